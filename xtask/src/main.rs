@@ -1,0 +1,149 @@
+//! Every chore of a developer as one command. `cargo xtask help` lists them.
+//!
+//! This is a program for people who change Umpire; whoever only plays never meets it. It depends
+//! on no other crate of the workspace, so that it still runs while one of them does not compile.
+
+#![allow(clippy::disallowed_methods, reason = "chores read the clock and the environment; rules may not")]
+
+mod arrows;
+mod bench;
+mod golden;
+mod manifests;
+mod purity;
+mod rounds;
+mod rust_text;
+mod stage;
+mod workspace;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use workspace::Workspace;
+
+const HELP: &str = "\
+Every chore of a developer as one command.
+
+usage: cargo xtask CHORE
+
+  run [ARGS…]      build the product as a user gets it (release) and start it with ARGS
+  check            the quick round: arrows, purity, format, lints, unit tests, scenarios
+  test             everything; what the build server runs
+  bench [FILTER]   the measurements, with their method; FILTER is a part of a name
+  bless            accept new golden files, then read the diff as carefully as code
+  help             this text
+
+Exit code: 0 when all is well, 1 when a chore failed, 2 for wrong usage;
+`run` hands on the exit code of the product.";
+
+enum Chore {
+    Run(Vec<OsString>),
+    Check,
+    Test,
+    Bench(Option<String>),
+    Bless,
+    Help,
+}
+
+fn main() -> ExitCode {
+    let chore = match parse(std::env::args_os().skip(1).collect()) {
+        Ok(chore) => chore,
+        Err(sentence) => {
+            eprintln!("xtask: {sentence}\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match perform(chore) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn parse(args: Vec<OsString>) -> Result<Chore, String> {
+    let mut args = args.into_iter();
+    let Some(word) = args.next() else {
+        return Err("which chore?".into());
+    };
+    let rest: Vec<OsString> = args.collect();
+    let word = word.to_string_lossy().into_owned();
+
+    // Whatever follows `run` belongs to the product, `--help` included.
+    if word == "run" {
+        return Ok(Chore::Run(rest));
+    }
+    let rest: Vec<String> = rest.iter().map(|it| it.to_string_lossy().into_owned()).collect();
+    if rest.iter().any(|it| it == "--help" || it == "-h") {
+        return Ok(Chore::Help);
+    }
+    match (word.as_str(), rest.as_slice()) {
+        ("check", []) => Ok(Chore::Check),
+        ("test", []) => Ok(Chore::Test),
+        ("bench", []) => Ok(Chore::Bench(None)),
+        ("bench", [option]) if option.starts_with('-') => Err(format!("`bench` knows no option `{option}`")),
+        ("bench", [filter]) => Ok(Chore::Bench(Some(filter.clone()))),
+        ("bench", [_, surplus, ..]) => Err(format!("`bench` takes one filter; `{surplus}` is too much")),
+        ("bless", []) => Ok(Chore::Bless),
+        ("help" | "--help" | "-h", _) => Ok(Chore::Help),
+        ("check" | "test" | "bless", [surplus, ..]) => Err(format!("`{word}` takes no argument; got `{surplus}`")),
+        _ => Err(format!("there is no chore `{word}`")),
+    }
+}
+
+fn perform(chore: Chore) -> anyhow::Result<ExitCode> {
+    if let Chore::Help = chore {
+        println!("{HELP}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let workspace = Workspace::find()?;
+    match chore {
+        Chore::Run(args) => workspace.run_product(&args),
+        Chore::Check => rounds::quick(&workspace),
+        Chore::Test => rounds::everything(&workspace),
+        Chore::Bench(filter) => bench::measure(&workspace, filter.as_deref()),
+        Chore::Bless => golden::bless(&workspace),
+        Chore::Help => unreachable!("answered above"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Chore, parse};
+
+    fn parsed(line: &str) -> Result<Chore, String> {
+        parse(line.split_whitespace().map(Into::into).collect())
+    }
+
+    #[test]
+    fn whatever_follows_run_belongs_to_the_product() {
+        let Ok(Chore::Run(args)) = parsed("run scenario --help scenarios/") else { panic!("not a run") };
+        assert_eq!(args, ["scenario", "--help", "scenarios/"]);
+    }
+
+    #[test]
+    fn a_bench_takes_one_filter_or_none() {
+        assert!(matches!(parsed("bench"), Ok(Chore::Bench(None))));
+        assert!(matches!(parsed("bench sight"), Ok(Chore::Bench(Some(filter))) if filter == "sight"));
+        assert!(parsed("bench sight path").is_err());
+        assert!(parsed("bench --fast").is_err());
+    }
+
+    #[test]
+    fn wrong_usage_is_told_in_a_sentence() {
+        for (line, says) in [
+            ("", "which chore?"),
+            ("tset", "there is no chore `tset`"),
+            ("check killteam", "`check` takes no argument; got `killteam`"),
+        ] {
+            assert_eq!(parsed(line).err().as_deref(), Some(says), "{line}");
+        }
+    }
+
+    #[test]
+    fn help_is_found_wherever_people_look_for_it() {
+        for line in ["help", "--help", "-h", "test --help", "help bench"] {
+            assert!(matches!(parsed(line), Ok(Chore::Help)), "{line}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Where the workspace lies, and how cargo is called in it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use anyhow::{Context, bail};
+
+use crate::manifests::{self, Package};
+
+/// The tests that own golden files rewrite them when this variable is set.
+pub(crate) const BLESS: &str = "UMPIRE_BLESS";
+
+pub(crate) struct Workspace {
+    root: PathBuf,
+}
+
+impl Workspace {
+    pub(crate) fn find() -> anyhow::Result<Self> {
+        // Cargo says where this crate lies now; where it lay when compiled is only the second-best guess.
+        let here = std::env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        let root = here.parent().context("xtask has no folder above it")?.to_path_buf();
+        Ok(Self { root })
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// A call of cargo from the root of the workspace, in an environment that cannot bless by accident.
+    pub(crate) fn cargo(&self) -> Command {
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command.current_dir(&self.root).env_remove(BLESS);
+        // `cargo run` describes xtask to us in these; a nested cargo must not inherit them.
+        for (key, _) in std::env::vars_os() {
+            let name = key.to_string_lossy();
+            if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
+                command.env_remove(&key);
+            }
+        }
+        if on_build_server() {
+            // Nothing is built twice there, so keeping notes for the next time only costs.
+            command.env("CARGO_INCREMENTAL", "0");
+        }
+        command
+    }
+
+    /// True if `cargo WORD --version` answers.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        let asked = self.cargo().args([word, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        asked.is_ok_and(|it| it.success())
+    }
+
+    pub(crate) fn packages(&self) -> anyhow::Result<Vec<Package>> {
+        let output = self
+            .cargo()
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .stderr(Stdio::inherit())
+            .output()
+            .context("cannot start cargo")?;
+        if !output.status.success() {
+            bail!("cargo cannot read the manifests; its words are above");
+        }
+        let metadata = serde_json::from_slice(&output.stdout).context("cannot parse the output of `cargo metadata`")?;
+        manifests::packages(&metadata)
+    }
+
+    /// Builds the product and becomes it, in the folder where the developer stands.
+    pub(crate) fn run_product(&self, args: &[OsString]) -> anyhow::Result<ExitCode> {
+        let product = ["--release", "--package", "umpire"];
+        let built = self.cargo().arg("build").args(product).status().context("cannot start cargo")?;
+        if !built.success() {
+            bail!("umpire does not build; cargo's words are above");
+        }
+        let mut command = self.cargo();
+        command.current_dir(std::env::current_dir().context("cannot tell the current folder")?);
+        command.args(["run", "--quiet", "--manifest-path"]).arg(self.root.join("Cargo.toml"));
+        command.args(product).arg("--").args(args);
+        become_it(command)
+    }
+}
+
+/// True on the build server, by the variable that all of them set.
+fn on_build_server() -> bool {
+    std::env::var_os("CI").is_some_and(|it| !it.is_empty() && it != "false")
+}
+
+/// Replaces this process, so that Ctrl-C and the exit code are the product's own affair.
+#[cfg(unix)]
+fn become_it(mut command: Command) -> anyhow::Result<ExitCode> {
+    use std::os::unix::process::CommandExt;
+
+    Err(anyhow::Error::new(command.exec()).context("cannot start umpire"))
+}
+
+#[cfg(not(unix))]
+fn become_it(mut command: Command) -> anyhow::Result<ExitCode> {
+    let status = command.status().context("cannot start umpire")?;
+    Ok(status.code().and_then(|it| u8::try_from(it).ok()).map_or(ExitCode::FAILURE, ExitCode::from))
+}
