@@ -1,0 +1,112 @@
+//! An outline as it is seen from one point: the quick way to say which of many lines cross it.
+//!
+//! From outside, a convex outline shows some of its sides (its front) between a leftmost and a
+//! rightmost corner. A line from the point runs through the inside exactly if it aims strictly
+//! between those two corners and ends behind the front. That takes two cross products and a look
+//! at the front sides, and no fraction.
+
+use crate::convex::Corner;
+use crate::polygon::{between, cross, sides};
+
+/// An outline seen from a point.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Silhouette {
+    left: Edge,
+    right: Edge,
+    /// One bit for each side whose outer face the point sees, or is level with.
+    front: u64,
+}
+
+impl Silhouette {
+    pub(super) fn new(eye: Corner, outline: &[Corner]) -> Self {
+        let front = outside(eye, outline);
+        // The front is one run of sides, anticlockwise: it begins at its left end and ends at its
+        // right.
+        let (mut left, mut right) = (eye, eye);
+        let mut shown_before = front >> (outline.len() - 1) & 1 == 1;
+        for (place, corner) in outline.iter().enumerate() {
+            let shown = front >> place & 1 == 1;
+            left = if shown & !shown_before { *corner } else { left };
+            right = if shown_before & !shown { *corner } else { right };
+            shown_before = shown;
+        }
+        Self { left: Edge::new(eye, left), right: Edge::new(eye, right), front }
+    }
+
+    /// True if a line from the eye to `to` runs through the inside; `outside` is what
+    /// [`outside`] says about `to`.
+    #[inline]
+    pub(super) fn crossed_by(&self, to: Corner, outside: u64) -> bool {
+        // Without branches: which lines cross is as good as random, and a wrong guess costs more
+        // than a product.
+        let behind = self.front & outside == 0;
+        let aimed = (self.right.side(to) > 0) & (self.left.side(to) < 0);
+        (self.front == 0) | (behind & aimed)
+    }
+
+    /// True if the eye is inside.
+    pub(super) fn is_around(&self) -> bool {
+        self.front == 0
+    }
+
+    /// True if none of some lines can cross it; `outside` is what all of their ends have in common.
+    #[inline]
+    pub(super) fn is_before(&self, outside: u64) -> bool {
+        self.front & outside != 0
+    }
+}
+
+/// The line of sight past one end of the front.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    dx: i64,
+    dy: i64,
+    offset: i64,
+}
+
+impl Edge {
+    fn new(eye: Corner, corner: Corner) -> Self {
+        let (dx, dy) = between(eye, corner);
+        Self { dx, dy, offset: dx * i64::from(eye.1) - dy * i64::from(eye.0) }
+    }
+
+    /// Positive left of the line, as a cross product.
+    #[inline]
+    fn side(self, (x, y): Corner) -> i64 {
+        self.dx * i64::from(y) - self.dy * i64::from(x) - self.offset
+    }
+}
+
+/// One bit for each side that a point lies outside of, or on.
+#[inline]
+pub(super) fn outside(point: Corner, outline: &[Corner]) -> u64 {
+    let mut bits = 0;
+    for (place, (a, b)) in sides(outline).enumerate() {
+        bits |= u64::from(cross(a, b, point) <= 0) << place;
+    }
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Polygon;
+    use crate::convex::inside;
+    use proptest::prelude::*;
+
+    fn crosses(eye: Corner, to: Corner, outline: &[Corner]) -> bool {
+        Silhouette::new(eye, outline).crossed_by(to, outside(to, outline))
+    }
+
+    proptest! {
+        // A coarse grid, so that points on sides, on corners and in line with sides are common.
+        #[test]
+        fn a_silhouette_agrees_with_clipping(
+            corners in prop::collection::vec((0..8, 0..8), 3..7), eye in (-3..11, -3..11), to in (-3..11, -3..11),
+        ) {
+            let outline = crate::convex::hull(corners);
+            prop_assume!(Polygon::new(&outline).is_ok() && eye != to);
+            prop_assert_eq!(crosses(eye, to, &outline), inside(eye, to, &outline).is_some());
+        }
+    }
+}
