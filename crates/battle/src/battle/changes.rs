@@ -1,0 +1,223 @@
+//! Undo and corrections: who may ask for what, who has to agree, and folding again.
+
+use super::{Battle, Recount};
+use crate::entry::{Change, EntryNo, Fate, Input, Proposal};
+use crate::fold::{Folded, fold_on};
+use crate::standing::Standing;
+use crate::{ChangeWhy, Refusal, Seat, Why, Written};
+
+impl<S: Written> Battle<S> {
+    /// Proposes an undo or a correction. It takes effect at once if nobody else is concerned.
+    pub fn propose(&mut self, seat: Seat, change: Change<S>) -> Result<(), Refusal<S>> {
+        self.accept(Some(seat), Input::Propose(change))?;
+        self.open_what_is_due();
+        Ok(())
+    }
+
+    /// Allows or refuses what is proposed.
+    pub fn consent(&mut self, seat: Seat, allow: bool) -> Result<(), Refusal<S>> {
+        self.accept(Some(seat), Input::Consent(allow))?;
+        self.open_what_is_due();
+        Ok(())
+    }
+
+    /// The newest choice, report, answer or seal of this seat, if it may be taken back without
+    /// asking anybody. Earlier ones follow one by one.
+    pub fn free_undo(&self, seat: Seat) -> Option<EntryNo> {
+        let skipped = self.recount.iter().flat_map(|it| &it.skipped);
+        let skipped: Vec<EntryNo> = skipped.map(|(number, _)| *number).collect();
+        let newest = self.entries().filter(|(entry, fate)| {
+            !is_about_changes(&entry.input) && **fate != Fate::Withdrawn && !skipped.contains(&entry.number)
+        });
+        let (entry, _) = newest.last()?;
+        self.is_free(seat, entry.number).then_some(entry.number)
+    }
+
+    pub(super) fn accept_proposal(
+        &mut self,
+        number: EntryNo,
+        seat: Option<Seat>,
+        change: Change<S>,
+    ) -> Result<(), Refusal<S>> {
+        let by = self.somebody(seat)?;
+        if self.proposal.is_some() {
+            return Err(Why::ProposalOpen.into());
+        }
+        self.may_change(&change).map_err(Why::Change)?;
+        self.may_stand_there(&change)?;
+        let free = match &change {
+            Change::Undo { from } => self.is_free(by, *from),
+            Change::Withdraw { .. } | Change::Replace { .. } => false,
+        };
+        let own = self.seating().side_of(by);
+        let waiting_for: Vec<_> = self.seating().opponents(own).collect();
+        self.push(number, seat, Input::Propose(change.clone()));
+        if free {
+            self.apply(&change);
+        } else {
+            self.proposal = Some(Proposal { entry: number, by, change, waiting_for });
+        }
+        Ok(())
+    }
+
+    pub(super) fn accept_consent(
+        &mut self,
+        number: EntryNo,
+        seat: Option<Seat>,
+        allow: bool,
+    ) -> Result<(), Refusal<S>> {
+        let seat = self.somebody(seat)?;
+        let Some(proposal) = &self.proposal else {
+            return Err(Why::Change(ChangeWhy::NothingProposed).into());
+        };
+        let side = self.seating().side_of(seat);
+        if allow && !proposal.waiting_for.contains(&side) {
+            return Err(Why::Change(ChangeWhy::OwnProposal).into());
+        }
+        let mut proposal = proposal.clone();
+        self.push(number, Some(seat), Input::Consent(allow));
+        proposal.waiting_for.retain(|it| *it != side);
+        self.proposal = match (allow, proposal.waiting_for.is_empty()) {
+            (false, _) => None,
+            (true, false) => Some(proposal),
+            (true, true) => {
+                self.apply(&proposal.change);
+                None
+            }
+        };
+        Ok(())
+    }
+
+    pub(super) fn somebody(&self, seat: Option<Seat>) -> Result<Seat, Refusal<S>> {
+        match seat {
+            Some(seat) if self.seating().has(seat) => Ok(seat),
+            Some(seat) => Err(Why::NoSuchSeat(seat).into()),
+            None => Err(Why::NotNow.into()),
+        }
+    }
+
+    fn may_change(&self, change: &Change<S>) -> Result<(), ChangeWhy> {
+        let number = match change {
+            Change::Undo { from } => *from,
+            Change::Withdraw { entry } | Change::Replace { entry, .. } => *entry,
+        };
+        let place = (number.0 as usize).checked_sub(1);
+        let (Some(entry), Some(fate)) =
+            (place.and_then(|it| self.entries.get(it)), place.and_then(|it| self.fates.get(it)))
+        else {
+            return Err(ChangeWhy::NoSuchEntry(number));
+        };
+        if *fate == Fate::Withdrawn {
+            return Err(ChangeWhy::AlreadyWithdrawn(number));
+        }
+        match (&entry.input, change) {
+            (Input::Propose(_) | Input::Consent(_), _) => Err(ChangeWhy::NoSuchEntry(number)),
+            (_, Change::Undo { .. }) => Ok(()),
+            (Input::Seal { .. } | Input::Open { .. }, _) => Err(ChangeWhy::Sealed(number)),
+            (_, Change::Withdraw { .. }) => Ok(()),
+            (earlier, Change::Replace { with, .. }) => match (earlier, &**with) {
+                (Input::Roll { .. }, Input::Roll { .. }) => Ok(()),
+                (Input::Roll { .. }, _) => Err(ChangeWhy::NoSuchEntry(number)),
+                (_, Input::Choose(_) | Input::Report(_) | Input::Answer { .. }) => Ok(()),
+                _ => Err(ChangeWhy::NoSuchEntry(number)),
+            },
+        }
+    }
+
+    /// Refuses a correction that would itself be refused in its place, with the reasons.
+    fn may_stand_there(&self, change: &Change<S>) -> Result<(), Refusal<S>> {
+        let Change::Replace { entry, .. } = change else {
+            return Ok(());
+        };
+        let mut fates = self.fates.clone();
+        self.change_fates(change, &mut fates);
+        let trial = self.fold_under(&fates);
+        match trial.skipped.into_iter().find(|(it, _)| it == entry) {
+            Some((_, refusal)) => Err(refusal),
+            None => Ok(()),
+        }
+    }
+
+    /// True if everything from there on is this seat's own, and no die or reveal is among it. What
+    /// a die or a reveal has shown stays seen, even if it was withdrawn.
+    fn is_free(&self, seat: Seat, from: EntryNo) -> bool {
+        self.entries().filter(|(entry, _)| entry.number >= from && !is_about_changes(&entry.input)).all(
+            |(entry, fate)| match entry.input {
+                Input::Roll { .. } | Input::Open { .. } => false,
+                _ => *fate == Fate::Withdrawn || entry.seat == Some(seat),
+            },
+        )
+    }
+
+    fn apply(&mut self, change: &Change<S>) {
+        let mut fates = std::mem::take(&mut self.fates);
+        self.change_fates(change, &mut fates);
+        self.fates = fates;
+        let before = self.ledger(None).cloned().collect();
+        let folded = self.fold_again();
+        self.take_over(folded);
+        if let Some(recount) = &mut self.recount {
+            recount.before = before;
+        }
+    }
+
+    fn change_fates(&self, change: &Change<S>, fates: &mut [Fate<S>]) {
+        for (entry, fate) in self.entries.iter().zip(fates) {
+            match change {
+                Change::Undo { from } if entry.number >= *from && !is_about_changes(&entry.input) => {
+                    *fate = Fate::Withdrawn;
+                }
+                Change::Withdraw { entry: wrong } if entry.number == *wrong => {
+                    *fate = Fate::Withdrawn;
+                }
+                Change::Replace { entry: wrong, with } if entry.number == *wrong => {
+                    *fate = Fate::Replaced(with.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn fold_again(&self) -> Folded<S> {
+        self.fold_under(&self.fates)
+    }
+
+    fn fold_under(&self, fates: &[Fate<S>]) -> Folded<S> {
+        let origin = self.origin.knowing(&self.now.hands);
+        fold_on::<S>(&self.table, origin, &self.entries, fates)
+    }
+
+    pub(super) fn take_over(&mut self, folded: Folded<S>) {
+        let before = self.recount.take().map_or_else(Vec::new, |it| it.before);
+        if folded.waiting.is_empty() {
+            self.withdraw_surplus(&folded);
+        }
+        self.now = Standing { state: folded.state, hands: folded.hands, seals: folded.seals, log: folded.log };
+        self.waiting = folded.waiting.clone();
+        let after = self.ledger(None).cloned().collect();
+        self.recount =
+            Some(Recount { before, after, skipped: folded.skipped, unused: folded.unused, waiting: folded.waiting });
+    }
+
+    /// Faces and openings that found no use stay in the journal, but no later roll may meet them:
+    /// everybody has seen what they show.
+    fn withdraw_surplus(&mut self, folded: &Folded<S>) {
+        let skipped: Vec<EntryNo> = folded.skipped.iter().map(|(number, _)| *number).collect();
+        for (entry, fate) in self.entries.iter().zip(&mut self.fates) {
+            let surplus = match entry.input {
+                Input::Roll { .. } | Input::Open { .. } => {
+                    folded.unused.contains(&entry.number) || skipped.contains(&entry.number)
+                }
+                _ => false,
+            };
+            if surplus {
+                *fate = Fate::Withdrawn;
+            }
+        }
+    }
+}
+
+/// Undo, corrections and consent: about other inputs, not about the game.
+fn is_about_changes<S: crate::System>(input: &Input<S>) -> bool {
+    matches!(input, Input::Propose(_) | Input::Consent(_))
+}

@@ -1,0 +1,202 @@
+//! What a battle takes in: choices, reports, seals, answers, dice, and entries of a journal.
+
+use super::Battle;
+use crate::entry::{Entry, EntryNo, Fate, Input};
+use crate::fold::is_due;
+use crate::seal::{Held, Salt, commit};
+use crate::standing::{act_of, secret_words};
+use crate::{Act, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
+
+impl<S: Written> Battle<S> {
+    /// Says whether a choice would be accepted, without making it.
+    pub fn may_choose(&self, seat: Seat, choice: &S::Choice) -> Result<(), Refusal<S>> {
+        self.somebody(Some(seat))?;
+        self.is_ready()?;
+        let act = Act::Choose(choice.clone());
+        match self.to_reveal(seat, S::reveals(&self.table, &self.now.state, seat, choice)) {
+            Some(held) => self.judge_revealed(seat, &held, &act),
+            None => judge::<S>(&self.table, &self.now.state, Some(seat), &act),
+        }
+    }
+
+    /// An open choice of a seat. If it reveals something sealed, the seal is opened first.
+    pub fn choose(&mut self, seat: Seat, choice: S::Choice) -> Result<(), Refusal<S>> {
+        self.somebody(Some(seat))?;
+        let slot = S::reveals(&self.table, &self.now.state, seat, &choice);
+        self.reveal_and_accept(seat, slot, Input::Choose(choice))
+    }
+
+    /// A report from a physical table. If it reveals something sealed, the seal is opened first.
+    pub fn report(&mut self, seat: Seat, report: S::Report) -> Result<(), Refusal<S>> {
+        self.somebody(Some(seat))?;
+        let slot = S::report_reveals(&self.table, &self.now.state, seat, &report);
+        self.reveal_and_accept(seat, slot, Input::Report(report))
+    }
+
+    /// A secret choice: judged now, committed to in the journal, kept in the hand.
+    pub fn seal(&mut self, seat: Seat, slot: S::Slot, secret: S::Secret, salt: Salt) -> Result<(), Refusal<S>> {
+        self.is_ready()?;
+        judge::<S>(&self.table, &self.now.state, Some(seat), &Act::Sealed(slot))?;
+        let verdict = S::judge_secret(&self.table, &self.now.state, seat, slot, &secret);
+        verdict.into_result().map_err(|reasons| Refusal { reasons: reasons.into_iter().map(Why::Rule).collect() })?;
+        let commitment = commit(seat, salt, &secret_words::<S>(&self.table, slot, &secret));
+        self.learn(seat, Held { slot, secret, salt });
+        self.accept(Some(seat), Input::Seal { slot, commitment })?;
+        self.open_what_is_due();
+        Ok(())
+    }
+
+    /// An answer to an open question.
+    pub fn answer(&mut self, seat: Seat, question: S::Question, answer: S::Answer) -> Result<(), Refusal<S>> {
+        self.reveal_and_accept(seat, None, Input::Answer { question, answer })
+    }
+
+    /// The faces of the roll that is due. Dice that lie on the table are taken even while an undo
+    /// waits for an answer.
+    pub fn roll(&mut self, seat: Option<Seat>, roll: S::Roll, faces: Vec<u8>) -> Result<(), Refusal<S>> {
+        self.accept(seat, Input::Roll { roll, faces })?;
+        self.open_what_is_due();
+        Ok(())
+    }
+
+    /// Takes an entry of a journal, as it stands there. Nothing is opened or rolled by itself.
+    pub fn replay(&mut self, entry: &Entry<S>) -> Result<(), Refusal<S>> {
+        self.accept(entry.seat, entry.input.clone())
+    }
+
+    /// Puts an opening from the vault into a hand, if it fits a seal.
+    pub fn restore(&mut self, seat: Seat, held: Held<S>) -> Result<(), Refusal<S>> {
+        self.restore_all([(seat, held)])
+    }
+
+    /// Puts all openings that fit a seal into the hands; the last that does not is the error.
+    pub(crate) fn restore_all(
+        &mut self,
+        openings: impl IntoIterator<Item = (Seat, Held<S>)>,
+    ) -> Result<(), Refusal<S>> {
+        let mut result = Ok(());
+        for (seat, held) in openings {
+            if self.is_sealed_by(seat, &held) {
+                self.learn(seat, held);
+            } else {
+                result = Err(Why::SealBroken.into());
+            }
+        }
+        // What each seat alone was told depends on its hand.
+        let folded = self.fold_again();
+        self.now.log = folded.log;
+        self.now.hands = folded.hands;
+        result
+    }
+
+    fn is_sealed_by(&self, seat: Seat, held: &Held<S>) -> bool {
+        let words = secret_words::<S>(&self.table, held.slot, &held.secret);
+        let opens = commit(seat, held.salt, &words);
+        self.entries().any(|(entry, fate)| {
+            let sealed =
+                matches!(&entry.input, Input::Seal { slot, commitment } if *slot == held.slot && *commitment == opens);
+            sealed && entry.seat == Some(seat) && *fate == Fate::Stands
+        })
+    }
+
+    /// Opens every seal that is due and whose opening is at hand.
+    pub fn open_what_is_due(&mut self) {
+        while let Needs::Openings(due) = self.needs() {
+            let at_hand = due.into_iter().find_map(|(seat, slot)| Some((seat, self.to_reveal(seat, Some(slot))?)));
+            let Some((seat, held)) = at_hand else { return };
+            if self.accept(Some(seat), opening(held)).is_err() {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn learn(&mut self, seat: Seat, held: Held<S>) {
+        if let Some(hand) = self.now.hands.get_mut(usize::from(seat.0)) {
+            hand.learn(held);
+        }
+    }
+
+    /// Refuses whatever has to wait for consent to something else, or for a missing roll.
+    pub(super) fn is_ready(&self) -> Result<(), Refusal<S>> {
+        match (&self.proposal, self.waiting.is_empty()) {
+            (Some(_), _) => Err(Why::ProposalOpen.into()),
+            (None, false) => Err(Why::NotNow.into()),
+            (None, true) => Ok(()),
+        }
+    }
+
+    /// What is in a seat's hand and not open yet.
+    fn to_reveal(&self, seat: Seat, slot: Option<S::Slot>) -> Option<Held<S>> {
+        let held = self.now.hands.get(usize::from(seat.0))?.held(slot?)?;
+        let seal = self.now.seal_of(seat, held.slot)?;
+        (!seal.is_open).then(|| held.clone())
+    }
+
+    /// Judges an act as if what it reveals were open already.
+    fn judge_revealed(&self, seat: Seat, held: &Held<S>, act: &Act<S>) -> Result<(), Refusal<S>> {
+        let mut probe = self.now.state.clone();
+        step::<S>(
+            &mut Play::<S>::new(&self.table, &mut probe, &[], &mut NoLog),
+            Some(seat),
+            &Act::Opened(held.slot, held.secret.clone()),
+        )?;
+        judge::<S>(&self.table, &probe, Some(seat), act)
+    }
+
+    fn reveal_and_accept(&mut self, seat: Seat, slot: Option<S::Slot>, input: Input<S>) -> Result<(), Refusal<S>> {
+        self.is_ready()?;
+        if let (Some(held), Some(act)) = (self.to_reveal(seat, slot), act_of(&input)) {
+            self.judge_revealed(seat, &held, &act)?;
+            self.accept(Some(seat), opening(held))?;
+        }
+        self.accept(Some(seat), input)?;
+        self.open_what_is_due();
+        Ok(())
+    }
+
+    /// The one door: every entry, live or from a journal, comes in here.
+    pub(super) fn accept(&mut self, seat: Option<Seat>, input: Input<S>) -> Result<(), Refusal<S>> {
+        let number = EntryNo(self.newest().0 + 1);
+        match &input {
+            Input::Propose(change) => self.accept_proposal(number, seat, change.clone())?,
+            Input::Consent(allow) => self.accept_consent(number, seat, *allow)?,
+            _ if self.waiting.is_empty() => self.accept_act(number, seat, input)?,
+            _ => self.accept_missing(number, seat, input)?,
+        }
+        self.digests.push(self.digest());
+        Ok(())
+    }
+
+    fn accept_act(&mut self, number: EntryNo, seat: Option<Seat>, input: Input<S>) -> Result<(), Refusal<S>> {
+        if !matches!(input, Input::Roll { .. }) {
+            self.is_ready()?;
+        }
+        self.now.take(&self.table, number, seat, &input)?;
+        self.push(number, seat, input);
+        Ok(())
+    }
+
+    /// A correction left a roll or an opening missing. Only that is wanted; then the rest follows.
+    fn accept_missing(&mut self, number: EntryNo, seat: Option<Seat>, input: Input<S>) -> Result<(), Refusal<S>> {
+        if let Some(seat) = seat.filter(|it| !self.seating().has(*it)) {
+            return Err(Why::NoSuchSeat(seat).into());
+        }
+        if !matches!(input, Input::Roll { .. }) && !is_due(&self.needs(), seat, &input) {
+            return Err(Why::NotNow.into());
+        }
+        self.now.clone().take(&self.table, number, seat, &input)?;
+        self.push(number, seat, input);
+        let folded = self.fold_again();
+        self.take_over(folded);
+        Ok(())
+    }
+
+    pub(super) fn push(&mut self, number: EntryNo, seat: Option<Seat>, input: Input<S>) {
+        self.entries.push(Entry { number, seat, input });
+        self.fates.push(Fate::Stands);
+    }
+}
+
+fn opening<S: System>(held: Held<S>) -> Input<S> {
+    Input::Open { slot: held.slot, secret: held.secret, salt: held.salt }
+}

@@ -1,0 +1,227 @@
+//! Folding a battle again, from its beginning, under the entries that still stand.
+//!
+//! Undo and corrections are one mechanism: some entries no longer stand, or stand differently, and
+//! the battle is folded again without them. Later inputs that no longer fit are skipped and
+//! reported; faces that were rolled are used again where the same roll is asked for, missing ones
+//! are asked for anew, surplus ones are reported as unused. Openings of seals are treated like
+//! faces: what is due and was recorded somewhere is taken from there.
+
+use crate::standing::{Sealed, Standing};
+use crate::{Entry, EntryNo, Fate, Hand, Input, Logged, Needs, Refusal, Seat, System, Why, Written};
+
+/// A battle folded from its entries.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Folded<S: System> {
+    /// The state after all of them.
+    pub state: S::State,
+    /// What happened.
+    pub log: Vec<Logged<S>>,
+    /// Entries that no longer fit, with the reason.
+    pub skipped: Vec<(EntryNo, Refusal<S>)>,
+    /// Rolls that nobody asked for any more. Not known as long as something waits.
+    pub unused: Vec<EntryNo>,
+    /// Entries that wait behind a roll or an opening that is missing now.
+    pub waiting: Vec<EntryNo>,
+    pub(crate) hands: Vec<Hand<S>>,
+    pub(crate) seals: Vec<Sealed<S>>,
+}
+
+/// Folds the entries that stand, from the state before the first of them. Entries and fates go in
+/// step. The hands are dealt anew; they are wanted for the secrets that they have seen.
+pub fn fold_entries<S: Written>(
+    table: &S::Table,
+    origin: S::State,
+    hands: &[Hand<S>],
+    entries: &[Entry<S>],
+    fates: &[Fate<S>],
+) -> Folded<S> {
+    fold_on(table, Standing::new(origin, hands), entries, fates)
+}
+
+pub(crate) fn fold_on<S: Written>(
+    table: &S::Table,
+    origin: Standing<S>,
+    entries: &[Entry<S>],
+    fates: &[Fate<S>],
+) -> Folded<S> {
+    let mut fold =
+        Fold { table, now: origin, recorded: recorded(entries, fates), skipped: Vec::new(), waiting: Vec::new() };
+    for place in 0..fold.recorded.len() {
+        fold.come_to(place);
+    }
+    fold.finish()
+}
+
+/// An entry that stands, as it stands now.
+struct Recorded<'a, S: System> {
+    number: EntryNo,
+    seat: Option<Seat>,
+    input: &'a Input<S>,
+    replaced: bool,
+    asked_for: bool,
+    done: bool,
+    refusal: Option<Refusal<S>>,
+}
+
+impl<S: System> Recorded<'_, S> {
+    /// Faces and openings: what a battle asks for by itself.
+    fn is_supply(&self) -> bool {
+        is_supply(self.input)
+    }
+}
+
+fn is_supply<S: System>(input: &Input<S>) -> bool {
+    matches!(input, Input::Roll { .. } | Input::Open { .. })
+}
+
+fn is_about_changes<S: System>(input: &Input<S>) -> bool {
+    matches!(input, Input::Propose(_) | Input::Consent(_))
+}
+
+fn recorded<'a, S: System>(entries: &'a [Entry<S>], fates: &'a [Fate<S>]) -> Vec<Recorded<'a, S>> {
+    let mut recorded = Vec::new();
+    // What comes right behind a correction may be what that correction left missing.
+    let mut asked_for = false;
+    for (entry, fate) in entries.iter().zip(fates) {
+        asked_for = is_about_changes(&entry.input) || (asked_for && is_supply(&entry.input));
+        let (input, replaced) = match fate {
+            Fate::Stands => (&entry.input, false),
+            Fate::Replaced(with) => (&**with, true),
+            Fate::Withdrawn => continue,
+        };
+        recorded.push(Recorded {
+            number: entry.number,
+            seat: entry.seat,
+            input,
+            replaced,
+            asked_for,
+            done: false,
+            refusal: None,
+        });
+    }
+    recorded
+}
+
+/// Whether something due could be taken from the record.
+enum Supply {
+    /// It was.
+    Found,
+    /// It is not there: what follows has to wait.
+    Missing,
+    /// No roll and no opening is due.
+    NotDue,
+}
+
+struct Fold<'a, S: System> {
+    table: &'a S::Table,
+    now: Standing<S>,
+    recorded: Vec<Recorded<'a, S>>,
+    skipped: Vec<(EntryNo, Refusal<S>)>,
+    waiting: Vec<EntryNo>,
+}
+
+impl<S: Written> Fold<'_, S> {
+    /// Takes the entry at this place, in the order in which it came in when the battle was live.
+    fn come_to(&mut self, place: usize) {
+        let Some(it) = self.recorded.get(place).filter(|it| !it.done) else {
+            return;
+        };
+        let (number, is_supply) = (it.number, it.is_supply());
+        if is_about_changes(it.input) {
+            // Here the battle was folded again, and went on with whatever was left at that time.
+            return self.use_what_is_left(place);
+        }
+        if !self.waiting.is_empty() {
+            if !is_supply {
+                self.waiting.push(number);
+            }
+            return;
+        }
+        while let Err(refusal) = self.take(place) {
+            if is_supply {
+                // It may be wanted later, where a correction has made something longer.
+                return;
+            }
+            match self.supply(place, true) {
+                Supply::Found => {}
+                Supply::Missing => return self.waiting.push(number),
+                Supply::NotDue => return self.skipped.push((number, refusal)),
+            }
+        }
+    }
+
+    fn use_what_is_left(&mut self, before: usize) {
+        while self.waiting.is_empty() && matches!(self.supply(before, false), Supply::Found) {}
+    }
+
+    fn take(&mut self, place: usize) -> Result<(), Refusal<S>> {
+        let Some(it) = self.recorded.get_mut(place) else {
+            return Ok(());
+        };
+        let result = self.now.take(self.table, it.number, it.seat, it.input);
+        it.done = result.is_ok();
+        it.refusal = result.clone().err();
+        result
+    }
+
+    /// Takes what is due from what came before this place and found no use there, or else from what
+    /// was asked for later, because it was missing here. Other faces stay with their own rolls. An
+    /// opening fits its seal alone, wherever it was recorded.
+    fn supply(&mut self, here: usize, or_later: bool) -> Supply {
+        let needs = S::needs(self.table, &self.now.state);
+        if !matches!(needs, Needs::Roll(_) | Needs::Openings(_)) {
+            return Supply::NotDue;
+        }
+        for place in 0..self.recorded.len() {
+            let fits = self.recorded.get(place).is_some_and(|it| {
+                let later = it.asked_for || matches!(it.input, Input::Open { .. });
+                let may_be = place < here || (or_later && later);
+                may_be && !it.done && is_due(&needs, it.seat, it.input)
+            });
+            if fits && self.take(place).is_ok() {
+                return Supply::Found;
+            }
+        }
+        Supply::Missing
+    }
+
+    fn finish(mut self) -> Folded<S> {
+        self.use_what_is_left(self.recorded.len());
+        let mut unused = Vec::new();
+        let all_came = self.waiting.is_empty();
+        let left = self.recorded.iter().filter(|it| it.is_supply() && !it.done);
+        for it in left {
+            match it.input {
+                // Faces that were put in the place of others and did not fit there.
+                Input::Roll { .. } if it.replaced && it.refusal.is_some() => {}
+                _ if !all_came => continue,
+                Input::Roll { .. } => {
+                    unused.push(it.number);
+                    continue;
+                }
+                _ => {}
+            }
+            let refusal = it.refusal.clone().unwrap_or_else(|| Why::NotNow.into());
+            self.skipped.push((it.number, refusal));
+        }
+        self.skipped.sort_by_key(|(number, _)| *number);
+        Folded {
+            state: self.now.state,
+            log: self.now.log,
+            hands: self.now.hands,
+            seals: self.now.seals,
+            skipped: self.skipped,
+            unused,
+            waiting: self.waiting,
+        }
+    }
+}
+
+/// True for the faces or the opening that the battle waits for by itself.
+pub(crate) fn is_due<S: System>(needs: &Needs<S>, seat: Option<Seat>, input: &Input<S>) -> bool {
+    match (needs, input) {
+        (Needs::Roll(request), Input::Roll { roll, .. }) => request.roll == *roll,
+        (Needs::Openings(due), Input::Open { slot, .. }) => due.iter().any(|it| Some(it.0) == seat && it.1 == *slot),
+        _ => false,
+    }
+}

@@ -1,0 +1,111 @@
+//! Playing a journal again: every entry judged as if it came in now, every hash compared.
+
+use std::sync::Arc;
+
+use super::{DiceSource, Journal, JournalError, Line};
+use crate::{Battle, Entry, EntryNo, Hex, Input, Kind, Needs, Seat, Seeded, Words, Written, read_input};
+
+/// A battle from a journal.
+#[derive(Debug)]
+pub struct Replayed<S: Written> {
+    /// The set-up.
+    pub setup: S::Setup,
+    /// The battle as it stands after the last entry.
+    pub battle: Battle<S>,
+}
+
+/// Plays a journal again. An entry that is refused, or after which the state is another one than
+/// the journal says, is an error with its line.
+pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, JournalError> {
+    let header = &journal.header;
+    if header.system != S::NAME {
+        return Err(JournalError::at(1, format!("it is a battle of {}, not of {}", header.system, S::NAME)));
+    }
+    if header.rules > S::RULES || header.rules < S::OLDEST_RULES {
+        return Err(JournalError::at(
+            1,
+            format!(
+                "it was played under version {} of the rules of {}; this Umpire plays versions {} to {}",
+                header.rules,
+                S::NAME,
+                S::OLDEST_RULES,
+                S::RULES
+            ),
+        ));
+    }
+    let setup: S::Setup = serde_json::from_value(header.setup.clone())
+        .map_err(|error| JournalError::at(1, format!("the set-up cannot be read: {error}")))?;
+    let table = S::prepare(&setup).map_err(|reason| JournalError::at(1, format!("the set-up: {reason}")))?;
+    let mut battle: Battle<S> = Battle::new(Arc::new(table));
+    let mut rolls = Vec::new();
+    for (at, line) in &journal.lines {
+        let due = battle.roll_due();
+        play_line(&mut battle, line).map_err(|reason| JournalError::at(*at, reason))?;
+        let newest = battle.newest_entry();
+        if let (Line::Entry { .. }, Some(due), Some(Entry { input, number, .. })) = (line, due, newest)
+            && let Input::Roll { faces, .. } = input
+        {
+            rolls.push((*number, due.kind, faces.clone()));
+        }
+        if let Line::Seal { dice: Some(secret), .. } = line {
+            check_dice(&rolls, &header.dice, *secret).map_err(|reason| JournalError::at(*at, reason))?;
+        }
+    }
+    Ok(Replayed { setup, battle })
+}
+
+fn play_line<S: Written + Words>(battle: &mut Battle<S>, line: &Line) -> Result<(), String> {
+    match line {
+        Line::Entry { number, seat, input, state } => {
+            let due = battle.newest().0 + 1;
+            if *number != due {
+                return Err(format!("entry {due} is due here, not entry {number}"));
+            }
+            if let Some(seat) = seat.filter(|it| !battle.seating().has(*it)) {
+                return Err(format!("nobody sits at {seat}"));
+            }
+            let input = read_input::<S>(battle.table(), input).map_err(|error| error.0)?;
+            let entry = Entry { number: EntryNo(*number), seat: *seat, input };
+            battle.replay(&entry).map_err(|refusal| {
+                let view = battle.view(seat.unwrap_or(Seat::A));
+                let because: Vec<String> = crate::input_refusal_in_words(&view, &entry.input, &refusal)
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
+                format!("entry {number} is refused: {}", because.join(" "))
+            })?;
+            match battle.digest_after(EntryNo(*number)) {
+                Some(now) if now != *state => {
+                    Err(format!("after entry {number} the table is {now}, the journal says {state}"))
+                }
+                _ => Ok(()),
+            }
+        }
+        Line::Seal { entries, points, .. } => match battle.needs() {
+            _ if *entries != battle.newest().0 => {
+                Err(format!("the seal speaks of {entries} entries, there are {}", battle.newest()))
+            }
+            Needs::Nothing(outcome) if outcome.points == *points => Ok(()),
+            Needs::Nothing(outcome) => {
+                Err(format!("the seal says {points:?} points, the battle ended with {:?}", outcome.points))
+            }
+            _ => Err("the battle is sealed before its end".into()),
+        },
+    }
+}
+
+fn check_dice(rolls: &[(EntryNo, Kind, Vec<u8>)], source: &DiceSource, secret: Hex<32>) -> Result<(), String> {
+    let DiceSource::Seeded { commitment, contributions } = source else {
+        return Ok(());
+    };
+    let dice = Seeded::new(secret.0, contributions.clone());
+    if dice.commitment() != *commitment {
+        return Err("the secret of the dice is not the one that was committed to".into());
+    }
+    for (number, (entry, kind, faces)) in rolls.iter().enumerate() {
+        if dice.faces(number as u64, *kind, faces.len() as u8) != *faces {
+            return Err(format!("the dice of entry {entry} are not those of the committed secret"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! What all battles share: seats, sides, inputs, events, facts, dice, journal, views, ledger.
+//!
+//! Nothing here knows a rule of any game. A rule system implements [`System`], [`Written`] and
+//! [`Words`]; in return it gets battles with secrets, undo, corrections, journals that can be
+//! verified, and views that cannot leak.
+//!
+//! The crate is pure: no clock, no disk, no network, no thread, no randomness of its own.
+
+#![deny(clippy::float_arithmetic)]
+
+mod answers;
+mod battle;
+mod clause;
+mod dice;
+mod digest;
+mod entry;
+mod fact;
+mod fold;
+pub mod journal;
+mod options;
+mod phrase;
+mod play;
+mod seal;
+mod seat;
+mod standing;
+mod system;
+mod verdict;
+mod view;
+mod words;
+mod written;
+
+pub use answers::Answers;
+pub use battle::{Battle, Logged, Recount};
+pub use clause::{Cap, Clause, Clauses, Row, book};
+pub use dice::{Kind, RollRequest, Scripted, Seeded};
+pub use digest::Digest;
+pub use entry::{Change, Entry, EntryNo, Fate, Input, Proposal};
+pub use fact::{Count, Fact, Finding};
+pub use fold::{Folded, fold_entries};
+pub use options::Options;
+pub use phrase::{Phrase, PhraseError};
+pub use play::{NoLog, Play, Sink, judge, step};
+pub use seal::{Commitment, Hand, Held, Hex, Salt, commit};
+pub use seat::{BySide, Seat, Seating, SeatingError, Side};
+pub use system::{Act, Asked, Audience, Needs, Outcome, System};
+pub use verdict::{ChangeWhy, Refusal, Stands, Verdict, Why};
+pub use view::{SpectatorView, View};
+pub use words::{
+    Objection, Wording, Words, capitalized, change_refusal_in_words, input_refusal_in_words, refusal_in_words,
+    row_in_words,
+};
+pub use written::{Written, read_faces, read_input, write_faces, write_input};

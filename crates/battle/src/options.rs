@@ -1,0 +1,18 @@
+//! Options: what a seat can choose now, for those who ask for the list.
+//!
+//! Judging one choice never needs the list. Whatever is on it is accepted.
+
+use crate::{System, View};
+
+/// A system that can list what a seat may choose.
+pub trait Options: System {
+    /// Every discrete choice, and for places a set good enough to play with. From the seat's own
+    /// view, so that a missing option tells nothing about anybody else.
+    fn options(view: &View<'_, Self>) -> Vec<Self::Choice>;
+
+    /// Every secret that this seat may seal in a slot.
+    fn secrets(view: &View<'_, Self>, slot: Self::Slot) -> Vec<Self::Secret>;
+
+    /// What can be reported now from a physical table.
+    fn reports(view: &View<'_, Self>) -> Vec<Self::Report>;
+}

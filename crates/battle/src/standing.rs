@@ -1,0 +1,135 @@
+//! How a battle stands: its state, the hands, the seals and the log, after some inputs.
+//!
+//! A live battle and one that is folded again both take their inputs here, so that they cannot
+//! come to different results.
+
+use crate::entry::{EntryNo, Input};
+use crate::seal::{Commitment, Hand, Salt, commit};
+use crate::{Act, Audience, Logged, Phrase, Play, Refusal, Seat, Sink, System, Why, Written, judge};
+
+/// A commitment that stands in the journal.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Sealed<S: System> {
+    pub(crate) seat: Seat,
+    pub(crate) slot: S::Slot,
+    pub(crate) commitment: Commitment,
+    pub(crate) is_open: bool,
+}
+
+/// A battle after some inputs.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Standing<S: System> {
+    pub(crate) state: S::State,
+    pub(crate) hands: Vec<Hand<S>>,
+    pub(crate) seals: Vec<Sealed<S>>,
+    pub(crate) log: Vec<Logged<S>>,
+}
+
+impl<S: Written> Standing<S> {
+    /// Before the first input. The hands are empty, but know what was sealed before and will be
+    /// dealt again.
+    pub(crate) fn new(state: S::State, hands: &[Hand<S>]) -> Self {
+        Self { state, hands: hands.iter().map(Hand::emptied).collect(), seals: Vec::new(), log: Vec::new() }
+    }
+
+    /// The same, with hands that know what these know.
+    pub(crate) fn knowing(&self, hands: &[Hand<S>]) -> Self {
+        let mut same = self.clone();
+        for (own, other) in same.hands.iter_mut().zip(hands) {
+            own.learn_from(other);
+        }
+        same
+    }
+
+    /// Takes one input, or refuses it and changes nothing.
+    pub(crate) fn take(
+        &mut self,
+        table: &S::Table,
+        number: EntryNo,
+        seat: Option<Seat>,
+        input: &Input<S>,
+    ) -> Result<(), Refusal<S>> {
+        let act = act_of(input).ok_or(Why::NotNow)?;
+        judge::<S>(table, &self.state, seat, &act)?;
+        match (input, seat) {
+            (Input::Seal { slot, commitment }, Some(seat)) => {
+                self.deal(table, seat, *slot, *commitment);
+            }
+            (Input::Open { slot, secret, salt }, Some(seat)) => {
+                self.open(table, seat, *slot, secret, *salt)?;
+            }
+            _ => {}
+        }
+        let mut log = Numbered { number, log: &mut self.log };
+        let mut play = Play::<S>::new(table, &mut self.state, &self.hands, &mut log);
+        S::resolve(&mut play, seat, &act);
+        Ok(())
+    }
+
+    /// The newest seal of a seat in a slot.
+    pub(crate) fn seal_of(&self, seat: Seat, slot: S::Slot) -> Option<&Sealed<S>> {
+        self.seals.iter().rev().find(|it| it.seat == seat && it.slot == slot)
+    }
+
+    /// A new seal: its secret comes into the hand if it is known here, and what was in its slot
+    /// before is no longer current.
+    pub(crate) fn deal(&mut self, table: &S::Table, seat: Seat, slot: S::Slot, commitment: Commitment) {
+        self.seals.push(Sealed { seat, slot, commitment, is_open: false });
+        if let Some(hand) = self.hands.get_mut(usize::from(seat.0)) {
+            let fits =
+                |secret: &S::Secret, salt| commitment == commit(seat, salt, &secret_words::<S>(table, slot, secret));
+            hand.deal(slot, |held| fits(&held.secret, held.salt));
+        }
+    }
+
+    fn open(
+        &mut self,
+        table: &S::Table,
+        seat: Seat,
+        slot: S::Slot,
+        secret: &S::Secret,
+        salt: Salt,
+    ) -> Result<(), Refusal<S>> {
+        let words = secret_words::<S>(table, slot, secret);
+        let mut newest = self.seals.iter_mut().rev();
+        match newest.find(|it| it.seat == seat && it.slot == slot) {
+            Some(seal) if seal.commitment != commit(seat, salt, &words) => Err(Why::SealBroken.into()),
+            Some(seal) if seal.is_open => Err(Why::NotNow.into()),
+            Some(seal) => {
+                seal.is_open = true;
+                Ok(())
+            }
+            None => Err(Why::SealBroken.into()),
+        }
+    }
+}
+
+/// What a commitment speaks of, in the words of the journal.
+pub(crate) fn secret_words<S: Written>(table: &S::Table, slot: S::Slot, secret: &S::Secret) -> Phrase {
+    Phrase::new("open", S::write_slot(slot)).with("secret", S::write_secret(table, secret))
+}
+
+/// What an input does to the game itself; nothing for undo, corrections and consent.
+pub(crate) fn act_of<S: System>(input: &Input<S>) -> Option<Act<S>> {
+    match input {
+        Input::Choose(choice) => Some(Act::Choose(choice.clone())),
+        Input::Report(report) => Some(Act::Report(report.clone())),
+        Input::Seal { slot, .. } => Some(Act::Sealed(*slot)),
+        Input::Open { slot, secret, .. } => Some(Act::Opened(*slot, secret.clone())),
+        Input::Answer { question, answer } => Some(Act::Answered(*question, *answer)),
+        Input::Roll { roll, faces } => Some(Act::Rolled(*roll, faces.clone())),
+        Input::Propose(_) | Input::Consent(_) => None,
+    }
+}
+
+/// A log whose lines know the entry that caused them.
+struct Numbered<'a, S: System> {
+    number: EntryNo,
+    log: &'a mut Vec<Logged<S>>,
+}
+
+impl<S: System> Sink<S> for Numbered<'_, S> {
+    fn take(&mut self, audience: Audience, event: S::Event) {
+        self.log.push(Logged { entry: self.number, audience, event });
+    }
+}

@@ -1,0 +1,200 @@
+//! The contract between a rule system and everything around it.
+//!
+//! A battle is a pure state machine. [`System::needs`] says what it waits for, [`System::judge`]
+//! says whether an act stands, [`System::resolve`] turns it into events, and [`System::fold`] turns
+//! events into state. Nothing inside ever rolls, waits or calls back.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Digest, Hand, Play, RollRequest, Row, Seat, Seating, Side, Verdict};
+
+/// A rule system: its words, its state, and the five functions that make it a game.
+pub trait System: Sized + Copy + Debug + PartialEq + 'static {
+    /// As in a journal's header and on the command line: "killteam".
+    const NAME: &'static str;
+    /// Raised when a journal of the version before would fold differently.
+    const RULES: u32;
+    /// The oldest version whose journals still fold the same.
+    const OLDEST_RULES: u32;
+
+    /// What a journal's header pins: names, options, map, armies. Complete in itself.
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// The set-up made ready for play. Never changes during a battle.
+    type Table: Debug;
+    /// What everybody may know. Plain, small, cheap to copy.
+    type State: Clone + Debug + PartialEq;
+    /// What a seat decides openly.
+    type Choice: Clone + Debug + PartialEq;
+    /// What a secret choice is about.
+    type Slot: Copy + Debug + Eq;
+    /// What a seat decides in secret.
+    type Secret: Clone + Debug + PartialEq;
+    /// What a player says has happened on a physical table.
+    type Report: Clone + Debug + PartialEq;
+    /// What a rule asks the witness.
+    type Question: Copy + Debug + Eq + Ord;
+    /// What the witness says.
+    type Answer: Copy + Debug + Eq;
+    /// A roll by name.
+    type Roll: Copy + Debug + Eq;
+    /// What happened.
+    type Event: Clone + Debug + PartialEq;
+    /// A rule that says no.
+    type Reason: Clone + Debug + PartialEq;
+    /// A moment when rules may act.
+    type Window: Copy + Debug + Eq;
+    /// What scores.
+    type Op: Copy + Debug + Eq;
+
+    /// Makes a set-up ready, or says what is wrong with it.
+    fn prepare(setup: &Self::Setup) -> Result<Self::Table, String>;
+
+    /// Who sits at this table.
+    fn seating(table: &Self::Table) -> &Seating;
+
+    /// The state before the first input.
+    fn begin(table: &Self::Table) -> Self::State;
+
+    /// What the battle waits for.
+    fn needs(table: &Self::Table, state: &Self::State) -> Needs<Self>;
+
+    /// Whether an act stands, with every reason if it does not.
+    ///
+    /// Seats, dice and answers have been checked against [`System::needs`] before; left are the
+    /// rules of the game itself.
+    fn judge(table: &Self::Table, state: &Self::State, seat: Seat, act: &Act<Self>) -> Verdict<Self::Reason>;
+
+    /// Whether a secret choice stands: an op that the team may not hold is refused before it is sealed.
+    fn judge_secret(
+        table: &Self::Table,
+        state: &Self::State,
+        seat: Seat,
+        slot: Self::Slot,
+        secret: &Self::Secret,
+    ) -> Verdict<Self::Reason>;
+
+    /// Plays an act out as far as nothing else is needed, by emitting events.
+    fn resolve(play: &mut Play<'_, Self>, seat: Option<Seat>, act: &Act<Self>);
+
+    /// The only thing that writes state.
+    fn fold(table: &Self::Table, state: &mut Self::State, event: &Self::Event);
+
+    /// Names the values of the public state, for the hash in the journal.
+    fn digest(state: &Self::State, digest: &mut Digest);
+
+    /// The slot that a choice would reveal, if it is still sealed: the choice of an action that only
+    /// the holder of a secret op may perform is the reveal itself.
+    fn reveals(table: &Self::Table, state: &Self::State, seat: Seat, choice: &Self::Choice) -> Option<Self::Slot>;
+
+    /// The same for a report.
+    fn report_reveals(
+        table: &Self::Table,
+        state: &Self::State,
+        seat: Seat,
+        report: &Self::Report,
+    ) -> Option<Self::Slot>;
+
+    /// The window that an event closes, if it does.
+    fn closes(event: &Self::Event) -> Option<Self::Window>;
+
+    /// What a seat alone is told when a window closes: the rows of its sealed ops.
+    fn whispers(
+        table: &Self::Table,
+        state: &Self::State,
+        seat: Seat,
+        hand: &Hand<Self>,
+        window: Self::Window,
+    ) -> Vec<Self::Event>;
+
+    /// What a sealed choice of this seat makes interesting now, and nobody else may see asked.
+    fn private_questions(
+        _table: &Self::Table,
+        _state: &Self::State,
+        _seat: Seat,
+        _hand: &Hand<Self>,
+    ) -> Vec<Self::Question> {
+        Vec::new()
+    }
+
+    /// The ledger row in an event, if it holds one.
+    fn row(event: &Self::Event) -> Option<&Row<Self>>;
+}
+
+/// What a seat or a driver does to a battle, checked and opened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Act<S: System> {
+    /// An open choice.
+    Choose(S::Choice),
+    /// A report from a physical table: a claim.
+    Report(S::Report),
+    /// A secret choice was sealed; what it is stays in the vault.
+    Sealed(S::Slot),
+    /// A secret choice was opened and fits its seal.
+    Opened(S::Slot, S::Secret),
+    /// A question was answered.
+    Answered(S::Question, S::Answer),
+    /// Dice were rolled.
+    Rolled(S::Roll, Vec<u8>),
+}
+
+/// What a battle waits for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Needs<S: System> {
+    /// An open choice of one of these seats.
+    Choices(Vec<Seat>),
+    /// A sealed choice of each of these seats.
+    Secrets {
+        /// What it is about.
+        slot: S::Slot,
+        /// Who has not sealed yet.
+        seats: Vec<Seat>,
+    },
+    /// Seals that are due to be opened, all together.
+    Openings(Vec<(Seat, S::Slot)>),
+    /// Answers to these questions.
+    Answers(Vec<Asked<S>>),
+    /// A roll.
+    Roll(RollRequest<S::Roll>),
+    /// Nothing: the battle is over.
+    Nothing(Outcome),
+}
+
+/// An open question and who may answer it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Asked<S: System> {
+    /// What is asked.
+    pub question: S::Question,
+    /// Who may know that it is asked.
+    pub audience: Audience,
+}
+
+/// Who may know of something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody, spectators too.
+    Everyone,
+    /// One seat alone.
+    Seat(Seat),
+}
+
+impl Audience {
+    /// True if somebody in this chair may know. A spectator has none.
+    pub fn includes(self, viewer: Option<Seat>) -> bool {
+        match self {
+            Self::Everyone => true,
+            Self::Seat(seat) => viewer == Some(seat),
+        }
+    }
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// Points by side.
+    pub points: Vec<u16>,
+    /// Who won; nobody if it is a draw.
+    pub winner: Option<Side>,
+}
