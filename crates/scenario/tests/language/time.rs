@@ -1,0 +1,148 @@
+//! Dice, and time that runs on.
+
+use crate::{fails, passes};
+
+#[test]
+fn scripted_dice_fall_as_soon_as_they_are_due() {
+    passes(
+        r#"
+        given.guess = { ann = 1, bob = 1 }
+        given.dice.luck = "6 2"
+        given.players.ann.stones = 1
+        when = [{ window = "end of round" }]
+        then.events = ["bob begins", "the round ends", "ann begins"]
+        then.next = "ann"
+        "#,
+    );
+}
+
+#[test]
+fn missing_dice_are_named() {
+    fails(
+        r#"
+        given.guess = { ann = 1, bob = 1 }
+        when = [{ choose = "pass", by = "ann" }]
+        "#,
+        &["line 4: expected step 1 to be accepted, found it refused: \
+           Not now. The battle waits for something else. (the table); \
+           the scripted dice ran out: \"luck\" needs 1 D6, 0 left"],
+    );
+    fails(
+        r#"
+        given.guess = { ann = 1, bob = 1 }
+        when = [{ window = "end of round" }]
+        "#,
+        &["line 4: step 1: the scripted dice ran out: \"luck\" needs 1 D6, 0 left; \
+           \"end of round\" has not closed yet, and nothing else has"],
+    );
+}
+
+#[test]
+fn a_scenario_may_end_where_a_roll_is_due() {
+    passes("given.guess = { ann = 1, bob = 1 }");
+    passes("given.guess = { ann = 1, bob = 1 }\nthen.needs = \"roll luck\"\nthen.next = \"nobody\"");
+}
+
+#[test]
+fn dice_that_nobody_wants_are_named() {
+    fails(
+        "given.turn = \"ann\"\ngiven.dice = { luck = \"3 4\" }",
+        &["line 3: scripted dice were not used: \"luck\" has 2 left"],
+    );
+}
+
+#[test]
+fn a_die_without_such_a_face_is_named() {
+    fails(
+        "given.guess = { ann = 1, bob = 1 }\ngiven.dice = { luck = \"7\" }",
+        &["line 3: the roll \"luck\": These dice do not fit. A D6 shows 1 to 6, not 7."],
+    );
+}
+
+#[test]
+fn a_roll_by_hand_goes_before_the_script() {
+    passes(
+        r#"
+        given.guess = { ann = 1, bob = 1 }
+        given.players.ann.stones = 1
+        given.dice.luck = "1"
+        when = [
+          { expect = { needs = "roll luck" } },
+          { roll = "luck", faces = "2 3", refused = "1 dice are due, not 2" },
+          { roll = "luck", faces = "6" },
+          { window = "end of round" },
+        ]
+        then.events = ["bob begins", "the round ends", "ann begins"]
+        "#,
+    );
+}
+
+#[test]
+fn time_runs_on_with_default_secrets_choices_and_dice() {
+    passes(
+        r#"
+        given.dice.luck = "1 1"
+        given.players.bob.stones = 1
+        when = [{ window = "End of Round" }, { window = "end of round 2" }]
+        then.events = ["ann had guessed 0", "bob had guessed 0", "the battle ends"]
+        then.points.bob = { Stones = 3, total = 3 }
+        then.winner = "bob"
+        then.needs = "nothing"
+        "#,
+    );
+}
+
+#[test]
+fn a_window_that_the_step_before_has_closed_is_not_waited_for_again() {
+    passes(
+        r#"
+        given.turn = "ann"
+        given.dice.luck = "1"
+        when = [{ choose = "pass" }, { choose = "pass" }, { window = "end of round" }]
+        then.needs = "choice of ann"
+        "#,
+    );
+}
+
+#[test]
+fn time_stops_where_an_answer_is_needed_and_goes_on_after_it() {
+    passes(
+        r#"
+        given.table = "physical"
+        given.turn = "ann"
+        given.guess = { ann = 1, bob = 2 }
+        given.dice.luck = "1"
+        when = [
+          { window = "end of round" },
+          { expect = { needs = "answers", questions = "Who has most of the stones?" } },
+          { answer = "Who has most of the stones?", is = "It is ann" },
+          { expect = { points = { ann = { Stones = 2 } } } },
+          { window = "end of round" },
+          { answer = "most stones", is = "nobody", by = "bob" },
+        ]
+        then.winner = "ann"
+        "#,
+    );
+}
+
+#[test]
+fn time_does_not_run_on_where_nobody_decides() {
+    fails(
+        "given.turn = \"ann\"\nwhen = [{ window = \"end of round\" }]",
+        &["line 3: step 1: \"end of round\" does not close: the battle waits for choice of ann"],
+    );
+}
+
+#[test]
+fn a_window_that_never_closes_is_named_with_those_that_did() {
+    fails(
+        r#"
+        given.players.ann.stones = 1
+        given.dice.luck = "1 1"
+        when = [{ window = "end of rond" }]
+        "#,
+        &[
+            "line 5: step 1: the battle ended before \"end of rond\" closed, but these have: end of round 1, end of round 2",
+        ],
+    );
+}
