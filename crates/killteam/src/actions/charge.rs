@@ -1,0 +1,25 @@
+//! Charge, 1 AP: Move and two inches more, with Engage, into the control range of an enemy.
+
+use table::Point;
+
+use super::movement::{Trip, judge};
+use crate::Reason;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{Action, OperativeId, Order, Verdict};
+
+pub(super) const NOT_WITH: &[Action] = &[Action::Reposition, Action::Dash, Action::FallBack];
+
+/// How much further a charge goes than a Reposition.
+pub(super) const EXTRA_INCHES: i32 = 2;
+
+pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Verdict {
+    let inches = table.movement(state, who) + EXTRA_INCHES;
+    Verdict::legal().refuse_if(state.operative(who).order == Order::Conceal, Reason::NeedsEngage).and(judge(
+        table,
+        state,
+        who,
+        path,
+        &Trip::of(Action::Charge, inches),
+    ))
+}

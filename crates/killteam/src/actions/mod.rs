@@ -1,0 +1,195 @@
+//! Actions: what they cost, what forbids them, what they do.
+//!
+//! Mission actions come from the cards of the ops in play; universal ones have a file each here.
+
+mod charge;
+mod dash;
+mod fall_back;
+mod movement;
+mod pick_up_marker;
+mod place_marker;
+mod reposition;
+
+pub(crate) use movement::inches_of;
+
+use crate::approved_ops_2025::TacOp;
+use crate::card::{Aim, MissionAction};
+use crate::choice::Target;
+use crate::phases;
+use crate::setup::Table;
+use crate::state::{Activation, State};
+use crate::vocabulary::{Action, Marker, OperativeId, Spot, Verdict};
+use crate::witness::Witness;
+use crate::{Event, Reason};
+
+/// What every mission action of the pack needs: not in the first turning point, and no enemy in
+/// control range.
+pub(crate) fn may_act(ask: &Witness<'_>, who: OperativeId) -> Verdict {
+    Verdict::legal()
+        .refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
+        .refuse_if(ask.enemy_in_control_range(who), Reason::EnemyInControlRange)
+}
+
+/// The same, for an action at a marker that the operative controls.
+pub(crate) fn may_act_on_objective(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
+    may_act(ask, who).and(holds(ask, who, marker))
+}
+
+/// "Controls a marker", as a condition of an action: the operative itself contests it, and its side
+/// controls it. Otherwise somebody at the far end of the table could act.
+pub(crate) fn holds(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
+    Verdict::legal()
+        .refuse_if(!ask.reaches(who, marker), Reason::DoesNotContest(marker))
+        .refuse_if(!ask.controls(ask.side_of(who), marker), Reason::DoesNotControl(marker))
+}
+
+/// Actions that cannot be performed in the same activation.
+fn excluded_by(action: Action) -> &'static [Action] {
+    match action {
+        Action::Reposition => reposition::NOT_WITH,
+        Action::Dash => dash::NOT_WITH,
+        Action::FallBack => fall_back::NOT_WITH,
+        Action::Charge => charge::NOT_WITH,
+        Action::PlaceMarker => place_marker::NOT_WITH,
+        _ => &[],
+    }
+}
+
+/// The mission action of this name, if an op in play brings it along.
+fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action) -> Option<&'static MissionAction> {
+    let crit = table.crit_op().card().actions.iter();
+    let tac = state.tac_ops[table.side_of(who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
+    crit.chain(tac).find(|it| it.action == action)
+}
+
+/// What an action costs, and the marker that it is about.
+pub(crate) fn price(table: &Table, action: Action, target: &Target) -> (u8, Option<Marker>) {
+    let on = match target {
+        Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
+        Target::Spot(_) | Target::Path(_) => None,
+    };
+    (ap_of(table, action), on)
+}
+
+/// What an action costs.
+pub(crate) fn ap_of(table: &Table, action: Action) -> u8 {
+    let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
+    match action {
+        Action::FallBack => fall_back::AP,
+        _ => by_card.filter(|it| it.action == action).map(|it| it.ap).next().unwrap_or(1),
+    }
+}
+
+/// Whether the active operative may do this, with every reason if not.
+pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
+    let left = phases::left_ap(table, state, active);
+    let needs = ap_of(table, action);
+    let mut verdict = Verdict::legal()
+        .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
+        .refuse_if(active.done.has(action), Reason::OncePerActivation(action));
+    for other in excluded_by(action) {
+        verdict = verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other));
+    }
+    verdict.and(conditions(table, state, active.who, action, target))
+}
+
+fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, target: &Target) -> Verdict {
+    let ask = Witness::new(table, state);
+    match (action, target) {
+        (Action::Reposition, Target::Path(path)) => reposition::may(table, state, who, path),
+        (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
+        (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
+        (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
+        (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::may(&ask, state, who, *marker),
+        (Action::PlaceMarker, Target::PutDown(marker, at)) => {
+            place_marker::may(&ask, state, who, *marker, Spot(Some(*at)))
+        }
+        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), target) {
+            (Some(Aim::Marker { may, .. }), Target::Marker(marker)) => may(&ask, who, *marker),
+            (Some(Aim::Spot { may, .. }), Target::Spot(at)) => may(&ask, who, Spot(Some(*at))),
+            (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
+            (None, _) => Verdict::legal().refuse_if(true, not_available(action)),
+        },
+    }
+}
+
+fn not_available(action: Action) -> Reason {
+    let secret = TacOp::ALL.iter().any(|it| it.card().actions.iter().any(|it| it.action == action));
+    let universal = matches!(
+        action,
+        Action::Reposition
+            | Action::Dash
+            | Action::Charge
+            | Action::FallBack
+            | Action::PickUpMarker
+            | Action::PlaceMarker
+    );
+    if universal {
+        Reason::WrongAim(action)
+    } else if secret {
+        Reason::NotYourTacOp
+    } else {
+        Reason::NotInThisBattle(action)
+    }
+}
+
+/// What an action changes besides having been performed.
+pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Action, target: &Target) -> Vec<Event> {
+    let ask = Witness::new(table, state);
+    match (action, target) {
+        (Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, Target::Path(path)) => {
+            movement::effects(table, state, who, action, path)
+        }
+        (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],
+        (Action::PlaceMarker, Target::PutDown(marker, at)) => {
+            vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]
+        }
+        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), target) {
+            (Some(Aim::Marker { does, .. }), Target::Marker(marker)) => does(&ask, who, *marker),
+            (Some(Aim::Spot { does, .. }), Target::Spot(at)) => does(&ask, who, Spot(Some(*at))),
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Whether a reported action can have happened, as far as the record alone tells: the same rules,
+/// asked of a witness that knows no positions.
+pub(crate) fn judge_claim(
+    ask: &Witness<'_>,
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    action: Action,
+    on: Option<Marker>,
+) -> Verdict {
+    match (action, on) {
+        (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
+        (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
+        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
+            (Some(Aim::Marker { may, .. }), Some(marker)) => may(ask, who, marker),
+            (Some(Aim::Spot { may, .. }), None) => may(ask, who, Spot(None)),
+            (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
+            (None, _) => Verdict::legal().refuse_if(true, not_available(action)),
+        },
+    }
+}
+
+/// What a reported action changes.
+pub(crate) fn claimed_effects(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    action: Action,
+    on: Option<Marker>,
+) -> Vec<Event> {
+    let ask = Witness::new(table, state);
+    match (action, on) {
+        (Action::PickUpMarker, Some(marker)) => vec![Event::MarkerTaken { marker, by: who }],
+        (Action::PlaceMarker, Some(marker)) => vec![Event::MarkerPlaced { marker, by: who, at: Spot(None) }],
+        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
+            (Some(Aim::Marker { does, .. }), Some(marker)) => does(&ask, who, marker),
+            (Some(Aim::Spot { does, .. }), None) => does(&ask, who, Spot(None)),
+            _ => Vec::new(),
+        },
+    }
+}

@@ -1,0 +1,35 @@
+//! Loot: grab what lies at the markers, at once and for points.
+//!
+//! Approved Ops 2025, crit ops.
+
+use battle::Side;
+
+use crate::Reason;
+use crate::actions::may_act_on_objective;
+use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
+use crate::vocabulary::{Action, Clauses, Marker, OperativeId, Verdict, When};
+use crate::witness::Witness;
+
+pub(super) const CARD: Card = Card {
+    name: "Loot",
+    gist: "From turning point 2 on, an operative that controls an objective marker can loot it for 1 AP, \
+           once per marker and turning point, whoever does it. Each Loot gives 1 point at once, at most 2 \
+           in a turning point.",
+    archetype: None,
+    reveal: Reveal::Public,
+    actions: &[MissionAction { action: Action::Loot, ap: 1, aim: Aim::Marker { may: may_loot, does: nothing_else } }],
+    gambits: &[],
+    scores: &[(When::Performed(Action::Loot), points)],
+    cap_per_turning_point: Some(2),
+};
+
+fn may_loot(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
+    // Whoever looted it: the condition is about the marker.
+    may_act_on_objective(ask, who, marker)
+        .refuse_if(!matches!(marker, Marker::Objective(_)), Reason::WrongAim(Action::Loot))
+        .refuse_if(ask.record().looted_now(marker, ask.turning_point()), Reason::AlreadyLooted(marker))
+}
+
+fn points(_: &Witness<'_>, _: Side) -> Clauses {
+    Clauses::new().point("an objective marker was looted", true)
+}

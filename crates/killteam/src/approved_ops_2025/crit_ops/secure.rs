@@ -1,0 +1,41 @@
+//! Secure: put your mark on objective markers; it stays until the other side puts theirs.
+//!
+//! Approved Ops 2025, crit ops.
+
+use battle::Side;
+
+use crate::Reason;
+use crate::actions::may_act_on_objective;
+use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
+use crate::vocabulary::{Action, Clauses, Count, Marker, Objective, OperativeId, Verdict, When};
+use crate::witness::Witness;
+
+pub(super) const CARD: Card = Card {
+    name: "Secure",
+    gist: "From turning point 2 on, an operative that controls an objective marker can secure it for 1 AP. \
+           It stays yours, even when everybody walks away, until the other side secures it. At the end of \
+           each turning point after the first: 1 point if any is yours, 1 more if more are yours than theirs.",
+    archetype: None,
+    reveal: Reveal::Public,
+    actions: &[MissionAction {
+        action: Action::Secure,
+        ap: 1,
+        aim: Aim::Marker { may: may_secure, does: nothing_else },
+    }],
+    gambits: &[],
+    scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    cap_per_turning_point: None,
+};
+
+fn may_secure(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
+    may_act_on_objective(ask, who, marker)
+        .refuse_if(!matches!(marker, Marker::Objective(_)), Reason::WrongAim(Action::Secure))
+}
+
+fn points(ask: &Witness<'_>, side: Side) -> Clauses {
+    let secured = |by| -> Count { Objective::ALL.map(|it| ask.secured_by(by, it)).into_iter().collect() };
+    let (ours, theirs) = (secured(side), secured(ask.opponent(side)));
+    Clauses::new()
+        .point("an objective marker is secured", ours.any())
+        .point("more are secured than the opponent has", ours.more_than(&theirs))
+}

@@ -1,0 +1,32 @@
+//! The primary op: a bet on one's own best op, paid at the end of the battle.
+//!
+//! Approved Ops 2025. Half of what that op scored, rounded up, 3 at most, beside all other caps.
+
+use crate::vocabulary::PrimaryOp;
+
+/// The most that the primary op gives.
+pub(crate) const MOST: u8 = 3;
+
+/// What a primary op that scored so much is worth.
+pub(crate) fn bonus(scored: u8) -> u8 {
+    scored.div_ceil(2).min(MOST)
+}
+
+/// The clause in our words.
+pub(crate) const fn says(primary: PrimaryOp) -> &'static str {
+    match primary {
+        PrimaryOp::Crit => "half of the crit op's points, rounded up",
+        PrimaryOp::Tac => "half of the tac op's points, rounded up",
+        PrimaryOp::Kill => "half of the kill op's points, rounded up",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bonus;
+
+    #[test]
+    fn kt_e078_half_rounded_up_and_three_at_most() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(bonus), [0, 1, 1, 2, 2, 3, 3]);
+    }
+}

@@ -1,0 +1,181 @@
+//! Scoring: which clauses are due at a window, what is still to be asked, and the booking of
+//! points under the caps.
+//!
+//! Nothing scores outside a window. Caps are applied here and nowhere else.
+
+use battle::{Cap, Row, Side, book};
+
+use super::{CritOp, TacOp, primary_op};
+use crate::KillTeam;
+use crate::card::Card;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{Action, Clauses, Fact, Op, PrimaryOp, Question, TurningPoint, When, Window};
+use crate::witness::Witness;
+
+/// The most that a crit op or a tac op gives in a battle.
+pub const MOST_PER_OP: u8 = 6;
+
+/// What one op offers one side at a window.
+#[derive(Debug)]
+pub(crate) struct Due {
+    side: Side,
+    op: Op,
+    clauses: Clauses,
+}
+
+/// What is still to be asked before a window can be settled, each question once.
+pub(crate) fn open_questions(table: &Table, state: &State, window: Window) -> Vec<Question> {
+    let mut questions = Vec::new();
+    for due in due(table, state, window) {
+        for question in due.clauses.open_questions() {
+            if !questions.contains(question) {
+                questions.push(*question);
+            }
+        }
+    }
+    questions
+}
+
+/// Everything that public ops offer at a window: crit op first, then tac ops, the side with
+/// initiative first.
+pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
+    let sides = [state.initiative, state.initiative.other()];
+    let mut list = Vec::new();
+    for side in sides {
+        list.extend(due_of(table, state, window, side, Op::Crit(table.crit_op()), table.crit_op().card()));
+    }
+    for side in sides {
+        if let Some(op) = state.tac_ops[side].revealed() {
+            list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+        }
+    }
+    list
+}
+
+/// What a tac op that is still sealed would offer its owner: rows for the owner alone.
+pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Side, op: TacOp) -> Vec<Row<KillTeam>> {
+    let due = due_of(table, state, window, side, Op::Tac(op), op.card());
+    due.into_iter().flat_map(|it| rows(state, window, it)).map(unscored).collect()
+}
+
+/// A sealed op never scores: whatever would score reveals it first.
+fn unscored(row: Row<KillTeam>) -> Row<KillTeam> {
+    Row { given: 0, cut_by: None, ..row }
+}
+
+/// What performing an action gives a side at once.
+pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Side) -> Vec<Due> {
+    let window = Window::Performed(action, state.turning_point);
+    let mut list = due_of(table, state, window, side, Op::Crit(table.crit_op()), table.crit_op().card());
+    if let Some(op) = state.tac_ops[side].revealed() {
+        list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+    }
+    list
+}
+
+fn due_of(table: &Table, state: &State, window: Window, side: Side, op: Op, card: &Card) -> Vec<Due> {
+    let ask = Witness::new(table, state);
+    let now = card.scores.iter().filter(|(when, _)| is_now(*when, window));
+    now.map(|(_, points)| Due { side, op, clauses: points(&ask, side) }).collect()
+}
+
+fn is_now(when: When, window: Window) -> bool {
+    match (when, window) {
+        (When::Performed(action), Window::Performed(performed, _)) => action == performed,
+        (When::EndOfTurningPointAfterFirst, Window::EndOfTurningPoint(turning_point)) => !turning_point.is_first(),
+        (When::EndOfBattle, Window::EndOfBattle) => true,
+        _ => false,
+    }
+}
+
+/// The rows of what is due, booked under the caps. Rows of one list must be folded before the next
+/// list is made: caps look at what has been booked.
+pub(crate) fn rows(state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>> {
+    let Due { side, op, clauses } = due;
+    let mut booked_here = 0;
+    let mut list = Vec::new();
+    for clause in clauses {
+        let caps = caps(state, window, side, op, booked_here);
+        let (given, cut_by) = if clause.fact.is_yes() { book(clause.worth, &caps) } else { (0, None) };
+        booked_here += given;
+        list.push(Row {
+            side,
+            op,
+            window,
+            clause: clause.says,
+            worth: clause.worth,
+            given,
+            cut_by,
+            basis: clause.fact.basis().to_vec(),
+        });
+    }
+    list
+}
+
+fn caps(state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> Vec<Cap> {
+    let tally = &state.tally[side];
+    let (slots, card) = match op {
+        Op::Crit(op) => (&tally.crit, op.card()),
+        Op::Tac(op) => (&tally.tac, op.card()),
+        Op::Primary => {
+            return vec![Cap { says: "3 for the primary op", left: primary_op::MOST }];
+        }
+    };
+    let scored: u8 = slots.iter().sum();
+    let says = match op {
+        Op::Crit(_) => "6 for the crit op",
+        _ => "6 for the tac op",
+    };
+    let mut caps = vec![Cap { says, left: MOST_PER_OP.saturating_sub(scored + booked_here) }];
+    if let (Some(cap), Some(turning_point)) = (card.cap_per_turning_point, turning_point_of(window)) {
+        let scored_now = slots.get(usize::from(turning_point.0).saturating_sub(1)).copied().unwrap_or(0);
+        let left = cap.saturating_sub(scored_now + booked_here);
+        caps.push(Cap { says: cap_says(cap), left });
+    }
+    caps
+}
+
+const fn cap_says(cap: u8) -> &'static str {
+    match cap {
+        2 => "2 in a turning point",
+        3 => "3 in a turning point",
+        _ => "the most of a turning point",
+    }
+}
+
+fn turning_point_of(window: Window) -> Option<TurningPoint> {
+    match window {
+        Window::Performed(_, turning_point) | Window::EndOfTurningPoint(turning_point) => Some(turning_point),
+        Window::EndOfBattle => None,
+    }
+}
+
+/// The bonus for the primary op, when it has been revealed.
+pub(crate) fn primary_row(state: &State, side: Side, primary: PrimaryOp) -> Row<KillTeam> {
+    let tally = &state.tally[side];
+    let scored: u8 = match primary {
+        PrimaryOp::Crit => tally.crit.iter().sum(),
+        PrimaryOp::Tac => tally.tac.iter().sum(),
+        // No operative can be taken out yet, so the kill op has nothing to give.
+        PrimaryOp::Kill => 0,
+    };
+    let bonus = primary_op::bonus(scored);
+    Row {
+        side,
+        op: Op::Primary,
+        window: Window::EndOfBattle,
+        clause: primary_op::says(primary),
+        worth: bonus,
+        given: bonus,
+        cut_by: None,
+        basis: Fact::plain(true).basis().to_vec(),
+    }
+}
+
+/// The crit ops and tac ops by name, for the rules browser.
+pub fn cards() -> impl Iterator<Item = (&'static str, &'static Card)> {
+    let crit = CritOp::ALL.into_iter().map(|it| ("crit op", it.card()));
+    let tac = TacOp::ALL.into_iter().map(|it| ("tac op", it.card()));
+    crit.chain(tac)
+}

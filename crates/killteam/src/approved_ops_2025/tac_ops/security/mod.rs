@@ -1,0 +1,4 @@
+//! Security: holding ground.
+
+pub(super) mod envoy;
+pub(crate) mod plant_banner;

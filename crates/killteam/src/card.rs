@@ -1,0 +1,116 @@
+//! Cards: what an op is, as data, so that list, help, bots and screens all read the same.
+
+use battle::Side;
+
+use crate::Event;
+use crate::vocabulary::{Action, Clauses, Marker, OperativeId, Spot, Verdict, When};
+use crate::witness::Witness;
+
+/// An op: who may hold it, when it shows itself, what it lets operatives do, when it scores.
+#[derive(Debug)]
+pub struct Card {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is about, in our own words.
+    pub gist: &'static str,
+    /// Which teams may hold it. A crit op has none: both sides share it.
+    pub archetype: Option<Archetype>,
+    /// When a secret op becomes public.
+    pub reveal: Reveal,
+    /// What operatives can do because of it.
+    pub actions: &'static [MissionAction],
+    /// What a side can do in the Gambit step because of it.
+    pub gambits: &'static [Gambit],
+    /// When it scores, and what.
+    pub scores: &'static [(When, Points)],
+    /// The most it gives in one turning point, if the card says so.
+    pub cap_per_turning_point: Option<u8>,
+}
+
+/// What an op offers a side at some moment.
+pub type Points = fn(&Witness<'_>, Side) -> Clauses;
+
+/// A style of fighting that a team is good at; a tac op belongs to one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Archetype {
+    /// Knowing where they are.
+    Recon,
+    /// Unseen.
+    Infiltration,
+    /// Holding ground.
+    Security,
+    /// Taking them out.
+    SeekAndDestroy,
+}
+
+impl Archetype {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Recon, Self::Infiltration, Self::Security, Self::SeekAndDestroy];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Recon => "Recon",
+            Self::Infiltration => "Infiltration",
+            Self::Security => "Security",
+            Self::SeekAndDestroy => "Seek & Destroy",
+        }
+    }
+}
+
+/// When a secret op becomes public.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reveal {
+    /// It is public from the start.
+    Public,
+    /// When this action is performed.
+    WhenPerformed(Action),
+    /// When its gambit is used.
+    WhenUsedAsGambit,
+}
+
+/// An action that an op brings along.
+#[derive(Debug)]
+pub struct MissionAction {
+    /// Which.
+    pub action: Action,
+    /// What it costs.
+    pub ap: u8,
+    /// What it aims at, who may, and what it does.
+    pub aim: Aim,
+}
+
+/// What an action aims at, with functions of the right type for it.
+#[derive(Debug)]
+pub enum Aim {
+    /// A marker.
+    Marker {
+        /// Who may.
+        may: fn(&Witness<'_>, OperativeId, Marker) -> Verdict,
+        /// What changes besides "it was performed".
+        does: fn(&Witness<'_>, OperativeId, Marker) -> Vec<Event>,
+    },
+    /// A place.
+    Spot {
+        /// Who may.
+        may: fn(&Witness<'_>, OperativeId, Spot) -> Verdict,
+        /// What changes besides "it was performed".
+        does: fn(&Witness<'_>, OperativeId, Spot) -> Vec<Event>,
+    },
+}
+
+/// A gambit that an op brings along: it names an operative.
+#[derive(Debug)]
+pub struct Gambit {
+    /// What it is called.
+    pub name: &'static str,
+    /// Who may be named.
+    pub may: fn(&Witness<'_>, Side, OperativeId) -> Verdict,
+    /// What changes.
+    pub does: fn(Side, OperativeId) -> Event,
+}
+
+/// For actions that change nothing besides having been performed: the record remembers that.
+pub fn nothing_else<T>(_: &Witness<'_>, _: OperativeId, _: T) -> Vec<Event> {
+    Vec::new()
+}

@@ -1,0 +1,81 @@
+//! What players decide, and what they report from a physical table.
+
+use battle::Side;
+use table::Point;
+
+use crate::state::End;
+use crate::vocabulary::{Action, Marker, OperativeId, Order};
+
+/// An open choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    /// The winner of a roll-off gives initiative to this side.
+    GiveInitiative(Side),
+    /// The side with initiative takes this end of the map.
+    TakeEnd(End),
+    /// Sets an operative up.
+    SetUp {
+        /// Who.
+        who: OperativeId,
+        /// Where.
+        at: Point,
+    },
+    /// Names an operative as envoy.
+    Envoy(OperativeId),
+    /// Passes in the Gambit step.
+    Pass,
+    /// Activates an operative with an order.
+    Activate {
+        /// Who.
+        who: OperativeId,
+        /// With which order.
+        order: Order,
+    },
+    /// Performs an action with the active operative.
+    Perform {
+        /// Who.
+        who: OperativeId,
+        /// What.
+        action: Action,
+        /// At what.
+        target: Target,
+    },
+    /// Ends the activation.
+    EndActivation,
+    /// On a physical table: nobody is left to act in this turning point.
+    EndFirefight,
+    /// Gives the battle up.
+    Concede,
+}
+
+/// What an action aims at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// A marker.
+    Marker(Marker),
+    /// A place for a marker.
+    Spot(Point),
+    /// A marker that is carried, and a place for it.
+    PutDown(Marker, Point),
+    /// A way: the points at which it turns, the last one its end.
+    Path(Vec<Point>),
+}
+
+/// What a player says has happened on a physical table. A claim: it is refused only if the record
+/// alone proves it impossible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Report {
+    /// An operative performed an action.
+    Performed {
+        /// Who.
+        who: OperativeId,
+        /// What.
+        action: Action,
+        /// At which marker.
+        on: Option<Marker>,
+    },
+    /// An operative lost wounds.
+    Wounded(OperativeId),
+    /// An operative is out of the battle.
+    Out(OperativeId),
+}

@@ -1,0 +1,264 @@
+//! Events: what happens in a battle, worded so that a bystander could have written it down, and
+//! the one function that folds them into the state.
+
+use battle::{Row, Side};
+use table::{Length, Point};
+
+use crate::KillTeam;
+use crate::approved_ops_2025::TacOp;
+use crate::setup::Table;
+use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
+use crate::vocabulary::{
+    Action, Actions, Answer, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot, TurningPoint,
+    Window,
+};
+
+/// What happens in a battle of Kill Team.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// Both sides rolled a die.
+    RolledOff {
+        /// The dice of A and B.
+        faces: [u8; 2],
+        /// Who won; nobody if the roll is repeated.
+        winner: Option<Side>,
+    },
+    /// This side has initiative.
+    InitiativeTaken(Side),
+    /// This side has that end of the map.
+    EndTaken {
+        /// Who.
+        side: Side,
+        /// Which.
+        end: End,
+    },
+    /// A secret choice was sealed.
+    Sealed {
+        /// Whose.
+        side: Side,
+        /// What it is about.
+        slot: Slot,
+    },
+    /// An operative was set up.
+    SetUp {
+        /// Who.
+        who: OperativeId,
+        /// Where.
+        at: Point,
+    },
+    /// The battle goes on with this.
+    Reached(Phase),
+    /// A turning point began.
+    Began(TurningPoint),
+    /// A side gained command points.
+    GainedCp {
+        /// Who.
+        side: Side,
+        /// How many.
+        cp: u8,
+    },
+    /// All operatives became ready.
+    Readied,
+    /// A side's pick for Reboot was opened.
+    RebootPicked {
+        /// Whose.
+        side: Side,
+        /// Which marker.
+        objective: Objective,
+    },
+    /// This marker is inert in this turning point.
+    MarkerInert {
+        /// Which.
+        objective: Objective,
+    },
+    /// This marker works again.
+    Rebooted {
+        /// Which.
+        objective: Objective,
+    },
+    /// A side passed in the Gambit step.
+    Passed(Side),
+    /// A side named its envoy.
+    EnvoySent {
+        /// Who.
+        side: Side,
+        /// Which operative.
+        who: OperativeId,
+    },
+    /// An operative was activated.
+    Activated {
+        /// Who.
+        who: OperativeId,
+        /// With which order.
+        order: Order,
+    },
+    /// An operative moved.
+    Moved {
+        /// Who.
+        who: OperativeId,
+        /// By which action.
+        action: Action,
+        /// From where.
+        from: Point,
+        /// To where.
+        to: Point,
+        /// How long the way was, to the micrometre.
+        length: Length,
+        /// How many whole inches that counted.
+        cost: i32,
+    },
+    /// An operative performed an action.
+    Performed {
+        /// Who, if somebody said.
+        who: OperativeId,
+        /// For whom.
+        side: Side,
+        /// What.
+        action: Action,
+        /// What it cost.
+        ap: u8,
+        /// At which marker.
+        on: Option<Marker>,
+    },
+    /// A marker was put down.
+    MarkerPlaced {
+        /// Which.
+        marker: Marker,
+        /// By whom.
+        by: OperativeId,
+        /// Where, if that is known.
+        at: Spot,
+    },
+    /// A marker was picked up.
+    MarkerTaken {
+        /// Which.
+        marker: Marker,
+        /// By whom.
+        by: OperativeId,
+    },
+    /// An activation ended.
+    ActivationEnded(OperativeId),
+    /// An operative lost wounds.
+    Wounded {
+        /// Who.
+        who: OperativeId,
+        /// How many; 0 if nobody counted.
+        by: u8,
+    },
+    /// An operative is out of the battle.
+    Out(OperativeId),
+    /// A tac op became public.
+    TacOpRevealed {
+        /// Whose.
+        side: Side,
+        /// Which.
+        op: TacOp,
+    },
+    /// A primary op became public.
+    PrimaryRevealed {
+        /// Whose.
+        side: Side,
+        /// Which.
+        op: PrimaryOp,
+    },
+    /// A question was answered.
+    Answered {
+        /// What was asked.
+        question: Question,
+        /// What is so.
+        answer: Answer,
+    },
+    /// A clause was settled.
+    Awarded(Row<KillTeam>),
+    /// A window closed.
+    Closed(Window),
+    /// A side gave up.
+    Conceded(Side),
+}
+
+/// The only function that writes state.
+pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
+    state.record.note(event, state.turning_point);
+    match event {
+        Event::RolledOff { .. } | Event::Closed(Window::Performed(..)) => {}
+        Event::InitiativeTaken(side) => state.initiative = *side,
+        Event::EndTaken { side, end } => {
+            state.ends[*side] = *end;
+            state.ends[side.other()] = end.opposite();
+        }
+        Event::Sealed { side, slot } => match slot {
+            Slot::TacOp => state.tac_ops[*side] = Declared::Sealed,
+            Slot::PrimaryOp => state.primary_ops[*side] = Declared::Sealed,
+            Slot::RebootMarker => state.reboot_sealed[*side] = true,
+        },
+        Event::SetUp { who, at } => state.operative_mut(*who).at = Some(*at),
+        Event::Reached(phase) => state.phase = *phase,
+        Event::Began(turning_point) => state.turning_point = *turning_point,
+        Event::GainedCp { side, cp } => state.cp[*side] = state.cp[*side].saturating_add(*cp),
+        Event::Readied => {
+            for who in table.operatives() {
+                let operative = state.operative_mut(who);
+                operative.ready = !operative.out;
+            }
+        }
+        Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
+        Event::MarkerInert { .. } | Event::Rebooted { .. } | Event::EnvoySent { .. } => {}
+        Event::Passed(side) => {
+            state.phase = Phase::Gambits { turn: side.other(), passed: true };
+        }
+        Event::Activated { who, order } => {
+            state.operative_mut(*who).order = *order;
+            let active = Some(Activation { who: *who, spent: 0, done: Actions::default() });
+            state.phase = Phase::Firefight { turn: table.side_of(*who), active };
+        }
+        Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
+        Event::Performed { who, action, ap, .. } => {
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
+                && active.who == *who
+            {
+                active.spent = active.spent.saturating_add(*ap);
+                active.done = active.done.with(*action);
+            }
+        }
+        Event::MarkerPlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
+        Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
+        Event::ActivationEnded(who) => {
+            state.operative_mut(*who).ready = false;
+            state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
+        }
+        Event::Wounded { who, by } => {
+            let operative = state.operative_mut(*who);
+            operative.wounds_lost = operative.wounds_lost.saturating_add(*by);
+        }
+        Event::Out(who) => {
+            let operative = state.operative_mut(*who);
+            operative.out = true;
+            operative.ready = false;
+            operative.at = None;
+        }
+        Event::TacOpRevealed { side, op } => state.tac_ops[*side] = Declared::Revealed(*op),
+        Event::PrimaryRevealed { side, op } => state.primary_ops[*side] = Declared::Revealed(*op),
+        Event::Answered { question, answer } => state.answers.give(*question, *answer),
+        Event::Awarded(row) => book(state, row),
+        Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => state.answers.forget(),
+        Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
+    }
+}
+
+fn book(state: &mut State, row: &Row<KillTeam>) {
+    let slot = match row.window {
+        Window::Performed(_, turning_point) | Window::EndOfTurningPoint(turning_point) => {
+            usize::from(turning_point.0).clamp(1, 4) - 1
+        }
+        Window::EndOfBattle => 4,
+    };
+    let tally = &mut state.tally[row.side];
+    let booked = match row.op {
+        Op::Crit(_) => tally.crit.get_mut(slot),
+        Op::Tac(_) => tally.tac.get_mut(slot),
+        Op::Primary => Some(&mut tally.primary),
+    };
+    if let Some(booked) = booked {
+        *booked = booked.saturating_add(row.given);
+    }
+}

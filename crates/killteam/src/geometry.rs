@@ -1,0 +1,212 @@
+//! The second layer of the witness: what positions tell.
+//!
+//! This is the only place where the rules of Kill Team meet coordinates. Every function says
+//! nothing where a position it needs is not known.
+
+use battle::Side;
+use table::{Figure, Length, Look, Placed, Point, Sampling, Traits};
+
+use crate::Reason;
+use crate::reason::Obstacle;
+use crate::setup::Table;
+use crate::state::{MarkerState, State};
+use crate::vocabulary::{Answer, Edge, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
+
+/// Control range.
+pub(crate) const CONTROL_RANGE: Length = Length::INCH;
+
+/// What positions tell about a question, if they do.
+pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option<Answer> {
+    match question {
+        Question::Controls(marker) => control(table, state, marker),
+        Question::Contests(side, marker) => {
+            everybody_placed(table, state, side)?;
+            let at = marker_position(state, marker)?;
+            let contested = table.operatives_of(side).any(|who| contests(table, state, who, marker, at));
+            Some(Answer::Is(contested))
+        }
+        Question::Reaches(who, marker) => {
+            let at = marker_position(state, marker)?;
+            state.operative(who).at?;
+            Some(Answer::Is(contests(table, state, who, marker, at)))
+        }
+        Question::WhollyWithin(piece, zone) => {
+            let placed = placed(table, state, piece)?;
+            let area = match zone {
+                Zone::Territory(side) => table.territory(state.ends[side]),
+                Zone::DropZone(side) => table.drop_zone(state.ends[side]),
+            };
+            Some(Answer::Is(area.wholly_within(placed)))
+        }
+        Question::NearEdge(piece, Edge::Neutral, reach) => {
+            let placed = placed(table, state, piece)?;
+            let near = table.map().edges_of("neutral").any(|it| placed.flat_within(it.line, reach));
+            Some(Answer::Is(near))
+        }
+        Question::EnemyInControlRange(who) => {
+            let enemy = table.side_of(who).other();
+            state.operative(who).at?;
+            everybody_placed(table, state, enemy)?;
+            Some(Answer::Is(enemies_in_control_range(table, state, who).next().is_some()))
+        }
+        _ => None,
+    }
+}
+
+/// Who controls a marker: the side whose contesting operatives have the greater sum of APL.
+fn control(table: &Table, state: &State, marker: Marker) -> Option<Answer> {
+    let at = marker_position(state, marker)?;
+    let sum = |side| -> Option<u8> {
+        everybody_placed(table, state, side)?;
+        let there = table.operatives_of(side).filter(|who| contests(table, state, *who, marker, at));
+        Some(there.map(|who| table.apl(state, who)).fold(0, u8::saturating_add))
+    };
+    let apl = [sum(Side::A)?, sum(Side::B)?];
+    let holder = match apl {
+        [a, b] if a > b => Some(Side::A),
+        [a, b] if b > a => Some(Side::B),
+        _ => None,
+    };
+    Some(Answer::Control { holder, apl })
+}
+
+/// Says nothing unless the place of every operative of this side that is still in play is known.
+fn everybody_placed(table: &Table, state: &State, side: Side) -> Option<()> {
+    let placed = |who| state.operative(who).out || state.operative(who).at.is_some();
+    table.operatives_of(side).all(placed).then_some(())
+}
+
+fn marker_position(state: &State, marker: Marker) -> Option<Point> {
+    match state.marker(marker) {
+        MarkerState::OnTable(at) => at,
+        MarkerState::Carried(_) | MarkerState::Nowhere => None,
+    }
+}
+
+fn placed<'a>(table: &'a Table, state: &State, piece: Piece) -> Option<Placed<'a>> {
+    match piece {
+        Piece::Operative(who) => Some(table.base_at(who, state.operative(who).at?)),
+        Piece::Marker(marker) => Some(table.marker_at(marker, marker_position(state, marker)?)),
+        Piece::Planned(marker, spot) => Some(table.marker_at(marker, spot.0?)),
+    }
+}
+
+/// An operative contests a marker that it sees within control range of the marker's rim.
+fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: Point) -> bool {
+    let Some(stands) = state.operative(who).at else {
+        return false;
+    };
+    let disc = table.marker_at(marker, at);
+    table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, who, stands, disc)
+}
+
+fn sees_marker(table: &Table, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
+    let eye = figure(table, who, stands).head();
+    let flat = Figure { base: disc, height: Length::ZERO };
+    table.solids().sees(eye, &flat, &Sampling::MARKER, &look())
+}
+
+fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
+    Figure { base: table.base_at(who, at), height: table.card(who).height }
+}
+
+fn look() -> Look<'static> {
+    Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() }
+}
+
+/// Does one see the other from there?
+pub(crate) fn sees(table: &Table, from: (OperativeId, Point), to: (OperativeId, Point)) -> bool {
+    let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
+    table.solids().sees(eye, &seen, &Sampling::FIGURE, &look())
+}
+
+/// Control range between operatives is mutual: within 1 inch, and either sees the other.
+pub(crate) fn in_control_range(table: &Table, one: (OperativeId, Point), other: (OperativeId, Point)) -> bool {
+    let near = table.base_at(one.0, one.1).within(table.base_at(other.0, other.1), CONTROL_RANGE);
+    near && (sees(table, one, other) || sees(table, other, one))
+}
+
+/// The enemies that have this operative in their control range.
+pub(crate) fn enemies_in_control_range<'a>(
+    table: &'a Table,
+    state: &'a State,
+    who: OperativeId,
+) -> impl Iterator<Item = OperativeId> + 'a {
+    let stands = state.operative(who).at;
+    let enemies = table.operatives_of(table.side_of(who).other());
+    enemies.filter(move |enemy| match (stands, state.operative(*enemy).at) {
+        (Some(at), Some(there)) => in_control_range(table, (who, at), (*enemy, there)),
+        _ => false,
+    })
+}
+
+/// Is a marker put there in the operative's control range?
+pub(crate) fn reaches_spot(table: &Table, state: &State, who: OperativeId, marker: Marker, spot: Spot) -> Option<bool> {
+    let (stands, at) = (state.operative(who).at?, spot.0?);
+    let disc = table.marker_at(marker, at);
+    Some(table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, who, stands, disc))
+}
+
+/// Could a marker lie there: on the board, and wholly on the floor or on one surface?
+pub(crate) fn has_footing(table: &Table, marker: Marker, spot: Spot) -> Option<bool> {
+    let at = spot.0?;
+    let disc = table.marker_at(marker, at);
+    Some(table.board().holds(disc) && is_supported(table, disc) && inside_of(table, disc, Length::ZERO).is_none())
+}
+
+/// Is this base or marker wholly on the floor, or wholly on one vantage surface?
+fn is_supported(table: &Table, disc: Placed<'_>) -> bool {
+    if disc.at.z == Length::ZERO {
+        return true;
+    }
+    let terrain = table.map().terrain();
+    let surfaces = terrain.parts_near(disc.bounds()).map(|(_, part)| part);
+    surfaces.filter(|part| part.traits.has_any(Traits::VANTAGE) && part.top == disc.at.z).any(|part| {
+        let corners: Vec<Point> =
+            part.outline.corners().iter().map(|(x, y)| Point::flat(Length::um(*x), Length::um(*y))).collect();
+        table::Zone::polygon(&corners).is_ok_and(|zone| zone.wholly_within(disc))
+    })
+}
+
+/// The terrain that something of this height would stand in, if it would.
+fn inside_of(table: &Table, disc: Placed<'_>, height: Length) -> Option<String> {
+    let terrain = table.map().terrain();
+    let (foot, head) = (disc.at.z, disc.at.z + height.max(Length::um(1)));
+    let mut parts = terrain.parts_near(disc.bounds());
+    let hit = parts.find(|(_, part)| {
+        let passable = part.traits.has_any(Traits::INSIGNIFICANT | Traits::CEILING);
+        !passable && part.bottom < head && foot < part.top && disc.overlaps(*part)
+    });
+    hit.map(|(id, _)| terrain.feature(id).name.clone())
+}
+
+/// May this operative stand there: on the board, supported, in nothing and on nobody?
+pub(crate) fn may_stand(table: &Table, state: &State, who: OperativeId, at: Point) -> Verdict {
+    let base = table.base_at(who, at);
+    let mut verdict = Verdict::legal()
+        .refuse_if(!table.board().holds(base), Reason::Blocked(Obstacle::Edge))
+        .refuse_if(!is_supported(table, base), Reason::NoSupport);
+    if let Some(name) = inside_of(table, base, table.card(who).height) {
+        verdict = verdict.refuse_if(true, Reason::Blocked(Obstacle::Terrain(name)));
+    }
+    for other in table.operatives().filter(|it| *it != who) {
+        let Some(there) = state.operative(other).at else {
+            continue;
+        };
+        let hit = there.z == at.z && base.overlaps(table.base_at(other, there));
+        verdict = verdict.refuse_if(hit, Reason::Blocked(Obstacle::Operative(other)));
+    }
+    verdict
+}
+
+/// Is this operative wholly in its own drop zone there?
+pub(crate) fn wholly_in_drop_zone(table: &Table, state: &State, who: OperativeId, at: Point) -> bool {
+    let end = state.ends[table.side_of(who)];
+    table.drop_zone(end).wholly_within(table.base_at(who, at))
+}
+
+/// How far apart two operatives are, base to base, for words only.
+pub(crate) fn gap(table: &Table, state: &State, one: OperativeId, other: OperativeId) -> Option<Length> {
+    let (a, b) = (state.operative(one).at?, state.operative(other).at?);
+    Some(table.base_at(one, a).measure(table.base_at(other, b)))
+}

@@ -1,0 +1,38 @@
+//! Kill Team, 2024 edition, with the Approved Ops 2025 pack.
+//!
+//! The folders are the rulebook's table of contents: `phases` is the sequence of a battle,
+//! `actions` what operatives do, `approved_ops_2025` what scores. Rules ask the [`Witness`] and
+//! never read a coordinate; `geometry` is the only place that does.
+
+#![deny(clippy::float_arithmetic)]
+
+mod actions;
+pub mod approved_ops_2025;
+pub mod card;
+mod choice;
+mod event;
+mod geometry;
+mod options;
+mod phases;
+mod reason;
+mod record;
+mod scenario;
+mod setup;
+mod state;
+mod system;
+mod team;
+mod vocabulary;
+mod witness;
+mod words;
+mod written;
+
+pub use choice::{Choice, Report, Target};
+pub use event::Event;
+pub use reason::{Obstacle, Reason};
+pub use record::Record;
+pub use setup::{ClimbMinimum, Options, Setup, Table, TableKind, Text};
+pub use state::{Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
+pub use system::KillTeam;
+pub use team::{Datacard, Team};
+pub use vocabulary::*;
+pub use witness::Witness;

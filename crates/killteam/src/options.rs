@@ -1,0 +1,168 @@
+//! What a seat may choose now, as a list: every discrete choice, and for places a lattice with
+//! the spots that matter added.
+
+use battle::{Options, Side, View};
+use table::{Bearing, Length, Point};
+
+use crate::KillTeam;
+use crate::actions;
+use crate::approved_ops_2025::TacOp;
+use crate::choice::{Choice, Report, Target};
+use crate::geometry::CONTROL_RANGE;
+use crate::phases;
+use crate::setup::Table;
+use crate::state::{Declared, End, MarkerState, Phase, State};
+use crate::vocabulary::{Action, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+
+/// The spacing of the lattice on which operatives are set up.
+const SET_UP_STEP: i32 = 2;
+
+impl Options for KillTeam {
+    fn options(view: &View<'_, Self>) -> Vec<Choice> {
+        let (table, side) = (view.table, view.side());
+        let state = &as_its_owner_sees_it(view);
+        let legal = |choice: &Choice| phases::judge(table, state, side, choice).is_legal();
+        match state.phase {
+            Phase::FirstInitiative { .. } | Phase::Initiative { .. } => {
+                vec![Choice::GiveInitiative(side), Choice::GiveInitiative(side.other())]
+            }
+            Phase::DropZones => vec![Choice::TakeEnd(End::A), Choice::TakeEnd(End::B)],
+            Phase::Deployment { .. } => set_ups(table, state, side).into_iter().filter(legal).collect(),
+            Phase::Gambits { .. } => {
+                let envoys = table.operatives_of(side).map(Choice::Envoy).filter(legal);
+                envoys.chain([Choice::Pass]).collect()
+            }
+            Phase::Firefight { .. } if !table.is_digital() => vec![Choice::EndFirefight],
+            Phase::Firefight { active: None, .. } => {
+                let orders = [Order::Engage, Order::Conceal];
+                let everybody = table.operatives_of(side);
+                let all = everybody.flat_map(|who| orders.map(|order| Choice::Activate { who, order }));
+                all.filter(legal).collect()
+            }
+            Phase::Firefight { active: Some(active), .. } => {
+                let mut list: Vec<Choice> = performances(table, state, active.who).into_iter().filter(legal).collect();
+                list.push(Choice::EndActivation);
+                list
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn secrets(view: &View<'_, Self>, slot: Slot) -> Vec<Secret> {
+        let all: Vec<Secret> = match slot {
+            Slot::TacOp => TacOp::ALL.map(Secret::TacOp).to_vec(),
+            Slot::PrimaryOp => PrimaryOp::ALL.map(Secret::PrimaryOp).to_vec(),
+            Slot::RebootMarker => Objective::ALL.map(Secret::RebootMarker).to_vec(),
+        };
+        let legal = |it: &Secret| phases::judge_secret(view.table, view.side(), slot, it).is_legal();
+        all.into_iter().filter(legal).collect()
+    }
+
+    fn reports(view: &View<'_, Self>) -> Vec<Report> {
+        let (table, side) = (view.table, view.side());
+        let state = &as_its_owner_sees_it(view);
+        let actions = table.operatives_of(side).flat_map(|who| {
+            Action::ALL.into_iter().flat_map(move |action| {
+                let at_markers = Marker::ALL.into_iter().map(Some);
+                at_markers.chain([None]).map(move |on| Report::Performed { who, action, on })
+            })
+        });
+        let losses = table.operatives().flat_map(|who| [Report::Wounded(who), Report::Out(who)]);
+        let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
+        actions.chain(losses).filter(legal).collect()
+    }
+}
+
+/// The state with this seat's own tac op open: what it would reveal by acting is no secret to it.
+fn as_its_owner_sees_it(view: &View<'_, KillTeam>) -> State {
+    let mut state = view.state.clone();
+    let side = view.side();
+    if let (Declared::Sealed, Some(Secret::TacOp(op))) = (state.tac_ops[side], view.mine.get(Slot::TacOp)) {
+        state.tac_ops[side] = Declared::Revealed(*op);
+    }
+    state
+}
+
+fn set_ups(table: &Table, state: &State, side: Side) -> Vec<Choice> {
+    let next = table.operatives_of(side).find(|it| state.operative(*it).at.is_none());
+    let Some(who) = next else { return Vec::new() };
+    let bounds = table.drop_zone(state.ends[side]).bounds();
+    let margin = table.card(who).base_radius();
+    let step = Length::inches(SET_UP_STEP).micrometres() as usize;
+    let (left, right) = (bounds.left + margin.micrometres(), bounds.right - margin.micrometres());
+    let (bottom, top) = (bounds.low + margin.micrometres(), bounds.high - margin.micrometres());
+    let rows = (bottom..=top).step_by(step);
+    let places = rows.flat_map(|y| (left..=right).step_by(step).map(move |x| (x, y)));
+    places.map(|(x, y)| Choice::SetUp { who, at: Point::flat(Length::um(x), Length::um(y)) }).collect()
+}
+
+fn performances(table: &Table, state: &State, who: OperativeId) -> Vec<Choice> {
+    let mut list = Vec::new();
+    for action in Action::ALL {
+        let targets = targets(table, state, who, action);
+        list.extend(targets.into_iter().map(|target| Choice::Perform { who, action, target }));
+    }
+    list
+}
+
+fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Vec<Target> {
+    let Some(at) = state.operative(who).at else {
+        return Vec::new();
+    };
+    match action {
+        Action::Secure | Action::Loot | Action::Reboot | Action::PickUpMarker => {
+            Marker::ALL.map(Target::Marker).to_vec()
+        }
+        Action::PlantBanner => {
+            let banner = Marker::Banner(table.side_of(who));
+            beside(table, who, at, banner).map(Target::Spot).collect()
+        }
+        Action::PlaceMarker => {
+            let carried = state.carried_by(who);
+            carried.flat_map(|it| beside(table, who, at, it).map(move |spot| Target::PutDown(it, spot))).collect()
+        }
+        Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => {
+            let inches = actions::inches_of(table, state, who, action);
+            destinations(table, state, who, at, inches).into_iter().map(|it| Target::Path(vec![it])).collect()
+        }
+    }
+}
+
+/// Eight spots around an operative, its base and the marker rim to rim.
+fn beside(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
+    let reach = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
+    Bearing::all().step_by(8).map(move |bearing| at.towards(bearing, reach))
+}
+
+/// Where one straight leg can end: a ring of directions at full and half length, and the spots
+/// beside markers and enemies.
+fn destinations(table: &Table, state: &State, who: OperativeId, at: Point, inches: i32) -> Vec<Point> {
+    let mut list = Vec::new();
+    // A point of the ring is rounded to the micrometre; a hair too far would count an inch more.
+    let hair = Length::um(2);
+    let full = Length::inches(inches);
+    for bearing in Bearing::all().step_by(4) {
+        list.push(at.towards(bearing, full - hair));
+        list.push(at.towards(bearing, Length::inches(inches / 2) - hair));
+    }
+    let radius = table.card(who).base_radius();
+    for marker in Marker::ALL {
+        if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
+            let reach = radius + Length::um(marker.diameter().micrometres() / 2);
+            list.extend(around(there, at, reach));
+        }
+    }
+    for enemy in table.operatives_of(table.side_of(who).other()) {
+        if let Some(there) = state.operative(enemy).at {
+            let reach = radius + table.card(enemy).base_radius() + Length::um(CONTROL_RANGE.micrometres() / 2);
+            list.extend(around(there, at, reach));
+        }
+    }
+    list.retain(|it| *it != at && it.flat_distance_squared(at) <= Length::inches(inches).squared());
+    list
+}
+
+/// Eight spots around a place, at that distance and on the mover's own level.
+fn around(place: Point, mover: Point, distance: Length) -> impl Iterator<Item = Point> {
+    Bearing::all().step_by(8).map(move |bearing| place.towards(bearing, distance).at_height(mover.z))
+}

@@ -1,0 +1,142 @@
+//! The Firefight phase: activations in turn, actions one at a time.
+
+use battle::{Play, Side};
+
+use super::Phase;
+use crate::actions;
+use crate::approved_ops_2025::scoring;
+use crate::choice::{Choice, Report};
+use crate::setup::Table;
+use crate::state::{Activation, State};
+use crate::vocabulary::{Action, OperativeId, Verdict, Window};
+use crate::witness::Witness;
+use crate::{Event, KillTeam, Reason};
+
+/// Action points that an activation has left.
+pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
+    table.apl(state, active.who).saturating_sub(active.spent)
+}
+
+pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
+    let verdict = Verdict::legal();
+    if !table.is_digital() {
+        let ends = matches!(choice, Choice::EndFirefight);
+        return verdict.refuse_if(!ends, Reason::WrongKindOfTable);
+    }
+    match (choice, state.active()) {
+        (Choice::Activate { who, .. }, None) => verdict
+            .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
+            .refuse_if(state.operative(*who).out, Reason::OutOfBattle(*who))
+            .refuse_if(!state.operative(*who).out && !state.operative(*who).ready, Reason::NotReady(*who)),
+        (Choice::Perform { who, action, target }, Some(active)) => verdict
+            .refuse_if(*who != active.who, Reason::NotActive(*who))
+            .and(actions::judge(table, state, &active, *action, target)),
+        (Choice::EndActivation, Some(_)) => verdict,
+        (Choice::EndFirefight, _) => verdict.refuse_if(true, Reason::WrongKindOfTable),
+        (Choice::Perform { who, .. }, None) => verdict.refuse_if(true, Reason::NotActive(*who)),
+        _ => verdict.refuse_if(true, Reason::NotThisStep),
+    }
+}
+
+pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
+    match choice {
+        Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
+        Choice::Perform { who, action, target } => {
+            let (ap, on) = actions::price(play.table(), *action, target);
+            let effects = actions::effects(play.table(), play.state(), *who, *action, target);
+            play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
+            for effect in effects {
+                play.emit(effect);
+            }
+            score_at_once(play, side, *action);
+            end_if_spent(play);
+        }
+        Choice::EndActivation => {
+            if let Some(active) = play.state().active() {
+                play.emit(Event::ActivationEnded(active.who));
+            }
+        }
+        Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
+        _ => {}
+    }
+}
+
+/// An activation without action points ends by itself: nothing is asked that is not a choice.
+fn end_if_spent(play: &mut Play<'_, KillTeam>) {
+    if let Some(active) = play.state().active()
+        && left_ap(play.table(), play.state(), &active) == 0
+    {
+        play.emit(Event::ActivationEnded(active.who));
+    }
+}
+
+fn score_at_once(play: &mut Play<'_, KillTeam>, side: Side, action: Action) {
+    let window = Window::Performed(action, play.state().turning_point);
+    for due in scoring::due_at_once(play.table(), play.state(), action, side) {
+        for row in scoring::rows(play.state(), window, due) {
+            play.emit(Event::Awarded(row));
+        }
+    }
+}
+
+/// Whose turn it is, or the end of the turning point when nobody is ready.
+pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
+    let (table, state) = (play.table(), play.state());
+    let Phase::Firefight { turn, active: None } = state.phase else {
+        return;
+    };
+    if !table.is_digital() {
+        return;
+    }
+    let ready = |side| table.operatives_of(side).any(|who| state.operative(who).ready);
+    if ready(turn) {
+        return;
+    }
+    let next = if ready(turn.other()) {
+        Phase::Firefight { turn: turn.other(), active: None }
+    } else {
+        Phase::EndOfTurningPoint
+    };
+    play.emit(Event::Reached(next));
+}
+
+/// Whether a report can be true, as far as the record alone tells.
+pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Report) -> Verdict {
+    let verdict = Verdict::legal().refuse_if(table.is_digital(), Reason::WrongKindOfTable);
+    let fighting = matches!(state.phase, Phase::Firefight { .. });
+    let verdict = verdict.refuse_if(!fighting, Reason::NotThisStep);
+    let in_play = |who: OperativeId| Verdict::legal().refuse_if(state.operative(who).out, Reason::OutOfBattle(who));
+    match report {
+        Report::Performed { who, action, on } => {
+            let ask = Witness::new(table, state);
+            verdict
+                .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
+                .and(in_play(*who))
+                .and(actions::judge_claim(&ask, table, state, *who, *action, *on))
+        }
+        Report::Wounded(who) | Report::Out(who) => verdict.and(in_play(*who)),
+    }
+}
+
+pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
+    match *report {
+        Report::Performed { who, action, on } => {
+            let side = play.table().side_of(who);
+            let effects = actions::claimed_effects(play.table(), play.state(), who, action, on);
+            play.emit(Event::Performed { who, side, action, ap: 0, on });
+            for effect in effects {
+                play.emit(effect);
+            }
+            score_at_once(play, side, action);
+        }
+        Report::Wounded(who) => play.emit(Event::Wounded { who, by: 0 }),
+        Report::Out(who) => {
+            // Whatever it carried lies where it fell; where that is, the players know.
+            let dropped: Vec<_> = play.state().carried_by(who).collect();
+            for marker in dropped {
+                play.emit(Event::MarkerPlaced { marker, by: who, at: crate::vocabulary::Spot(None) });
+            }
+            play.emit(Event::Out(who));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The sequence of a battle: what it waits for at each step, and how it goes on.
+
+mod end;
+mod firefight;
+mod set_up;
+mod strategy;
+
+use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
+
+pub(crate) use firefight::{judge_report, left_ap};
+pub(crate) use set_up::group_left;
+
+use crate::choice::Choice;
+use crate::setup::Table;
+use crate::state::{Declared, Phase, State};
+use crate::vocabulary::{Roll, Secret, Slot, Verdict, Window, seat_of};
+use crate::{Event, KillTeam, Reason};
+
+/// What the battle waits for.
+pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
+    let choice_of = |side| Needs::Choices(vec![seat_of(side)]);
+    match state.phase {
+        Phase::RollOff => Needs::Roll(roll_of_two(Roll::RollOff)),
+        Phase::FirstInitiative { winner } | Phase::Initiative { winner } => choice_of(winner),
+        Phase::DropZones => choice_of(state.initiative),
+        Phase::TacOps => {
+            let unset = |side: &Side| state.tac_ops[*side] == Declared::Unset;
+            Needs::Secrets { slot: Slot::TacOp, seats: seats(unset) }
+        }
+        Phase::Deployment { turn } | Phase::Gambits { turn, .. } => choice_of(turn),
+        Phase::InitiativeRoll => Needs::Roll(roll_of_two(Roll::Initiative(state.turning_point))),
+        Phase::RebootPicks => {
+            let unsealed = seats(|side| !state.reboot_sealed[*side] && state.record.reboot_pick(*side).is_none());
+            if !unsealed.is_empty() {
+                return Needs::Secrets { slot: Slot::RebootMarker, seats: unsealed };
+            }
+            let due = seats(|side| state.record.reboot_pick(*side).is_none());
+            Needs::Openings(due.into_iter().map(|seat| (seat, Slot::RebootMarker)).collect())
+        }
+        Phase::PrimaryOps => {
+            let unset = |side: &Side| state.primary_ops[*side] == Declared::Unset;
+            Needs::Secrets { slot: Slot::PrimaryOp, seats: seats(unset) }
+        }
+        Phase::Firefight { .. } if !table.is_digital() => Needs::Choices(vec![Seat::A, Seat::B]),
+        Phase::Firefight { turn, .. } => choice_of(turn),
+        Phase::EndOfTurningPoint => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
+        Phase::EndOfBattle => answers(table, state, Window::EndOfBattle),
+        Phase::FinalReveal => Needs::Openings(end::sealed(state)),
+        Phase::Over { conceded } => Needs::Nothing(outcome(state, conceded)),
+    }
+}
+
+fn seats(which: impl Fn(&Side) -> bool) -> Vec<Seat> {
+    [Side::A, Side::B].into_iter().filter(which).map(seat_of).collect()
+}
+
+fn roll_of_two(roll: Roll) -> RollRequest<Roll> {
+    RollRequest { roll, kind: battle::Kind::D6, count: 2 }
+}
+
+fn answers(table: &Table, state: &State, window: Window) -> Needs<KillTeam> {
+    let open = crate::approved_ops_2025::scoring::open_questions(table, state, window);
+    // Everything that scores here is public, so everybody may be asked.
+    Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
+}
+
+fn outcome(state: &State, conceded: Option<Side>) -> Outcome {
+    let (a, b) = (state.tally[Side::A].total(), state.tally[Side::B].total());
+    let winner = match conceded {
+        Some(side) => Some(side.other()),
+        None if a > b => Some(Side::A),
+        None if b > a => Some(Side::B),
+        None => None,
+    };
+    Outcome { points: vec![a, b], winner }
+}
+
+/// Whether a choice stands.
+pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
+    match (state.phase, choice) {
+        (Phase::Over { .. }, _) => Verdict::legal().refuse_if(true, Reason::NotThisStep),
+        (_, Choice::Concede) => Verdict::legal(),
+        (Phase::FirstInitiative { .. } | Phase::Initiative { .. }, Choice::GiveInitiative(_))
+        | (Phase::DropZones, Choice::TakeEnd(_))
+        | (Phase::Gambits { .. }, Choice::Pass) => Verdict::legal(),
+        (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
+        (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
+        (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
+        _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
+    }
+}
+
+/// Whether a secret choice stands.
+pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secret) -> Verdict {
+    let fits = matches!(
+        (slot, secret),
+        (Slot::TacOp, Secret::TacOp(_))
+            | (Slot::PrimaryOp, Secret::PrimaryOp(_))
+            | (Slot::RebootMarker, Secret::RebootMarker(_))
+    );
+    let verdict = Verdict::legal().refuse_if(!fits, Reason::NotOffered);
+    match secret {
+        Secret::TacOp(op) => {
+            let held = op.card().archetype.is_some_and(|it| table.team(side).has_archetype(it));
+            verdict.refuse_if(!held, Reason::NotInArchetypes)
+        }
+        Secret::PrimaryOp(_) | Secret::RebootMarker(_) => verdict,
+    }
+}
+
+/// Whether a seal may be opened now.
+pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot, secret: &Secret) -> Verdict {
+    let sealed = match slot {
+        Slot::TacOp => state.tac_ops[side] == Declared::Sealed,
+        Slot::PrimaryOp => state.primary_ops[side] == Declared::Sealed && state.phase == Phase::FinalReveal,
+        // Nobody shows a pick before both are sealed.
+        Slot::RebootMarker => {
+            state.phase == Phase::RebootPicks
+                && state.reboot_sealed.values().any(|it| *it)
+                && matches!(needs(table, state), Needs::Openings(_))
+        }
+    };
+    judge_secret(table, side, slot, secret).refuse_if(!sealed, Reason::NothingSealed)
+}
+
+/// Plays an act out as far as nothing else is needed.
+pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &Act<KillTeam>) {
+    match (act, side) {
+        (Act::Rolled(_, faces), _) => {
+            if let [a, b] = faces.as_slice() {
+                resolve_roll(play, [*a, *b]);
+            }
+        }
+        (Act::Choose(choice), Some(side)) => resolve_choice(play, side, choice),
+        (Act::Report(report), Some(_)) => firefight::resolve_report(play, report),
+        (Act::Sealed(slot), Some(side)) => play.emit(Event::Sealed { side, slot: *slot }),
+        (Act::Opened(_, secret), Some(side)) => play.emit(match *secret {
+            Secret::TacOp(op) => Event::TacOpRevealed { side, op },
+            Secret::PrimaryOp(op) => Event::PrimaryRevealed { side, op },
+            Secret::RebootMarker(objective) => Event::RebootPicked { side, objective },
+        }),
+        (Act::Answered(question, answer), Some(_)) => {
+            play.emit(Event::Answered { question: *question, answer: *answer });
+        }
+        (_, None) => {}
+    }
+    advance(play);
+}
+
+fn resolve_roll(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
+    let [a, b] = faces;
+    let higher = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => Some(Side::A),
+        std::cmp::Ordering::Less => Some(Side::B),
+        std::cmp::Ordering::Equal => None,
+    };
+    match play.state().phase {
+        Phase::RollOff => {
+            // A tie is rolled again: the phase stays.
+            play.emit(Event::RolledOff { faces, winner: higher });
+            if let Some(winner) = higher {
+                play.emit(Event::Reached(Phase::FirstInitiative { winner }));
+            }
+        }
+        _ => {
+            // A tie is won by whoever does not have initiative now.
+            let winner = higher.unwrap_or(play.state().initiative.other());
+            play.emit(Event::RolledOff { faces, winner: Some(winner) });
+            play.emit(Event::Reached(Phase::Initiative { winner }));
+        }
+    }
+}
+
+fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
+    match choice {
+        Choice::Concede => play.emit(Event::Conceded(side)),
+        Choice::GiveInitiative(to) => {
+            let first = matches!(play.state().phase, Phase::FirstInitiative { .. });
+            play.emit(Event::InitiativeTaken(*to));
+            if first { set_up::after_initiative(play) } else { strategy::after_initiative(play) }
+        }
+        Choice::TakeEnd(end) => {
+            play.emit(Event::EndTaken { side, end: *end });
+            play.emit(Event::Reached(Phase::TacOps));
+        }
+        Choice::SetUp { who, at } => {
+            play.emit(Event::SetUp { who: *who, at: *at });
+            set_up::after_set_up(play);
+        }
+        Choice::Pass => strategy::pass(play, side),
+        Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
+        Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {
+            firefight::resolve(play, side, choice);
+        }
+    }
+}
+
+/// Goes on by itself as long as nobody has to be asked.
+fn advance(play: &mut Play<'_, KillTeam>) {
+    loop {
+        let before = play.state().phase;
+        match before {
+            Phase::TacOps => set_up::after_tac_ops(play),
+            Phase::RebootPicks => strategy::after_reboot_picks(play),
+            Phase::PrimaryOps => strategy::after_primary_ops(play),
+            Phase::Firefight { .. } => firefight::advance(play),
+            Phase::EndOfTurningPoint => end::settle_turning_point(play),
+            Phase::EndOfBattle => end::settle_battle(play),
+            Phase::FinalReveal => end::pay_primary_ops(play),
+            _ => return,
+        }
+        if play.state().phase == before {
+            return;
+        }
+    }
+}

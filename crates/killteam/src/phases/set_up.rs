@@ -1,0 +1,105 @@
+//! Before the battle: initiative, drop zones, tac ops, and operatives set up a third at a time.
+
+use battle::{Play, Side};
+use table::Point;
+
+use super::{Declared, Phase};
+use crate::geometry;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{OperativeId, TurningPoint, Verdict};
+use crate::{Event, KillTeam, Reason};
+
+pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
+    // On a physical table the players know which edge is whose; nothing that scores needs it.
+    let next = if play.table().is_digital() { Phase::DropZones } else { Phase::TacOps };
+    play.emit(Event::Reached(next));
+}
+
+pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
+    if play.state().tac_ops.values().any(|it| *it == Declared::Unset) {
+        return;
+    }
+    if play.table().is_digital() {
+        let turn = play.state().initiative;
+        play.emit(Event::Reached(Phase::Deployment { turn }));
+    } else {
+        begin_first_turning_point(play);
+    }
+}
+
+/// How many operatives this side sets up before the other side goes on.
+///
+/// A kill team is split into three groups that differ by at most one, larger groups first.
+pub(crate) fn group_left(table: &Table, state: &State, side: Side) -> usize {
+    let all = table.operatives_of(side).count();
+    let placed = all - left_to_set_up(table, state, side);
+    group_ends(all).into_iter().find(|it| placed < *it).map_or(0, |end| end - placed)
+}
+
+/// How many stand on the table after each of the three groups: 10 operatives make 4, 7, 10.
+fn group_ends(all: usize) -> [usize; 3] {
+    let first = all.div_ceil(3);
+    [first, first + (all + 1) / 3, all]
+}
+
+fn left_to_set_up(table: &Table, state: &State, side: Side) -> usize {
+    table.operatives_of(side).filter(|it| state.operative(*it).at.is_none()).count()
+}
+
+pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
+    let (table, state) = (play.table(), play.state());
+    let Phase::Deployment { turn } = state.phase else {
+        return;
+    };
+    let left = |side| left_to_set_up(table, state, side);
+    if left(Side::A) + left(Side::B) == 0 {
+        begin_first_turning_point(play);
+        return;
+    }
+    let all = table.operatives_of(turn).count();
+    let placed = all - left(turn);
+    let group_done = group_ends(all).contains(&placed);
+    if group_done && left(turn.other()) > 0 {
+        play.emit(Event::Reached(Phase::Deployment { turn: turn.other() }));
+    }
+}
+
+fn begin_first_turning_point(play: &mut Play<'_, KillTeam>) {
+    play.emit(Event::Began(TurningPoint(1)));
+    play.emit(Event::Reached(Phase::InitiativeRoll));
+}
+
+pub(super) fn may_set_up(table: &Table, state: &State, side: Side, who: OperativeId, at: Point) -> Verdict {
+    let verdict = Verdict::legal()
+        .refuse_if(table.side_of(who) != side, Reason::NotYourOperative(who))
+        .refuse_if(state.operative(who).at.is_some(), Reason::AlreadySetUp(who))
+        .refuse_if(!geometry::wholly_in_drop_zone(table, state, who, at), Reason::OutsideDropZone(who));
+    verdict.and(geometry::may_stand(table, state, who, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::group_ends;
+
+    #[test]
+    fn kt_e082_thirds_differ_by_at_most_one_and_larger_ones_come_first() {
+        let groups = |all| {
+            let [first, second, third] = group_ends(all);
+            [first, second - first, third - second]
+        };
+        for (all, expected) in [
+            (5, [2, 2, 1]),
+            (6, [2, 2, 2]),
+            (7, [3, 2, 2]),
+            (8, [3, 3, 2]),
+            (9, [3, 3, 3]),
+            (10, [4, 3, 3]),
+            (11, [4, 4, 3]),
+            (13, [5, 4, 4]),
+            (14, [5, 5, 4]),
+        ] {
+            assert_eq!(groups(all), expected, "{all} operatives");
+        }
+    }
+}

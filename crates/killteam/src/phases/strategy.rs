@@ -1,0 +1,79 @@
+//! The Strategy phase: initiative, ready, gambits.
+
+use battle::{Play, Side};
+
+use super::{Declared, Phase};
+use crate::approved_ops_2025::crit_ops::inert_after;
+use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{OperativeId, Verdict};
+use crate::witness::Witness;
+use crate::{Event, KillTeam, Reason};
+
+/// The Ready step, up to the first thing in the Gambit step that somebody decides.
+pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
+    let (first, initiative) = (play.state().turning_point.is_first(), play.state().initiative);
+    for side in [initiative, initiative.other()] {
+        let cp = if first || side == initiative { 1 } else { 2 };
+        play.emit(Event::GainedCp { side, cp });
+    }
+    play.emit(Event::Readied);
+    // Rules for the start of the Gambit step come before the gambits themselves.
+    if play.table().crit_op() == CritOp::Reboot {
+        play.emit(Event::Reached(Phase::RebootPicks));
+    } else {
+        after_start_of_gambit_step(play);
+    }
+}
+
+pub(super) fn after_reboot_picks(play: &mut Play<'_, KillTeam>) {
+    if let [Some(a), Some(b)] = play.state().record.reboot_picks() {
+        play.emit(Event::MarkerInert { objective: inert_after([a, b]) });
+        after_start_of_gambit_step(play);
+    }
+}
+
+fn after_start_of_gambit_step(play: &mut Play<'_, KillTeam>) {
+    if play.state().turning_point.is_first() {
+        play.emit(Event::Reached(Phase::PrimaryOps));
+    } else {
+        begin_gambits(play);
+    }
+}
+
+pub(super) fn after_primary_ops(play: &mut Play<'_, KillTeam>) {
+    if play.state().primary_ops.values().all(|it| *it != Declared::Unset) {
+        begin_gambits(play);
+    }
+}
+
+fn begin_gambits(play: &mut Play<'_, KillTeam>) {
+    let turn = play.state().initiative;
+    play.emit(Event::Reached(Phase::Gambits { turn, passed: false }));
+}
+
+pub(super) fn pass(play: &mut Play<'_, KillTeam>, side: Side) {
+    let both = matches!(play.state().phase, Phase::Gambits { passed: true, .. });
+    play.emit(Event::Passed(side));
+    if both {
+        let turn = play.state().initiative;
+        play.emit(Event::Reached(Phase::Firefight { turn, active: None }));
+    }
+}
+
+pub(super) fn may_send(table: &Table, state: &State, side: Side, who: OperativeId) -> Verdict {
+    let holds = state.tac_ops[side].revealed() == Some(TacOp::Envoy);
+    let ask = Witness::new(table, state);
+    let gambits = TacOp::Envoy.card().gambits.iter();
+    gambits.fold(Verdict::legal().refuse_if(!holds, Reason::NotYourTacOp), |verdict, gambit| {
+        verdict.and((gambit.may)(&ask, side, who))
+    })
+}
+
+pub(super) fn send_envoy(play: &mut Play<'_, KillTeam>, side: Side, who: OperativeId) {
+    for gambit in TacOp::Envoy.card().gambits {
+        play.emit((gambit.does)(side, who));
+    }
+    play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
+}

@@ -1,0 +1,134 @@
+//! Reasons: every way in which the rules of Kill Team say no.
+
+use crate::vocabulary::{Action, Marker, OperativeId};
+
+/// A rule that says no. The sentences are in `words::refusals`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    // The sequence of the battle.
+    /// The battle is at another step.
+    NotThisStep,
+    /// The operative belongs to the other side.
+    NotYourOperative(OperativeId),
+    /// It has been set up before.
+    AlreadySetUp(OperativeId),
+    /// It is not wholly in its drop zone.
+    OutsideDropZone(OperativeId),
+    /// It has been activated in this turning point.
+    NotReady(OperativeId),
+    /// It is out of the battle.
+    OutOfBattle(OperativeId),
+    /// Another operative is active.
+    NotActive(OperativeId),
+    /// This table does not know where things are, or knows it by itself.
+    WrongKindOfTable,
+
+    // Actions.
+    /// Not enough action points.
+    NotEnoughAp {
+        /// What it costs.
+        needs: u8,
+        /// What is left.
+        left: u8,
+    },
+    /// Performed before in this activation.
+    OncePerActivation(Action),
+    /// Cannot go together in one activation.
+    NotTogether(Action, Action),
+    /// Not with this order.
+    NeedsEngage,
+    /// The aim does not fit the action.
+    WrongAim(Action),
+    /// The action belongs to an op that is not played.
+    NotInThisBattle(Action),
+
+    // Conditions of mission and marker actions.
+    /// Begins with turning point 2.
+    FirstTurningPoint,
+    /// An enemy is in control range.
+    EnemyInControlRange,
+    /// No enemy is in control range.
+    NoEnemyInControlRange,
+    /// The operative itself does not reach the marker.
+    DoesNotContest(Marker),
+    /// The side does not control the marker.
+    DoesNotControl(Marker),
+    /// Once in a battle.
+    OncePerBattle,
+    /// The place is not in control range.
+    OutsideControlRange,
+    /// The place is not wholly in the enemy's half.
+    OutsideEnemyTerritory,
+    /// The place is too near to a neutral edge.
+    NearNeutralEdge,
+    /// The place is not on the floor or on a surface one can stand on.
+    NoFooting,
+    /// Looted before in this turning point.
+    AlreadyLooted(Marker),
+    /// The marker works.
+    NotInert(Marker),
+    /// No rule allows to pick this up.
+    MayNotPickUp(Marker),
+    /// It carries a marker already.
+    HandsFull,
+    /// It does not carry that.
+    DoesNotCarry(Marker),
+    /// The marker is not on the table.
+    NotOnTable(Marker),
+
+    // Secrets and gambits.
+    /// The op belongs to no archetype of the team.
+    NotInArchetypes,
+    /// The side holds another tac op.
+    NotYourTacOp,
+    /// It was revealed before, or never sealed.
+    NothingSealed,
+    /// The gambit begins later or was used.
+    GambitUsed,
+    /// It was envoy before.
+    EnvoyBefore(OperativeId),
+    /// Not a choice here.
+    NotOffered,
+
+    // Moves.
+    /// Longer than allowed.
+    TooFar {
+        /// What it costs in whole inches.
+        cost: i32,
+        /// What is allowed.
+        allowance: i32,
+    },
+    /// It hits something.
+    Blocked(Obstacle),
+    /// Comes too near to an enemy.
+    EntersControlRange(OperativeId),
+    /// Ends too near to an enemy.
+    EndsInControlRange(OperativeId),
+    /// Leaves an enemy that it had reached.
+    LeavesControlRange(OperativeId),
+    /// A charge ends beside an enemy.
+    ReachesNoEnemy,
+    /// No climbing.
+    NoClimbing,
+    /// No jumping.
+    NoJumping,
+    /// Nothing to climb within reach.
+    NothingToClimb,
+    /// A jump that is too long.
+    JumpTooLong,
+    /// Ends in the air or half over an edge.
+    NoSupport,
+    /// The path has no way-point.
+    EmptyPath,
+}
+
+/// What a move hits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Another operative.
+    Operative(OperativeId),
+    /// A piece of terrain.
+    Terrain(String),
+    /// The edge of the killzone.
+    Edge,
+}

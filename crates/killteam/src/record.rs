@@ -1,0 +1,162 @@
+//! The record: the small typed memory that rules need, a field per fact, each written by the
+//! events that mean it. Rules read it; they never walk a log.
+
+use battle::{BySide, Side};
+
+use crate::Event;
+use crate::vocabulary::{Action, Marker, Objective, OperativeId, TurningPoint};
+
+/// What has happened and still matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Record {
+    secured_by: [Option<Side>; 3],
+    looted: [TurningPoint; 3],
+    inert: Option<Objective>,
+    reboot_picks: BySide<Option<Objective>>,
+    banner_planted: BySide<bool>,
+    envoy: BySide<Option<OperativeId>>,
+    envoys_before: u32,
+    lost_wounds: u32,
+}
+
+impl Record {
+    /// Who has secured this objective marker.
+    pub fn secured_by(&self, objective: Objective) -> Option<Side> {
+        self.secured_by.get(objective.index()).copied().flatten()
+    }
+
+    /// True if this marker was looted in this turning point, by whomever.
+    pub fn looted_now(&self, marker: Marker, turning_point: TurningPoint) -> bool {
+        let Marker::Objective(objective) = marker else {
+            return false;
+        };
+        self.looted.get(objective.index()) == Some(&turning_point)
+    }
+
+    /// True if this objective marker is inert in this turning point.
+    pub fn is_inert(&self, objective: Objective) -> bool {
+        self.inert == Some(objective)
+    }
+
+    /// What the sides picked for Reboot, as far as it is open.
+    pub(crate) fn reboot_picks(&self) -> [Option<Objective>; 2] {
+        [self.reboot_picks[Side::A], self.reboot_picks[Side::B]]
+    }
+
+    /// What this side picked for Reboot, if it is open.
+    pub(crate) fn reboot_pick(&self, side: Side) -> Option<Objective> {
+        self.reboot_picks[side]
+    }
+
+    /// True if this side has planted its banner in this battle.
+    pub fn banner_planted(&self, side: Side) -> bool {
+        self.banner_planted[side]
+    }
+
+    /// The envoy of this side in this turning point.
+    pub fn envoy(&self, side: Side) -> Option<OperativeId> {
+        self.envoy[side]
+    }
+
+    /// True if this operative has been envoy in this battle.
+    pub fn was_envoy(&self, who: OperativeId) -> bool {
+        self.envoys_before & bit(who) != 0
+    }
+
+    /// True if this operative is known to have lost wounds in this turning point.
+    pub fn lost_wounds(&self, who: OperativeId) -> bool {
+        self.lost_wounds & bit(who) != 0
+    }
+
+    /// Writes down what an event means for the rules.
+    pub(crate) fn note(&mut self, event: &Event, turning_point: TurningPoint) {
+        match *event {
+            Event::Performed { action: Action::Secure, side, on: Some(Marker::Objective(objective)), .. } => {
+                self.set_secured(objective, Some(side));
+            }
+            Event::Performed { action: Action::Loot, on: Some(Marker::Objective(objective)), .. } => {
+                self.set_looted(objective, turning_point);
+            }
+            Event::RebootPicked { side, objective } => self.reboot_picks[side] = Some(objective),
+            Event::MarkerInert { objective } => {
+                self.inert = Some(objective);
+                self.reboot_picks = BySide::default();
+            }
+            Event::Rebooted { objective } if self.inert == Some(objective) => self.inert = None,
+            Event::Performed { action: Action::PlantBanner, side, .. } => self.banner_planted[side] = true,
+            Event::EnvoySent { side, who } => {
+                self.envoy[side] = Some(who);
+                self.envoys_before |= bit(who);
+            }
+            Event::Wounded { who, .. } => self.lost_wounds |= bit(who),
+            Event::Readied => {
+                self.envoy = BySide::default();
+                self.lost_wounds = 0;
+            }
+            _ => {}
+        }
+    }
+
+    /// For scenarios: this marker is secured by that side.
+    pub(crate) fn set_secured(&mut self, objective: Objective, by: Option<Side>) {
+        if let Some(slot) = self.secured_by.get_mut(objective.index()) {
+            *slot = by;
+        }
+    }
+
+    /// For scenarios: this marker was looted then.
+    pub(crate) fn set_looted(&mut self, objective: Objective, when: TurningPoint) {
+        if let Some(slot) = self.looted.get_mut(objective.index()) {
+            *slot = when;
+        }
+    }
+
+    /// For scenarios: this marker is inert.
+    pub(crate) fn set_inert(&mut self, objective: Objective) {
+        self.inert = Some(objective);
+    }
+
+    /// For scenarios: this side's envoy.
+    pub(crate) fn set_envoy(&mut self, side: Side, who: Option<OperativeId>) {
+        self.envoy[side] = who;
+    }
+
+    /// For scenarios: this operative was envoy before.
+    pub(crate) fn set_was_envoy(&mut self, who: OperativeId) {
+        self.envoys_before |= bit(who);
+    }
+
+    /// For scenarios: this operative lost wounds in this turning point.
+    pub(crate) fn set_lost_wounds(&mut self, who: OperativeId) {
+        self.lost_wounds |= bit(who);
+    }
+
+    /// For scenarios: this side has planted its banner.
+    pub(crate) fn set_banner_planted(&mut self, side: Side) {
+        self.banner_planted[side] = true;
+    }
+
+    pub(crate) fn digest(&self, digest: &mut battle::Digest) {
+        for objective in Objective::ALL {
+            let number = objective.number();
+            let by = self.secured_by(objective).map_or(0, |side| i64::from(side.0) + 1);
+            digest.number(&format!("secured {number}"), by);
+            let looted = self.looted.get(objective.index()).map_or(0, |it| i64::from(it.0));
+            digest.number(&format!("looted {number}"), looted);
+        }
+        digest.number("inert", self.inert.map_or(0, |it| i64::from(it.number())));
+        for side in [Side::A, Side::B] {
+            let pick = self.reboot_picks[side].map_or(0, |it| i64::from(it.number()));
+            digest.number(&format!("reboot pick {side}"), pick);
+            digest.flag(&format!("banner planted {side}"), self.banner_planted[side]);
+            let envoy = self.envoy[side].map_or(0, |it| i64::from(it.0) + 1);
+            digest.number(&format!("envoy {side}"), envoy);
+        }
+        digest.number("envoys before", i64::from(self.envoys_before));
+        digest.number("lost wounds", i64::from(self.lost_wounds));
+    }
+}
+
+fn bit(who: OperativeId) -> u32 {
+    1u32.checked_shl(u32::from(who.0)).unwrap_or(0)
+}

@@ -1,0 +1,430 @@
+//! Kill Team in scenarios: how `given` sets a table, and how places are named by relation.
+//!
+//! Only what matters is given; the rest comes from a fixed, boring table: the training ground with
+//! short edges, crit op Secure, turning point 2, the first player with initiative, and operatives
+//! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
+
+mod place;
+
+use std::sync::Arc;
+
+use battle::{BySide, Options as _, Phrase, PhraseError, Seat, Seating, Side, View};
+use scenario::{Fault, Given, Section, Stage, Staged};
+use table::{Length, Map};
+
+use crate::KillTeam;
+use crate::approved_ops_2025::CritOp;
+use crate::choice::{Choice, Report};
+use crate::setup::{ClimbMinimum, Options, Table, TableKind};
+use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
+use crate::team::{Datacard, Team};
+use crate::vocabulary::{Actions, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::written::{read_choice, read_marker, read_operative, read_side};
+
+const MAPS: [(&str, &str); 2] = [
+    ("train_short", include_str!("../../../data/killzones/train_short.toml")),
+    ("train_long", include_str!("../../../data/killzones/train_long.toml")),
+];
+
+impl Staged for KillTeam {
+    fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let (table, pieces) = stage_table(given, &mut faults);
+        let Some(table) = table else {
+            return Err(faults);
+        };
+        let mut stage = Staging { given, table: &table, state: Self::begin_at(&table), faults };
+        stage.moment();
+        stage.pieces(&pieces);
+        stage.markers();
+        stage.memory();
+        let secrets = stage.secrets();
+        let Staging { state, faults, .. } = stage;
+        if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
+    }
+
+    fn default_choice(view: &View<'_, Self>) -> Option<Choice> {
+        let (table, state, side) = (view.table, view.state, view.side());
+        match state.phase {
+            Phase::FirstInitiative { .. } | Phase::Initiative { .. } => Some(Choice::GiveInitiative(state.initiative)),
+            Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
+            Phase::Deployment { .. } => Self::options(view).into_iter().next(),
+            Phase::Gambits { .. } => Some(Choice::Pass),
+            Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
+            Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
+            Phase::Firefight { active: None, .. } => {
+                let who = table.operatives_of(side).find(|it| state.operative(*it).ready)?;
+                Some(Choice::Activate { who, order: state.operative(who).order })
+            }
+            _ => None,
+        }
+    }
+
+    fn default_secret(view: &View<'_, Self>, slot: Slot) -> Option<Secret> {
+        Self::secrets(view, slot).into_iter().next()
+    }
+
+    fn seat_of(table: &Table, choice: &Choice) -> Option<Seat> {
+        match choice {
+            Choice::SetUp { who, .. }
+            | Choice::Envoy(who)
+            | Choice::Activate { who, .. }
+            | Choice::Perform { who, .. } => Some(seat_of(table.side_of(*who))),
+            _ => None,
+        }
+    }
+
+    fn seat_of_report(table: &Table, report: &Report) -> Option<Seat> {
+        match report {
+            Report::Performed { who, .. } | Report::Wounded(who) | Report::Out(who) => {
+                Some(seat_of(table.side_of(*who)))
+            }
+        }
+    }
+
+    fn read_choice_here(table: &Table, state: &State, phrase: &Phrase) -> Result<Choice, PhraseError> {
+        let radius = place::radius_of_what_is_placed(table, phrase);
+        read_choice(table, phrase, &|text| place::read(table, state, text, radius))
+    }
+}
+
+impl KillTeam {
+    fn begin_at(table: &Table) -> State {
+        <Self as battle::System>::begin(table)
+    }
+}
+
+/// A piece of `given` and the operative that it became.
+struct GivenPiece<'a> {
+    code: &'a str,
+    section: Section<'a>,
+}
+
+fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>, Vec<GivenPiece<'a>>) {
+    let seats = given.texts("seats").unwrap_or_else(|| vec!["ann", "bob"]);
+    let seats = match seats.as_slice() {
+        [a, b] => Seating::duel(a, b).map_err(|error| error.to_string()),
+        other => Err(format!("Kill Team is played by two, not {}", other.len())),
+    };
+    let kind = match given.text("table") {
+        None | Some("digital") => TableKind::Digital,
+        Some("physical") => TableKind::Physical,
+        Some(other) => {
+            faults.push(given.fault("table", format!("a table is digital or physical, not \"{other}\"")));
+            TableKind::Digital
+        }
+    };
+    let crit_op = given
+        .read("crit_op", |it| CritOp::named(it).ok_or_else(|| format!("\"{it}\" is no crit op")))
+        .unwrap_or(CritOp::Secure);
+    let name = given.text("map").unwrap_or("train_short");
+    let map = match MAPS.iter().find(|(it, _)| *it == name) {
+        Some((name, text)) => Map::load(name, text).map_err(|error| error.to_string()),
+        None => Err(format!("there is no map \"{name}\"; known are train_short and train_long")),
+    };
+    let mut pieces = Vec::new();
+    let mut cards: [Vec<Datacard>; 2] = [Vec::new(), Vec::new()];
+    for (code, section) in given.sections_in("pieces") {
+        match number_of(code) {
+            Some((side, number)) => {
+                let [a, b] = &mut cards;
+                let team = if side == Side::A { a } else { b };
+                while team.len() < number {
+                    let name = format!("{}{}", if side == Side::A { "a" } else { "b" }, team.len() + 1);
+                    team.push(plain_card(name));
+                }
+                if let Some(card) = team.get_mut(number - 1) {
+                    *card = card_of(code, &section);
+                }
+                pieces.push(GivenPiece { code, section });
+            }
+            None => {
+                faults
+                    .push(given.fault("pieces", format!("pieces are called a1 to a14 and b1 to b14, not \"{code}\"")));
+            }
+        }
+    }
+    // A side without pieces still needs a body: somebody who is out of the battle.
+    let [mut a, mut b] = cards;
+    for (team, name) in [(&mut a, "a1"), (&mut b, "b1")] {
+        if team.is_empty() {
+            team.push(plain_card(name.to_owned()));
+        }
+    }
+    let teams = [Team::of("Team A", a), Team::of("Team B", b)];
+    let options = options(given);
+    let table = match (seats, map) {
+        (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
+        (Err(reason), _) => Err(("seats", reason)),
+        (_, Err(reason)) => Err(("map", reason)),
+    };
+    match table {
+        Ok(table) => (Some(table), pieces),
+        Err((key, reason)) => {
+            faults.push(given.fault(key, reason));
+            (None, pieces)
+        }
+    }
+}
+
+fn number_of(code: &str) -> Option<(Side, usize)> {
+    let side = match code.as_bytes().first()? {
+        b'a' | b'A' => Side::A,
+        b'b' | b'B' => Side::B,
+        _ => return None,
+    };
+    let number: usize = code.get(1..)?.parse().ok()?;
+    (1..=MOST_OPERATIVES / 2).contains(&number).then_some((side, number))
+}
+
+fn plain_card(name: String) -> Datacard {
+    Datacard::new(name, 2, 6, 4, 10, Length::mm(32))
+}
+
+fn card_of(code: &str, section: &Section<'_>) -> Datacard {
+    let name = section.text("name").unwrap_or(code).to_owned();
+    let base = section.read("base", str::parse).unwrap_or(Length::mm(32));
+    let apl = section.number("apl").unwrap_or(2);
+    let movement = section.number("move").unwrap_or(6);
+    let wounds = section.number("wounds").unwrap_or(10);
+    let save = section.number("save").unwrap_or(4);
+    Datacard::new(name, apl, movement, save, wounds, base)
+}
+
+fn options(given: &Given<'_>) -> Options {
+    let mut options = Options::default();
+    let Some(section) = given.section("options") else {
+        return options;
+    };
+    if let Some(number) = section.number("turning_points") {
+        options.turning_points = number;
+    }
+    if let Some(flag) = section.flag("dash_can_jump") {
+        options.dash_can_jump = flag;
+    }
+    let scope = section.read("climb_minimum_scope", |it| match it {
+        "action" => Ok(ClimbMinimum::Action),
+        "climb" => Ok(ClimbMinimum::Climb),
+        _ => Err(format!("the scope is action or climb, not \"{it}\"")),
+    });
+    options.climb_minimum_scope = scope.unwrap_or(options.climb_minimum_scope);
+    options
+}
+
+struct Staging<'g, 't> {
+    given: &'g Given<'g>,
+    table: &'t Table,
+    state: State,
+    faults: Vec<Fault>,
+}
+
+impl<'g> Staging<'g, '_> {
+    fn side(&self, section: &Section<'_>, key: &str) -> Option<Side> {
+        section.read(key, |it| read_side(self.table, it))
+    }
+
+    /// Turning point, initiative, phase.
+    fn moment(&mut self) {
+        let given = self.given;
+        self.state.turning_point = TurningPoint(given.number("turning_point").unwrap_or(2));
+        self.state.initiative = self.side(given, "initiative").unwrap_or(Side::A);
+        let turn = self.side(given, "turn").unwrap_or(self.state.initiative);
+        self.state.phase = match given.text("phase").unwrap_or("firefight") {
+            "roll-off" => Phase::RollOff,
+            "tac ops" => Phase::TacOps,
+            "deployment" => Phase::Deployment { turn },
+            "initiative" => Phase::InitiativeRoll,
+            "reboot" => Phase::RebootPicks,
+            "primary ops" => Phase::PrimaryOps,
+            "gambit" => Phase::Gambits { turn, passed: false },
+            "firefight" => Phase::Firefight { turn, active: None },
+            other => {
+                let known = "roll-off, tac ops, deployment, initiative, reboot, primary ops, gambit, firefight";
+                self.faults.push(given.fault("phase", format!("there is no phase \"{other}\"; known are {known}")));
+                Phase::RollOff
+            }
+        };
+        for (side, tally) in self.by_side("scored") {
+            // Earlier points lie in the first turning point, where these ops cannot score.
+            self.state.tally[side].crit = [tally.number("crit").unwrap_or(0), 0, 0, 0, 0];
+            self.state.tally[side].tac = [tally.number("tac").unwrap_or(0), 0, 0, 0, 0];
+        }
+    }
+
+    fn by_side(&mut self, key: &str) -> Vec<(Side, Section<'g>)> {
+        let mut list = Vec::new();
+        for (name, section) in self.given.sections_in(key) {
+            match read_side(self.table, name) {
+                Ok(side) => list.push((side, section)),
+                Err(error) => self.faults.push(self.given.fault(key, error)),
+            }
+        }
+        list
+    }
+
+    fn pieces(&mut self, pieces: &[GivenPiece<'_>]) {
+        for who in self.table.operatives() {
+            self.state.operative_mut(who).out = true;
+        }
+        let mut active = None;
+        for GivenPiece { code, section } in pieces {
+            let Ok(who) = read_operative(self.table, code) else {
+                continue;
+            };
+            let order = section.read("order", |it| match it {
+                "engage" => Ok(Order::Engage),
+                "conceal" => Ok(Order::Conceal),
+                _ => Err(format!("an order is engage or conceal, not \"{it}\"")),
+            });
+            let radius = self.table.card(who).base_radius();
+            let at = section.read("at", |it| place::read(self.table, &self.state, it, radius));
+            let set_up = matches!(self.state.phase, Phase::Deployment { .. } | Phase::RollOff | Phase::TacOps);
+            if at.is_none() && self.table.is_digital() && !set_up && !section.flag("out").unwrap_or(false) {
+                self.faults.push(section.fault("at", "on a digital table every piece has a place"));
+            }
+            let ready = section.flag("ready").unwrap_or(true);
+            let lost: u8 = section.number("wounds_lost").unwrap_or(0);
+            *self.state.operative_mut(who) = Operative {
+                at,
+                order: order.unwrap_or(Order::Conceal),
+                ready,
+                out: section.flag("out").unwrap_or(false),
+                wounds_lost: lost,
+                apl_change: section.number("apl_change").unwrap_or(0),
+            };
+            if section.flag("active").unwrap_or(false) {
+                active =
+                    Some(Activation { who, spent: section.number("spent").unwrap_or(0), done: Actions::default() });
+            }
+            if let Some(marker) = section.read("carries", |it| read_marker(self.table, it)) {
+                self.state.set_marker(marker, MarkerState::Carried(who));
+            }
+        }
+        if let Phase::Firefight { turn, .. } = self.state.phase {
+            let turn = active.map_or(self.who_is_ready(turn), |it| self.table.side_of(it.who));
+            self.state.phase = Phase::Firefight { turn, active };
+        }
+    }
+
+    /// The side whose turn it can be: the other one if nobody of this one is ready.
+    fn who_is_ready(&self, turn: Side) -> Side {
+        let ready = |side| self.table.operatives_of(side).any(|it| self.state.operative(it).ready);
+        if !ready(turn) && ready(turn.other()) { turn.other() } else { turn }
+    }
+
+    fn markers(&mut self) {
+        for (name, section) in self.given.sections_in("markers") {
+            let marker = match read_marker(self.table, name) {
+                Ok(marker) => marker,
+                Err(error) => {
+                    self.faults.push(self.given.fault("markers", error));
+                    continue;
+                }
+            };
+            let radius = Length::um(marker.diameter().micrometres() / 2);
+            let at = section.read("at", |it| place::read(self.table, &self.state, it, radius));
+            if at.is_some() || section.flag("on_table").unwrap_or(false) {
+                self.state.set_marker(marker, MarkerState::OnTable(at));
+            }
+            if let Marker::Objective(objective) = marker {
+                self.objective(objective, &section);
+            }
+        }
+    }
+
+    fn objective(&mut self, objective: Objective, section: &Section<'_>) {
+        if let Some(by) = self.side(section, "secured_by") {
+            self.state.record.set_secured(objective, Some(by));
+        }
+        if let Some(when) = section.number("looted_in") {
+            self.state.record.set_looted(objective, TurningPoint(when));
+        }
+        if section.flag("inert").unwrap_or(false) {
+            self.state.record.set_inert(objective);
+        }
+    }
+
+    /// What happened before: envoys, a planted banner, lost wounds.
+    fn memory(&mut self) {
+        let given = self.given;
+        if let Some(envoys) = given.section("envoy") {
+            for name in envoys.keys() {
+                let side = read_side(self.table, name);
+                let who = envoys.read(name, |it| read_operative(self.table, it));
+                if let (Ok(side), Some(who)) = (side, who) {
+                    self.state.record.set_envoy(side, Some(who));
+                }
+            }
+        }
+        for who in self.operatives_in("envoys_before") {
+            self.state.record.set_was_envoy(who);
+        }
+        for who in self.operatives_in("lost_wounds") {
+            self.state.record.set_lost_wounds(who);
+        }
+        for name in given.texts("planted").unwrap_or_default() {
+            match read_side(self.table, name) {
+                Ok(side) => self.state.record.set_banner_planted(side),
+                Err(error) => self.faults.push(given.fault("planted", error)),
+            }
+        }
+    }
+
+    fn operatives_in(&mut self, key: &str) -> Vec<OperativeId> {
+        let mut list = Vec::new();
+        for code in self.given.texts(key).unwrap_or_default() {
+            match read_operative(self.table, code) {
+                Ok(who) => list.push(who),
+                Err(error) => self.faults.push(self.given.fault(key, error)),
+            }
+        }
+        list
+    }
+
+    /// Tac ops and primary ops: sealed unless they are said to be revealed.
+    fn secrets(&mut self) -> Vec<(Seat, Slot, Secret)> {
+        let given = self.given;
+        let mut secrets = Vec::new();
+        let mut revealed: BySide<bool> = BySide::default();
+        for name in given.texts("revealed").unwrap_or_default() {
+            match read_side(self.table, name) {
+                Ok(side) => revealed[side] = true,
+                Err(error) => self.faults.push(given.fault("revealed", error)),
+            }
+        }
+        for (key, slot) in [("tac_op", Slot::TacOp), ("primary_op", Slot::PrimaryOp)] {
+            let Some(section) = given.section(key) else {
+                continue;
+            };
+            for name in section.keys() {
+                let secret = section.read(name, |it| <KillTeam as battle::Written>::read_secret(self.table, slot, it));
+                match (read_side(self.table, name), secret) {
+                    (Ok(side), Some(secret)) => {
+                        secrets.extend(self.hold(side, slot, secret, revealed[side]));
+                    }
+                    (Err(error), _) => self.faults.push(given.fault(key, error)),
+                    _ => {}
+                }
+            }
+        }
+        secrets
+    }
+
+    fn hold(&mut self, side: Side, slot: Slot, secret: Secret, revealed: bool) -> Option<(Seat, Slot, Secret)> {
+        match secret {
+            Secret::TacOp(op) if revealed => self.state.tac_ops[side] = Declared::Revealed(op),
+            Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
+            Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
+            Secret::RebootMarker(_) => {}
+        }
+        let sealed = !(revealed && matches!(secret, Secret::TacOp(_)));
+        sealed.then_some((seat_of(side), slot, secret))
+    }
+}
+
+/// Runs a scenario below the rule that it is about.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn check(text: &str) {
+    scenario::check::<KillTeam>(text);
+}

@@ -1,0 +1,318 @@
+//! The state of a battle: what everybody may know, small, flat and cheap to copy.
+
+use battle::{Answers, BySide, Digest, Side};
+use table::Point;
+
+use crate::approved_ops_2025::TacOp;
+use crate::record::Record;
+use crate::vocabulary::{Actions, Answer, Marker, OperativeId, Order, PrimaryOp, Question, TurningPoint};
+
+/// The most operatives in a battle: two sides of fourteen.
+pub(crate) const MOST_OPERATIVES: usize = 28;
+
+/// A battle of Kill Team as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// What happens now.
+    pub phase: Phase,
+    /// Which turning point.
+    pub turning_point: TurningPoint,
+    /// Who has initiative.
+    pub initiative: Side,
+    /// Which end of the map each side has.
+    pub ends: BySide<End>,
+    /// Command points.
+    pub cp: BySide<u8>,
+    /// The tac ops, as far as they are public.
+    pub tac_ops: BySide<Declared<TacOp>>,
+    /// The primary ops, as far as they are public.
+    pub primary_ops: BySide<Declared<PrimaryOp>>,
+    /// Which sides have sealed their pick for Reboot.
+    pub reboot_sealed: BySide<bool>,
+    /// What has been scored.
+    pub tally: BySide<Tally>,
+    /// What rules remember.
+    pub record: Record,
+    /// What was answered in this window.
+    pub answers: Answers<Question, Answer>,
+    operatives: [Operative; MOST_OPERATIVES],
+    markers: [MarkerState; 5],
+}
+
+/// One operative as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Operative {
+    /// Where it is, if that is known.
+    pub at: Option<Point>,
+    /// Its order.
+    pub order: Order,
+    /// True if it can still be activated in this turning point.
+    pub ready: bool,
+    /// True once it is out of the battle.
+    pub out: bool,
+    /// Wounds lost so far.
+    pub wounds_lost: u8,
+    /// What changes its APL now, all added up.
+    pub apl_change: i8,
+}
+
+/// One marker as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MarkerState {
+    /// Not in play.
+    #[default]
+    Nowhere,
+    /// On the table; where, if that is known.
+    OnTable(Option<Point>),
+    /// Carried along.
+    Carried(OperativeId),
+}
+
+/// Something chosen in secret, as far as everybody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Declared<T> {
+    /// Not chosen yet.
+    #[default]
+    Unset,
+    /// Chosen and sealed.
+    Sealed,
+    /// Public.
+    Revealed(T),
+}
+
+impl<T: Copy> Declared<T> {
+    /// What it is, if it is public.
+    pub fn revealed(self) -> Option<T> {
+        match self {
+            Self::Revealed(it) => Some(it),
+            _ => None,
+        }
+    }
+}
+
+/// An end of the map: its first or its second player edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum End {
+    /// The end that the map calls A.
+    #[default]
+    A,
+    /// The end that the map calls B.
+    B,
+}
+
+impl End {
+    /// The opposite end.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// Points of one side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Crit op, by turning point; the last is the end of the battle.
+    pub crit: [u8; 5],
+    /// Tac op, likewise.
+    pub tac: [u8; 5],
+    /// Primary op.
+    pub primary: u8,
+}
+
+impl Tally {
+    /// Everything.
+    pub fn total(&self) -> u16 {
+        let sum: u8 = self.crit.iter().chain(&self.tac).sum();
+        u16::from(sum) + u16::from(self.primary)
+    }
+}
+
+/// What happens now, and how far it has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Roll-off before the battle.
+    RollOff,
+    /// The winner of the roll-off decides who has initiative during set-up.
+    FirstInitiative {
+        /// Who decides.
+        winner: Side,
+    },
+    /// The side with initiative picks an end.
+    DropZones,
+    /// Both sides pick a tac op in secret.
+    TacOps,
+    /// Operatives are set up, a third at a time.
+    Deployment {
+        /// Whose turn it is.
+        turn: Side,
+    },
+    /// One die each.
+    InitiativeRoll,
+    /// The winner decides who has initiative.
+    Initiative {
+        /// Who decides.
+        winner: Side,
+    },
+    /// Crit op Reboot: both sides pick a marker in secret.
+    RebootPicks,
+    /// Both sides pick their primary op in secret.
+    PrimaryOps,
+    /// Gambits in turn.
+    Gambits {
+        /// Whose turn it is.
+        turn: Side,
+        /// True if the other side has just passed.
+        passed: bool,
+    },
+    /// Activations in turn.
+    Firefight {
+        /// Whose turn it is.
+        turn: Side,
+        /// The operative that is acting.
+        active: Option<Activation>,
+    },
+    /// The turning point is over; what it scores is settled.
+    EndOfTurningPoint,
+    /// The battle is over; what its end scores is settled.
+    EndOfBattle,
+    /// What is still sealed is opened.
+    FinalReveal,
+    /// Nothing more.
+    Over {
+        /// Who conceded, if somebody did.
+        conceded: Option<Side>,
+    },
+}
+
+/// An activation in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Activation {
+    /// Who acts.
+    pub who: OperativeId,
+    /// Action points spent.
+    pub spent: u8,
+    /// Actions performed.
+    pub done: Actions,
+}
+
+impl State {
+    /// A battle before its first roll.
+    pub fn new() -> Self {
+        let mut ends = BySide::default();
+        ends[Side::B] = End::B;
+        Self {
+            phase: Phase::RollOff,
+            turning_point: TurningPoint(0),
+            initiative: Side::A,
+            ends,
+            cp: BySide::from_fn(|_| 2),
+            tac_ops: BySide::default(),
+            primary_ops: BySide::default(),
+            reboot_sealed: BySide::default(),
+            tally: BySide::default(),
+            record: Record::default(),
+            answers: Answers::default(),
+            operatives: [Operative::default(); MOST_OPERATIVES],
+            markers: [MarkerState::default(); 5],
+        }
+    }
+
+    /// An operative.
+    pub fn operative(&self, who: OperativeId) -> &Operative {
+        self.operatives.get(who.index()).expect("set-up dealt every id")
+    }
+
+    pub(crate) fn operative_mut(&mut self, who: OperativeId) -> &mut Operative {
+        self.operatives.get_mut(who.index()).expect("set-up dealt every id")
+    }
+
+    /// A marker.
+    pub fn marker(&self, marker: Marker) -> MarkerState {
+        let place = Marker::ALL.iter().position(|it| *it == marker);
+        place.and_then(|it| self.markers.get(it)).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn set_marker(&mut self, marker: Marker, to: MarkerState) {
+        let place = Marker::ALL.iter().position(|it| *it == marker);
+        if let Some(slot) = place.and_then(|it| self.markers.get_mut(it)) {
+            *slot = to;
+        }
+    }
+
+    /// The markers that this operative carries.
+    pub fn carried_by(&self, who: OperativeId) -> impl Iterator<Item = Marker> {
+        Marker::ALL.into_iter().filter(move |it| self.marker(*it) == MarkerState::Carried(who))
+    }
+
+    /// The activation in progress.
+    pub fn active(&self) -> Option<Activation> {
+        match self.phase {
+            Phase::Firefight { active, .. } => active,
+            _ => None,
+        }
+    }
+
+    pub(crate) fn digest(&self, digest: &mut Digest) {
+        digest.text("phase", &format!("{:?}", self.phase));
+        digest.number("turning point", i64::from(self.turning_point.0));
+        digest.number("initiative", i64::from(self.initiative.0));
+        for side in [Side::A, Side::B] {
+            digest.flag(&format!("end {side}"), self.ends[side] == End::B);
+            digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
+            digest.text(&format!("tac op {side}"), &declared(self.tac_ops[side]));
+            digest.text(&format!("primary op {side}"), &declared(self.primary_ops[side]));
+            digest.flag(&format!("reboot sealed {side}"), self.reboot_sealed[side]);
+            let tally = &self.tally[side];
+            for (number, points) in tally.crit.iter().enumerate() {
+                digest.number(&format!("crit {side} {number}"), i64::from(*points));
+            }
+            for (number, points) in tally.tac.iter().enumerate() {
+                digest.number(&format!("tac {side} {number}"), i64::from(*points));
+            }
+            digest.number(&format!("primary {side}"), i64::from(tally.primary));
+        }
+        for (number, it) in self.operatives.iter().enumerate() {
+            digest.text(&format!("at {number}"), &it.at.map_or(String::new(), micrometres));
+            digest.flag(&format!("engage {number}"), it.order == Order::Engage);
+            digest.flag(&format!("ready {number}"), it.ready);
+            digest.flag(&format!("out {number}"), it.out);
+            digest.number(&format!("wounds lost {number}"), i64::from(it.wounds_lost));
+            digest.number(&format!("apl change {number}"), i64::from(it.apl_change));
+        }
+        for (number, marker) in self.markers.iter().enumerate() {
+            let text = match marker {
+                MarkerState::Nowhere => String::new(),
+                MarkerState::OnTable(at) => {
+                    format!("on table {}", at.map_or(String::new(), micrometres))
+                }
+                MarkerState::Carried(who) => format!("carried by {}", who.0),
+            };
+            digest.text(&format!("marker {number}"), &text);
+        }
+        self.record.digest(digest);
+        for (question, answer) in self.answers.iter() {
+            digest.text(&format!("{question:?}"), &format!("{answer:?}"));
+        }
+    }
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn declared<T: std::fmt::Debug>(declared: Declared<T>) -> String {
+    match declared {
+        Declared::Unset => String::new(),
+        Declared::Sealed => "sealed".into(),
+        Declared::Revealed(it) => format!("{it:?}"),
+    }
+}
+
+fn micrometres(point: Point) -> String {
+    format!("{} {} {}", point.x.micrometres(), point.y.micrometres(), point.z.micrometres())
+}

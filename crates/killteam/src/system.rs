@@ -1,0 +1,136 @@
+//! Kill Team as a [`System`]: the contract of `battle`, kept by the modules of this crate.
+
+use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
+
+use crate::approved_ops_2025::scoring;
+use crate::choice::{Choice, Report};
+use crate::phases;
+use crate::setup::{Setup, Table};
+use crate::state::{Declared, MarkerState, State};
+use crate::vocabulary::{Action, Answer, Marker, Op, Question, Roll, Secret, Slot, Verdict, Window};
+use crate::{Event, Reason};
+
+/// Kill Team, 2024 edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KillTeam;
+
+impl System for KillTeam {
+    const NAME: &'static str = "killteam";
+    const RULES: u32 = 1;
+    const OLDEST_RULES: u32 = 1;
+
+    type Setup = Setup;
+    type Table = Table;
+    type State = State;
+    type Choice = Choice;
+    type Slot = Slot;
+    type Secret = Secret;
+    type Report = Report;
+    type Question = Question;
+    type Answer = Answer;
+    type Roll = Roll;
+    type Event = Event;
+    type Reason = Reason;
+    type Window = Window;
+    type Op = Op;
+
+    fn prepare(setup: &Setup) -> Result<Table, String> {
+        Table::prepare(setup)
+    }
+
+    fn seating(table: &Table) -> &Seating {
+        table.seats()
+    }
+
+    fn begin(table: &Table) -> State {
+        let mut state = State::new();
+        for marker in Marker::OBJECTIVES {
+            let Marker::Objective(objective) = marker else {
+                continue;
+            };
+            let at = table.is_digital().then(|| table.objective(objective));
+            state.set_marker(marker, MarkerState::OnTable(at));
+        }
+        state
+    }
+
+    fn needs(table: &Table, state: &State) -> Needs<Self> {
+        phases::needs(table, state)
+    }
+
+    fn judge(table: &Table, state: &State, seat: Seat, act: &Act<Self>) -> Verdict {
+        let side = table.seats().side_of(seat);
+        match act {
+            Act::Choose(choice) => phases::judge(table, state, side, choice),
+            Act::Report(report) => phases::judge_report(table, state, side, report),
+            Act::Opened(slot, secret) => phases::judge_opening(table, state, side, *slot, secret),
+            Act::Answered(question, answer) => {
+                Verdict::legal().refuse_if(!fits(*question, *answer), Reason::NotOffered)
+            }
+            Act::Sealed(_) | Act::Rolled(..) => Verdict::legal(),
+        }
+    }
+
+    fn judge_secret(table: &Table, _: &State, seat: Seat, slot: Slot, secret: &Secret) -> Verdict {
+        phases::judge_secret(table, table.seats().side_of(seat), slot, secret)
+    }
+
+    fn resolve(play: &mut Play<'_, Self>, seat: Option<Seat>, act: &Act<Self>) {
+        let side = seat.map(|it| play.table().seats().side_of(it));
+        phases::resolve(play, side, act);
+    }
+
+    fn fold(table: &Table, state: &mut State, event: &Event) {
+        crate::event::fold(table, state, event);
+    }
+
+    fn digest(state: &State, digest: &mut Digest) {
+        state.digest(digest);
+    }
+
+    fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {
+        let reveals = matches!(choice, Choice::Envoy(_) | Choice::Perform { action: Action::PlantBanner, .. });
+        let sealed = state.tac_ops[table.seats().side_of(seat)] == Declared::Sealed;
+        (reveals && sealed).then_some(Slot::TacOp)
+    }
+
+    fn report_reveals(table: &Table, state: &State, seat: Seat, report: &Report) -> Option<Slot> {
+        let reveals = matches!(report, Report::Performed { action: Action::PlantBanner, .. });
+        let sealed = state.tac_ops[table.seats().side_of(seat)] == Declared::Sealed;
+        (reveals && sealed).then_some(Slot::TacOp)
+    }
+
+    fn closes(event: &Event) -> Option<Window> {
+        match event {
+            Event::Closed(window) => Some(*window),
+            _ => None,
+        }
+    }
+
+    fn whispers(table: &Table, state: &State, seat: Seat, hand: &Hand<Self>, window: Window) -> Vec<Event> {
+        let side = table.seats().side_of(seat);
+        match (state.tac_ops[side], hand.get(Slot::TacOp)) {
+            (Declared::Sealed, Some(Secret::TacOp(op))) => {
+                let rows = scoring::sealed_rows(table, state, window, side, *op);
+                rows.into_iter().map(Event::Awarded).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn row(event: &Event) -> Option<&Row<Self>> {
+        match event {
+            Event::Awarded(row) => Some(row),
+            _ => None,
+        }
+    }
+}
+
+/// True if an answer is of the kind that a question wants from people.
+fn fits(question: Question, answer: Answer) -> bool {
+    match question {
+        Question::Controls(_) | Question::SecuredBy(_) => matches!(answer, Answer::Side(_)),
+        Question::Envoy(_) => matches!(answer, Answer::Operative(_)),
+        _ => matches!(answer, Answer::Is(_)),
+    }
+}

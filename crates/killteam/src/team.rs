@@ -1,0 +1,171 @@
+//! Kill teams: datacards as data, loaded from a text.
+
+use serde::Deserialize;
+use table::{Length, Shape};
+
+use crate::card::Archetype;
+use crate::state::MOST_OPERATIVES;
+
+/// A kill team as it takes the field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Team {
+    /// Its name.
+    pub name: String,
+    /// What it is good at.
+    archetypes: Vec<Archetype>,
+    /// Its operatives, one datacard each, named one by one.
+    pub operatives: Vec<Datacard>,
+}
+
+/// The printed numbers of one operative.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Datacard {
+    /// Its name.
+    pub name: String,
+    /// Action point limit.
+    pub apl: u8,
+    /// Move, in inches.
+    pub movement: i32,
+    /// Save: a defence die of this or more succeeds.
+    pub save: u8,
+    /// Wounds.
+    pub wounds: u8,
+    /// Its base.
+    pub base: Shape,
+    /// How tall it stands, for sight.
+    pub height: Length,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TeamFile {
+    name: String,
+    archetypes: Vec<String>,
+    operative: Vec<OperativeFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OperativeFile {
+    name: String,
+    #[serde(default = "one")]
+    count: usize,
+    apl: u8,
+    #[serde(rename = "move")]
+    movement: String,
+    save: u8,
+    wounds: u8,
+    base: String,
+}
+
+fn one() -> usize {
+    1
+}
+
+impl Team {
+    /// Reads a team from its text. Errors name the file and, where it can be told, the line.
+    pub fn load(file: &str, text: &str) -> Result<Self, String> {
+        let read: TeamFile = toml::from_str(text).map_err(|error| {
+            let line = error.span().map(|span| text.get(..span.start).unwrap_or(text).matches('\n').count() + 1);
+            let line = line.map_or(String::new(), |it| format!("line {it}: "));
+            format!("{file}: {line}{}", error.message())
+        })?;
+        let fault = |what: String| format!("{file}: {what}");
+        let mut archetypes = Vec::new();
+        for name in &read.archetypes {
+            let found = Archetype::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
+            archetypes.push(found.ok_or_else(|| fault(format!("\"{name}\" is no archetype")))?);
+        }
+        let mut operatives = Vec::new();
+        for it in &read.operative {
+            for number in 1..=it.count.min(MOST_OPERATIVES) {
+                let name = if it.count > 1 { format!("{} {number}", it.name) } else { it.name.clone() };
+                operatives.push(it.datacard(name).map_err(&fault)?);
+            }
+        }
+        if operatives.is_empty() || operatives.len() > MOST_OPERATIVES / 2 {
+            let most = MOST_OPERATIVES / 2;
+            return Err(fault(format!("a team has 1 to {most} operatives, not {}", operatives.len())));
+        }
+        Ok(Self { name: read.name, archetypes, operatives })
+    }
+
+    /// A team made of datacards, for scenarios. It may hold every tac op.
+    pub(crate) fn of(name: &str, operatives: Vec<Datacard>) -> Self {
+        Self { name: name.to_owned(), archetypes: Archetype::ALL.to_vec(), operatives }
+    }
+
+    /// True if the team may hold tac ops of this archetype.
+    pub fn has_archetype(&self, archetype: Archetype) -> bool {
+        self.archetypes.contains(&archetype)
+    }
+}
+
+impl OperativeFile {
+    fn datacard(&self, name: String) -> Result<Datacard, String> {
+        let base: Length = self.base.parse().map_err(|error| format!("the base of {name}: {error}"))?;
+        let movement: Length = self.movement.parse().map_err(|error| format!("the Move of {name}: {error}"))?;
+        if base <= Length::ZERO || base > Length::mm(200) {
+            return Err(format!("the base of {name} is {base}; sensible is up to 200 mm"));
+        }
+        if !(1..=9).contains(&self.apl) || self.wounds == 0 || !(2..=6).contains(&self.save) {
+            return Err(format!("{name} needs an APL of 1 to 9, a Save of 2 to 6 and at least 1 wound"));
+        }
+        let inches = movement.whole_inches_up();
+        if Length::inches(inches) != movement || !(1..=20).contains(&inches) {
+            return Err(format!("the Move of {name} must be whole inches, 1 to 20"));
+        }
+        Ok(Datacard::new(name, self.apl, inches, self.save, self.wounds, base))
+    }
+}
+
+impl Datacard {
+    /// A datacard with a round base and the height that goes with it.
+    pub(crate) fn new(name: String, apl: u8, movement: i32, save: u8, wounds: u8, base: Length) -> Self {
+        Self { name, apl, movement, save, wounds, base: Shape::round(base), height: height_on(base) }
+    }
+}
+
+impl Datacard {
+    /// Half the width of a round base.
+    pub fn base_radius(&self) -> Length {
+        let bounds = self.base.at(table::Point::default()).bounds();
+        Length::um((bounds.right - bounds.left) / 2)
+    }
+}
+
+/// How tall a model on a base stands. A modelling choice, not a rule.
+fn height_on(base: Length) -> Length {
+    let tenths = if base <= Length::mm(28) {
+        13
+    } else if base <= Length::mm(32) {
+        16
+    } else if base <= Length::mm(40) {
+        19
+    } else {
+        22
+    };
+    Length::um(tenths * 2_540)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_team_lists_its_operatives_one_by_one() {
+        let team = Team::load("cadets.toml", include_str!("../../../data/teams/ashgate_cadets.toml")).unwrap();
+        let names: Vec<&str> = team.operatives.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["Drill Sergeant", "Cadet 1", "Cadet 2", "Cadet 3", "Cadet 4"]);
+        assert!(team.has_archetype(Archetype::Security));
+        assert!(!team.has_archetype(Archetype::Recon));
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_file_and_line() {
+        let error = Team::load("x.toml", "name = \"x\"\narchetypes = []\nwepons = 3\n").unwrap_err();
+        assert!(error.starts_with("x.toml: line 3: unknown field `wepons`"), "{error}");
+        let error = Team::load("x.toml", "name = \"x\"\narchetypes = [\"Stealth\"]\noperative = []\n").unwrap_err();
+        assert_eq!(error, "x.toml: \"Stealth\" is no archetype");
+    }
+}

@@ -1,0 +1,375 @@
+//! The words of the game as types: operatives, markers, zones, actions, moments.
+
+use battle::{Seat, Side};
+use table::{Length, Point};
+
+use crate::approved_ops_2025::{CritOp, TacOp};
+
+/// One operative in this battle. Dealt out at set-up, never reused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OperativeId(pub(crate) u8);
+
+impl OperativeId {
+    /// Its place in the list of all operatives of the battle.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// One of the three objective markers, by the number that players give it: 1 to 3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Objective(u8);
+
+impl Objective {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self(1), Self(2), Self(3)];
+
+    /// The objective marker with this number.
+    pub fn numbered(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.0 == number)
+    }
+
+    /// Its number, 1 to 3.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its place in a list of three.
+    pub fn index(self) -> usize {
+        usize::from(self.0) - 1
+    }
+}
+
+/// A marker: something flat on the table that can be contested and controlled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Marker {
+    /// An objective marker, 40 mm.
+    Objective(Objective),
+    /// The banner of a side, 20 mm.
+    Banner(Side),
+}
+
+impl Marker {
+    /// The three objective markers.
+    pub const OBJECTIVES: [Self; 3] =
+        [Self::Objective(Objective::ALL[0]), Self::Objective(Objective::ALL[1]), Self::Objective(Objective::ALL[2])];
+
+    /// Every marker that this slice of the rules knows.
+    pub const ALL: [Self; 5] = [
+        Self::Objective(Objective::ALL[0]),
+        Self::Objective(Objective::ALL[1]),
+        Self::Objective(Objective::ALL[2]),
+        Self::Banner(Side::A),
+        Self::Banner(Side::B),
+    ];
+
+    /// Its diameter.
+    pub const fn diameter(self) -> Length {
+        match self {
+            Self::Objective(_) => Length::mm(40),
+            Self::Banner(_) => Length::mm(20),
+        }
+    }
+}
+
+/// A place that an action aims at. Rules cannot look inside: on a physical table nobody has said
+/// where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot(pub(crate) Option<Point>);
+
+/// Anything that can be somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// An operative.
+    Operative(OperativeId),
+    /// A marker.
+    Marker(Marker),
+    /// A marker that would be put there.
+    Planned(Marker, Spot),
+}
+
+impl From<OperativeId> for Piece {
+    fn from(who: OperativeId) -> Self {
+        Self::Operative(who)
+    }
+}
+
+impl From<Marker> for Piece {
+    fn from(marker: Marker) -> Self {
+        Self::Marker(marker)
+    }
+}
+
+/// An area with a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Zone {
+    /// A side's half of the killzone.
+    Territory(Side),
+    /// Where a side sets up.
+    DropZone(Side),
+}
+
+/// An edge of the killzone with a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edge {
+    /// The two edges that belong to nobody.
+    Neutral,
+}
+
+/// Who is allowed to see and shoot, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Order {
+    /// No restriction.
+    Engage,
+    /// Harder to target, and holds back.
+    #[default]
+    Conceal,
+}
+
+/// What an operative can do for action points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Move.
+    Reposition,
+    /// A short move.
+    Dash,
+    /// Move away from an enemy.
+    FallBack,
+    /// Move into an enemy's control range.
+    Charge,
+    /// Take a marker along.
+    PickUpMarker,
+    /// Put a carried marker down.
+    PlaceMarker,
+    /// Crit op Secure.
+    Secure,
+    /// Crit op Loot.
+    Loot,
+    /// Crit op Reboot.
+    Reboot,
+    /// Tac op Plant Banner.
+    PlantBanner,
+}
+
+impl Action {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 10] = [
+        Self::Secure,
+        Self::Loot,
+        Self::Reboot,
+        Self::PlantBanner,
+        Self::PickUpMarker,
+        Self::PlaceMarker,
+        Self::Reposition,
+        Self::Dash,
+        Self::Charge,
+        Self::FallBack,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reposition => "Reposition",
+            Self::Dash => "Dash",
+            Self::FallBack => "Fall Back",
+            Self::Charge => "Charge",
+            Self::PickUpMarker => "Pick Up Marker",
+            Self::PlaceMarker => "Place Marker",
+            Self::Secure => "Secure",
+            Self::Loot => "Loot",
+            Self::Reboot => "Reboot",
+            Self::PlantBanner => "Plant Banner",
+        }
+    }
+
+    /// The action of this name, in any spelling of capitals.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
+    }
+
+    const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A set of actions: those already performed in an activation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Actions(u32);
+
+impl Actions {
+    /// True if the action is among them.
+    pub fn has(self, action: Action) -> bool {
+        self.0 & action.bit() != 0
+    }
+
+    /// With one more.
+    #[must_use]
+    pub fn with(self, action: Action) -> Self {
+        Self(self.0 | action.bit())
+    }
+}
+
+/// A turning point, 1 to 4; 0 during set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct TurningPoint(pub u8);
+
+impl TurningPoint {
+    /// True for the first one.
+    pub fn is_first(self) -> bool {
+        self.0 <= 1
+    }
+}
+
+/// A moment at which a card may score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// As soon as this action has been performed by a side.
+    Performed(Action),
+    /// The end of each turning point after the first.
+    EndOfTurningPointAfterFirst,
+    /// The end of the battle.
+    EndOfBattle,
+}
+
+/// A moment of a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    /// Right after an action, in this turning point.
+    Performed(Action, TurningPoint),
+    /// The end of this turning point.
+    EndOfTurningPoint(TurningPoint),
+    /// The end of the battle.
+    EndOfBattle,
+}
+
+/// What scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Op {
+    /// The crit op that both sides share.
+    Crit(CritOp),
+    /// A side's own tac op.
+    Tac(TacOp),
+    /// The bonus for the op that a side bet on.
+    Primary,
+}
+
+/// The three ops that a side can make its primary op.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PrimaryOp {
+    /// The crit op.
+    Crit,
+    /// The tac op.
+    Tac,
+    /// The kill op.
+    Kill,
+}
+
+impl PrimaryOp {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Crit, Self::Tac, Self::Kill];
+
+    /// As players say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Crit => "crit op",
+            Self::Tac => "tac op",
+            Self::Kill => "kill op",
+        }
+    }
+}
+
+/// What a secret choice is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slot {
+    /// The tac op.
+    TacOp,
+    /// The primary op.
+    PrimaryOp,
+    /// The marker of crit op Reboot.
+    RebootMarker,
+}
+
+/// A secret choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Secret {
+    /// The tac op.
+    TacOp(TacOp),
+    /// The primary op.
+    PrimaryOp(PrimaryOp),
+    /// The marker of crit op Reboot.
+    RebootMarker(Objective),
+}
+
+/// A roll by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Roll {
+    /// One die each, before the battle.
+    RollOff,
+    /// One die each, at the start of this turning point.
+    Initiative(TurningPoint),
+}
+
+/// What a rule asks the witness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Question {
+    /// Who controls this marker?
+    Controls(Marker),
+    /// Does this side contest this marker?
+    Contests(Side, Marker),
+    /// Does this operative have that marker in its control range?
+    Reaches(OperativeId, Marker),
+    /// Does this operative have that place in its control range?
+    ReachesSpot(OperativeId, Spot),
+    /// Is this piece wholly inside that zone?
+    WhollyWithin(Piece, Zone),
+    /// Is this piece within so much of that edge?
+    NearEdge(Piece, Edge, Length),
+    /// Is an enemy in this operative's control range?
+    EnemyInControlRange(OperativeId),
+    /// Is this marker on the table, and not carried?
+    OnTable(Marker),
+    /// Who carries this marker?
+    CarriedBy(Marker, Side),
+    /// Is this operative still in the killzone?
+    InKillzone(OperativeId),
+    /// Did this operative lose wounds in this turning point?
+    LostWounds(OperativeId),
+    /// Who has secured this objective marker?
+    SecuredBy(Objective),
+    /// Is this objective marker inert?
+    Inert(Objective),
+    /// Whom did this side choose as envoy in this turning point?
+    Envoy(Side),
+}
+
+/// What the witness says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes or no.
+    Is(bool),
+    /// A side, or nobody.
+    Side(Option<Side>),
+    /// Who controls a marker, with the sums of APL that say so.
+    Control {
+        /// Who controls it.
+        holder: Option<Side>,
+        /// The APL that A and B bring to it.
+        apl: [u8; 2],
+    },
+    /// An operative, or none.
+    Operative(Option<OperativeId>),
+}
+
+/// Yes, no or open, about Kill Team.
+pub type Fact = battle::Fact<Question, Answer>;
+/// How many facts hold.
+pub type Count = battle::Count<Question, Answer>;
+/// The clauses of an op.
+pub type Clauses = battle::Clauses<Question, Answer>;
+/// What the rules say, with reasons.
+pub type Verdict = battle::Verdict<crate::Reason>;
+
+/// In Kill Team a seat is a side.
+pub fn seat_of(side: Side) -> Seat {
+    Seat(side.0)
+}

@@ -1,0 +1,204 @@
+//! Choices as buttons say them, verb and object; and who decides what now.
+
+use battle::{Needs, Side, View};
+use table::Point;
+
+use super::{names, places};
+use crate::actions;
+use crate::choice::{Choice, Target};
+use crate::phases;
+use crate::state::{Declared, Phase};
+use crate::vocabulary::{Action, Marker, OperativeId, Slot};
+use crate::{Event, KillTeam};
+
+/// The most characters that fit into a line of choices.
+const MOST: usize = 99;
+
+pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
+    let (table, state, side) = (view.table, view.state, view.side());
+    let who = |it: &OperativeId| names::coded(table, *it);
+    match choice {
+        Choice::GiveInitiative(to) if *to == side => "Take initiative".into(),
+        Choice::GiveInitiative(to) => format!("Give initiative to {}", names::person(table, *to)),
+        Choice::TakeEnd(end) => format!("Take the {} edge and its drop zone", names::end(table, *end)),
+        Choice::SetUp { who: it, at } => {
+            let verb = format!("Set up {} at {}", who(it), names::place(*at));
+            with_meaning(verb, places::meaning(table, state, *it, *at))
+        }
+        Choice::Envoy(it) => {
+            let verb = format!("Name {} as envoy{}", who(it), reveals(view, ""));
+            let here = state.operative(*it).at;
+            with_meaning(verb, here.map_or(Vec::new(), |at| places::meaning(table, state, *it, at)))
+        }
+        Choice::Pass => "Pass".into(),
+        Choice::Activate { who: it, order } => {
+            format!("Activate {} with {}", who(it), names::order(*order))
+        }
+        Choice::Perform { who, action, target } => perform(view, *who, *action, target),
+        Choice::EndActivation => match state.active() {
+            Some(active) => match phases::left_ap(table, state, &active) {
+                0 => format!("End the activation of {}", who(&active.who)),
+                left => format!("End the activation of {}, {left} AP unspent", who(&active.who)),
+            },
+            None => "End the activation".into(),
+        },
+        Choice::EndFirefight => format!("End turning point {}", state.turning_point.0),
+        Choice::Concede => format!("Concede the battle to {}", names::person(table, side.other())),
+    }
+}
+
+fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
+    let (table, state, side) = (view.table, view.state, view.side());
+    let marker = |it: &Marker| names::marker_for(table, side, *it);
+    let ap = actions::ap_of(table, action);
+    match (action, target) {
+        (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
+        (_, Target::Marker(it)) => format!("{} {} ({ap} AP)", action.name(), marker(it)),
+        (_, Target::PutDown(it, at)) => {
+            let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
+            with_meaning(verb, banner_meaning(view, *it, *at))
+        }
+        (_, Target::Spot(at)) => {
+            let (banner, place) = (Marker::Banner(table.side_of(who)), names::place(*at));
+            let price = format!("{ap} AP{}", reveals(view, ", "));
+            let verb = format!("Plant {} at {place} ({price})", marker(&banner));
+            with_meaning(verb, banner_meaning(view, banner, *at))
+        }
+        (_, Target::Path(path)) => {
+            let (Some(start), Some(end)) = (state.operative(who).at, path.last()) else {
+                return action.name().into();
+            };
+            let mut legs = vec![start];
+            legs.extend(path);
+            let length = legs.windows(2).map(|it| match it {
+                [from, to] => names::across(*from, *to),
+                _ => table::Length::ZERO,
+            });
+            let (length, cost) = (length.sum(), cost(view, who, action, target));
+            let mut counts: Vec<String> = cost.iter().map(|it| format!("counts {}", names::inches(*it))).collect();
+            if ap != 1 {
+                counts.push(format!("{ap} AP"));
+            }
+            let counts = if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) };
+            let straight = cost.filter(|_| path.len() == 1);
+            let length = straight.map_or_else(|| names::measured(length), |it| names::leg(length, it));
+            let name = action.name();
+            let verb = format!("{name} {length}{counts} to {}", names::place(*end));
+            with_meaning(verb, places::meaning(table, state, who, *end))
+        }
+    }
+}
+
+/// What a move would count, by the rules themselves.
+fn cost(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> Option<i32> {
+    let effects = actions::effects(view.table, view.state, who, action, target);
+    effects.iter().find_map(|it| match it {
+        Event::Moved { cost, .. } => Some(*cost),
+        _ => None,
+    })
+}
+
+fn banner_meaning(view: &View<'_, KillTeam>, marker: Marker, at: Point) -> Vec<String> {
+    let disc = view.table.marker_at(marker, at);
+    vec![places::half_of(view.table, view.state, disc)]
+}
+
+/// That the choice shows a sealed tac op, if it does.
+fn reveals(view: &View<'_, KillTeam>, before: &str) -> String {
+    if view.state.tac_ops[view.side()] == Declared::Sealed {
+        let (open, close) = if before.is_empty() { (" (", ")") } else { (before, "") };
+        format!("{open}reveals your tac op{close}")
+    } else {
+        String::new()
+    }
+}
+
+/// As much of the meaning as fits into a line, the most telling first.
+fn with_meaning(verb: String, parts: Vec<String>) -> String {
+    let mut line = verb;
+    let mut before = ": ";
+    for part in parts {
+        if line.chars().count() + before.len() + part.chars().count() <= MOST {
+            line = format!("{line}{before}{part}");
+            before = ", ";
+        }
+    }
+    line
+}
+
+pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
+    let (table, state) = (view.table, view.state);
+    let person = |side| names::person(table, side);
+    let number = state.turning_point.0;
+    match state.phase {
+        Phase::RollOff => "Roll-off: one die each".into(),
+        Phase::FirstInitiative { winner } => {
+            format!("{} decides who has initiative during set-up", person(winner))
+        }
+        Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
+        Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
+        Phase::Deployment { turn } => {
+            let left = phases::group_left(table, state, turn);
+            let more = if left > 1 { format!(", then {} more", left - 1) } else { String::new() };
+            format!("{} sets up an operative{more}", person(turn))
+        }
+        Phase::InitiativeRoll => format!("Initiative in turning point {number}: one die each"),
+        Phase::Initiative { winner } => {
+            format!("{} decides who has initiative in turning point {number}", person(winner))
+        }
+        Phase::Gambits { turn, .. } => format!("{}: a gambit, or pass", person(turn)),
+        Phase::Firefight { .. } if !table.is_digital() => {
+            format!("Play turning point {number} and report what counts")
+        }
+        Phase::Firefight { turn, active: None } => format!("{} activates an operative", person(turn)),
+        Phase::Firefight { active: Some(active), .. } => {
+            let left = phases::left_ap(table, state, &active);
+            format!("{}, {left} AP left", names::coded(table, active.who))
+        }
+        Phase::EndOfTurningPoint => questions_left(view, &format!("End of turning point {number}")),
+        Phase::EndOfBattle => questions_left(view, "End of the battle"),
+        Phase::FinalReveal => "What is still sealed is opened".into(),
+        Phase::Over { conceded } => over(view, conceded),
+    }
+}
+
+/// Who still has to pick in secret; the reader before the other side.
+fn picks(view: &View<'_, KillTeam>) -> String {
+    match phases::needs(view.table, view.state) {
+        Needs::Secrets { slot, seats } => {
+            let next = seats.iter().find(|it| **it == view.seat).or(seats.first());
+            let name = next.map_or("Nobody", |it| view.table.seats().name(*it));
+            let what = match slot {
+                Slot::TacOp => "a tac op",
+                Slot::PrimaryOp => "a primary op",
+                Slot::RebootMarker => "a marker for Reboot",
+            };
+            format!("{name} picks {what} in secret")
+        }
+        _ => "Both picks are opened".into(),
+    }
+}
+
+fn questions_left(view: &View<'_, KillTeam>, moment: &str) -> String {
+    match phases::needs(view.table, view.state) {
+        Needs::Answers(open) if !open.is_empty() => {
+            format!("{moment}: {} left", names::counted(open.len(), "question"))
+        }
+        _ => moment.into(),
+    }
+}
+
+fn over(view: &View<'_, KillTeam>, conceded: Option<Side>) -> String {
+    let person = |side| names::person(view.table, side);
+    let [a, b] = [Side::A, Side::B].map(|it| view.state.tally[it].total());
+    let score = format!("{} {a}, {} {b}", person(Side::A), person(Side::B));
+    match conceded {
+        Some(side) => format!("The battle is over, {score}: {} conceded", person(side)),
+        None if a > b => format!("The battle is over, {score}: {} wins", person(Side::A)),
+        None if b > a => format!("The battle is over, {score}: {} wins", person(Side::B)),
+        None => format!("The battle is over, {score}: a draw"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,293 @@
+//! Events as lines of a log: who, what, outcome, readable aloud as a story.
+//!
+//! An event that tells a bystander nothing has no words; whoever prints a log leaves it out.
+
+use battle::{Row, Side, capitalized};
+
+use super::{findings, names};
+use crate::setup::Table;
+use crate::vocabulary::{Action, Marker, OperativeId, Slot, Window};
+use crate::{Event, KillTeam};
+
+pub(super) fn event(table: &Table, event: &Event) -> String {
+    let person = |side: &Side| names::person(table, *side);
+    let who = |it: &OperativeId| names::coded(table, *it);
+    let marker = |it: &Marker| names::marker(table, *it);
+    match event {
+        Event::RolledOff { faces, winner } => rolled_off(table, *faces, *winner),
+        Event::InitiativeTaken(side) => format!("{} has initiative.", person(side)),
+        Event::EndTaken { side, end } => format!(
+            "{} took the {} edge; {} has the {} one.",
+            person(side),
+            names::end(table, *end),
+            person(&side.other()),
+            names::end(table, end.opposite())
+        ),
+        Event::Sealed { side, slot } => format!("{} sealed {}.", person(side), sealed(*slot)),
+        Event::SetUp { who: it, at } => {
+            let side = table.side_of(*it);
+            format!("{} set up {} at {}.", person(&side), who(it), names::place(*at))
+        }
+        Event::Began(turning_point) => format!("Turning point {} began.", turning_point.0),
+        Event::GainedCp { side, cp } => format!("{} gained {cp} CP.", person(side)),
+        Event::Readied => "Everybody is ready.".into(),
+        Event::RebootPicked { side, objective } => {
+            format!("{} had picked marker {}.", person(side), objective.number())
+        }
+        Event::MarkerInert { objective } => {
+            format!("Marker {} is inert in this turning point.", objective.number())
+        }
+        Event::Rebooted { objective } => format!("Marker {} works again.", objective.number()),
+        Event::Passed(side) => format!("{} passed.", person(side)),
+        Event::EnvoySent { side, who: it } => {
+            format!("{} named {} as envoy.", person(side), who(it))
+        }
+        Event::Activated { who: it, order } => {
+            let side = table.side_of(*it);
+            format!("{} activated {} with {}.", person(&side), who(it), names::order(*order))
+        }
+        Event::Moved { who: it, action, length, cost, .. } => {
+            let deed = deed(table, table.side_of(*it), *action, None);
+            format!("{} {deed} {} (counts {}).", who(it), names::leg(*length, *cost), names::inches(*cost))
+        }
+        // How far it went is said by the move itself.
+        Event::Performed { action: Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, .. } => {
+            String::new()
+        }
+        Event::Performed { who: it, side, action, ap, on, .. } => {
+            let deed = deed(table, *side, *action, *on);
+            let price = if *ap > 0 { format!(" ({ap} AP)") } else { String::new() };
+            format!("{} {deed}{price}.", who(it))
+        }
+        Event::MarkerPlaced { marker: it, at, .. } => match at.0 {
+            Some(at) => {
+                format!("{} stands at {}.", capitalized(&marker(it)), names::place(at))
+            }
+            None => format!("{} is on the table.", capitalized(&marker(it))),
+        },
+        Event::MarkerTaken { marker: it, by } => format!("{} carries {}.", who(by), marker(it)),
+        Event::ActivationEnded(it) => format!("{} is done.", who(it)),
+        Event::Wounded { who: it, by: 0 } => format!("{} lost wounds.", who(it)),
+        Event::Wounded { who: it, by } => {
+            format!("{} lost {}.", who(it), names::counted(usize::from(*by), "wound"))
+        }
+        Event::Out(it) => format!("{} is out.", who(it)),
+        Event::TacOpRevealed { side, op } => {
+            format!("{} tac op is {}.", names::of(table, *side), op.card().name)
+        }
+        Event::PrimaryRevealed { side, op } => {
+            format!("{} primary op is the {}.", names::of(table, *side), op.name())
+        }
+        Event::Answered { question, answer } => {
+            let finding = battle::Finding { question: *question, answer: Some(*answer) };
+            format!("Answered: {}.", findings::finding(table, &finding))
+        }
+        Event::Awarded(row) => awarded(table, row),
+        Event::Closed(window) => match window {
+            Window::Performed(..) => String::new(),
+            Window::EndOfTurningPoint(_) | Window::EndOfBattle => {
+                format!("{}.", capitalized(&super::window(*window)))
+            }
+        },
+        Event::Conceded(side) => {
+            format!("{} conceded. {} wins.", person(side), person(&side.other()))
+        }
+        Event::Reached(_) => String::new(),
+    }
+}
+
+fn rolled_off(table: &Table, [a, b]: [u8; 2], winner: Option<Side>) -> String {
+    let (mara, teo) = (names::person(table, Side::A), names::person(table, Side::B));
+    let rolled = format!("{mara} rolled {a}, {teo} {b}.");
+    match winner {
+        None => format!("{rolled} A tie: roll again."),
+        // Only a roll for initiative has a winner in spite of a tie.
+        Some(side) if a == b => {
+            format!("{rolled} The tie goes to {}, who had no initiative.", names::person(table, side))
+        }
+        Some(side) => format!("{rolled} {} won.", names::person(table, side)),
+    }
+}
+
+fn sealed(slot: Slot) -> &'static str {
+    match slot {
+        Slot::TacOp => "a tac op",
+        Slot::PrimaryOp => "a primary op",
+        Slot::RebootMarker => "a marker for Reboot",
+    }
+}
+
+fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String {
+    let marker = |otherwise: &str| on.map_or(otherwise.into(), |it| names::marker(table, it));
+    match action {
+        Action::Reposition => "repositioned".into(),
+        Action::Dash => "dashed".into(),
+        Action::FallBack => "fell back".into(),
+        Action::Charge => "charged".into(),
+        Action::PickUpMarker => format!("picked up {}", marker("a marker")),
+        Action::PlaceMarker => format!("put {} down", marker("a marker")),
+        Action::Secure => format!("secured {}", marker("a marker")),
+        Action::Loot => format!("looted {}", marker("a marker")),
+        Action::Reboot => format!("rebooted {}", marker("a marker")),
+        Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
+    }
+}
+
+/// Points first, then the clause as a fact about this battle, then what it stands on.
+fn awarded(table: &Table, row: &Row<KillTeam>) -> String {
+    let (person, op) = (names::person(table, row.side), super::op(row.op));
+    let found: Vec<String> = row.basis.iter().map(|it| findings::finding(table, it)).collect();
+    let found = if found.is_empty() { String::new() } else { format!(" {}.", capitalized(&found.join("; "))) };
+    let points = match row.given {
+        0 => "0".to_owned(),
+        given => format!("+{given}"),
+    };
+    let clause = row.clause;
+    match row.cut_by {
+        Some(cap) => format!("{points} {person}, {op}: {clause}. Cap reached, {cap}.{found}"),
+        None if row.given < row.worth => {
+            format!("{points} {person}, {op}. It needs: {clause}.{found}")
+        }
+        None => format!("{points} {person}, {op}: {clause}.{found}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battle::Finding;
+
+    use super::super::stage::{Stage, at, who};
+    use super::*;
+    use crate::approved_ops_2025::{CritOp, TacOp};
+    use crate::state::{End, Phase};
+    use crate::vocabulary::{Answer, Objective, Op, Order, PrimaryOp, Question, Spot, TurningPoint};
+
+    fn said(it: &Event) -> String {
+        event(&Stage::new().table, it)
+    }
+
+    #[test]
+    fn a_roll_off_names_both_dice_and_the_winner() {
+        let roll = |faces, winner| said(&Event::RolledOff { faces, winner });
+        assert_eq!(roll([5, 3], Some(Side::A)), "Mara rolled 5, Teo 3. Mara won.");
+        assert_eq!(roll([4, 4], None), "Mara rolled 4, Teo 4. A tie: roll again.");
+        assert_eq!(roll([2, 2], Some(Side::B)), "Mara rolled 2, Teo 2. The tie goes to Teo, who had no initiative.");
+    }
+
+    #[test]
+    fn set_up_reads_like_a_story() {
+        let stage = Stage::new();
+        let cadet = who(&stage, "a3");
+        let (side, end) = (Side::A, End::B);
+        for (event, expected) in [
+            (Event::InitiativeTaken(side), "Mara has initiative."),
+            (Event::EndTaken { side, end }, "Mara took the right edge; Teo has the left one."),
+            (Event::Sealed { side, slot: Slot::TacOp }, "Mara sealed a tac op."),
+            (Event::SetUp { who: cadet, at: at("3, 11") }, "Mara set up Cadet 2 (a3) at 3.0, 11.0."),
+            (Event::Began(TurningPoint(2)), "Turning point 2 began."),
+            (Event::GainedCp { side: Side::B, cp: 2 }, "Teo gained 2 CP."),
+            (Event::Passed(side), "Mara passed."),
+            (Event::EnvoySent { side, who: cadet }, "Mara named Cadet 2 (a3) as envoy."),
+            (Event::TacOpRevealed { side, op: TacOp::PlantBanner }, "Mara's tac op is Plant Banner."),
+            (Event::PrimaryRevealed { side, op: PrimaryOp::Crit }, "Mara's primary op is the crit op."),
+            (Event::Conceded(side), "Mara conceded. Teo wins."),
+        ] {
+            assert_eq!(said(&event), expected);
+        }
+    }
+
+    #[test]
+    fn an_activation_reads_like_a_story() {
+        let stage = Stage::new();
+        let (cadet, side) = (who(&stage, "a3"), Side::A);
+        let performed = |action, on| Event::Performed { who: cadet, side, action, ap: 1, on };
+        for (event, expected) in [
+            (Event::Activated { who: cadet, order: Order::Engage }, "Mara activated Cadet 2 (a3) with Engage."),
+            (performed(Action::Secure, Some(Marker::OBJECTIVES[1])), "Cadet 2 (a3) secured marker 2 (1 AP)."),
+            (performed(Action::PlantBanner, None), "Cadet 2 (a3) planted Mara's banner (1 AP)."),
+            (
+                Event::MarkerPlaced { marker: Marker::Banner(side), by: cadet, at: Spot(Some(at("20.5, 8"))) },
+                "Mara's banner stands at 20.5, 8.0.",
+            ),
+            (Event::MarkerTaken { marker: Marker::Banner(Side::B), by: cadet }, "Cadet 2 (a3) carries Teo's banner."),
+            (Event::Wounded { who: cadet, by: 1 }, "Cadet 2 (a3) lost 1 wound."),
+            (Event::Wounded { who: cadet, by: 3 }, "Cadet 2 (a3) lost 3 wounds."),
+            (Event::Wounded { who: cadet, by: 0 }, "Cadet 2 (a3) lost wounds."),
+            (Event::ActivationEnded(cadet), "Cadet 2 (a3) is done."),
+            (Event::Out(cadet), "Cadet 2 (a3) is out."),
+            (Event::MarkerInert { objective: Objective::ALL[2] }, "Marker 3 is inert in this turning point."),
+        ] {
+            assert_eq!(said(&event), expected);
+        }
+    }
+
+    #[test]
+    fn a_move_tells_the_way_and_what_it_counts() {
+        let stage = Stage::new();
+        let moved = |action, length: &str, cost| {
+            let (from, to) = (at("4, 4"), at("8, 4"));
+            said(&Event::Moved { who: who(&stage, "a3"), action, from, to, length: length.parse().unwrap(), cost })
+        };
+        assert_eq!(moved(Action::Reposition, "5.4", 6), "Cadet 2 (a3) repositioned 5.4″ (counts 6″).");
+        assert_eq!(moved(Action::Charge, "6.8", 8), "Cadet 2 (a3) charged 6.8″ (counts 8″).");
+    }
+
+    #[test]
+    fn windows_close_in_words_and_inner_steps_in_silence() {
+        let closed = |window| said(&Event::Closed(window));
+        assert_eq!(closed(Window::EndOfTurningPoint(TurningPoint(2))), "End of turning point 2.");
+        assert_eq!(closed(Window::EndOfBattle), "End of the battle.");
+        assert_eq!(closed(Window::Performed(Action::Loot, TurningPoint(2))), "");
+        assert_eq!(said(&Event::Reached(Phase::DropZones)), "");
+    }
+
+    fn row(op: Op, clause: &'static str, given: u8, finding: (Question, Answer)) -> Row<KillTeam> {
+        Row {
+            side: Side::A,
+            op,
+            window: Window::EndOfTurningPoint(TurningPoint(2)),
+            clause,
+            worth: 1,
+            given,
+            cut_by: None,
+            basis: vec![Finding { question: finding.0, answer: Some(finding.1) }],
+        }
+    }
+
+    #[test]
+    fn an_award_begins_with_the_points_and_ends_with_the_facts() {
+        let secured = (Question::SecuredBy(Objective::ALL[0]), Answer::Side(Some(Side::A)));
+        let row = row(Op::Crit(CritOp::Secure), "an objective marker is secured", 1, secured);
+        assert_eq!(
+            said(&Event::Awarded(row)),
+            "+1 Mara, Secure: an objective marker is secured. Marker 1 secured by Mara."
+        );
+    }
+
+    #[test]
+    fn a_row_without_a_point_says_what_was_missing() {
+        let missing = (Question::OnTable(Marker::Banner(Side::A)), Answer::Is(false));
+        let row = row(Op::Tac(TacOp::PlantBanner), "the banner is held in their territory", 0, missing);
+        assert_eq!(
+            said(&Event::Awarded(row)),
+            "0 Mara, Plant Banner. It needs: the banner is held in their territory. \
+             Mara's banner is not on the table."
+        );
+    }
+
+    #[test]
+    fn a_capped_point_is_told_as_capped() {
+        let mut row = row(
+            Op::Crit(CritOp::Loot),
+            "an objective marker was looted",
+            0,
+            (Question::Inert(Objective::ALL[0]), Answer::Is(false)),
+        );
+        row.basis.clear();
+        row.cut_by = Some("2 in a turning point");
+        assert_eq!(
+            said(&Event::Awarded(row)),
+            "0 Mara, Loot: an objective marker was looted. Cap reached, 2 in a turning point."
+        );
+    }
+}

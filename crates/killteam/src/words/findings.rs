@@ -1,0 +1,209 @@
+//! Findings: what a clause stands on, as statements with the numbers where they are known.
+
+use battle::{Finding, Side};
+
+use super::{names, questions};
+use crate::setup::Table;
+use crate::vocabulary::{Answer, Edge, Marker, Piece, Question, Zone};
+
+pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
+    let text = |it| questions::question(table, it).text;
+    match finding.answer {
+        None => format!("still open: {}", text(finding.question)),
+        Some(answer) => statement(table, finding.question, answer)
+            .unwrap_or_else(|| format!("{} {}", text(finding.question), loose(table, answer))),
+    }
+}
+
+fn statement(table: &Table, question: Question, answer: Answer) -> Option<String> {
+    match answer {
+        Answer::Is(is) => yes_or_no(table, question, is),
+        Answer::Side(side) => by_side(table, question, side),
+        Answer::Control { apl: [a, b], .. } => match question {
+            Question::Controls(marker) => Some(format!(
+                "{}: {} {a} APL, {} {b}",
+                names::marker(table, marker),
+                names::person(table, Side::A),
+                names::person(table, Side::B)
+            )),
+            _ => None,
+        },
+        Answer::Operative(who) => match question {
+            Question::Envoy(side) => Some(match who {
+                Some(who) => format!("{} envoy is {}", names::of(table, side), names::called(table, who)),
+                None => format!("{} named no envoy in this turning point", names::person(table, side)),
+            }),
+            _ => None,
+        },
+    }
+}
+
+fn by_side(table: &Table, question: Question, side: Option<Side>) -> Option<String> {
+    let somebody = side.map_or("nobody".into(), |it| names::person(table, it));
+    match question {
+        Question::Controls(marker) => Some(format!("{somebody} controls {}", names::marker(table, marker))),
+        Question::SecuredBy(objective) => Some(format!("marker {} secured by {somebody}", objective.number())),
+        _ => None,
+    }
+}
+
+/// Of two sentences the one that is so.
+fn either(is: bool, yes: String, no: String) -> Option<String> {
+    Some(if is { yes } else { no })
+}
+
+fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
+    let marker = |it| names::marker(table, it);
+    let who = |it| names::called(table, it);
+    let person = |it| names::person(table, it);
+    match question {
+        Question::Contests(side, it) => either(
+            is,
+            format!("{} contests {}", person(side), marker(it)),
+            format!("nobody of {} contests {}", names::of(table, side), marker(it)),
+        ),
+        Question::Reaches(it, at) => either(
+            is,
+            format!("{} contests {}", who(it), marker(at)),
+            format!("{} does not contest {}", who(it), marker(at)),
+        ),
+        Question::ReachesSpot(it, _) => either(
+            is,
+            format!("the place is in control range of {}", who(it)),
+            format!("the place is not in control range of {}", who(it)),
+        ),
+        Question::WhollyWithin(piece, zone) => Some(wholly_within(table, piece, zone, is)),
+        Question::NearEdge(piece, Edge::Neutral, reach) => {
+            let (piece, reach) = (short(table, piece), names::plain(reach));
+            either(
+                is,
+                format!("{piece} is within {reach} of a neutral edge"),
+                format!("{piece} is more than {reach} from the neutral edges"),
+            )
+        }
+        Question::EnemyInControlRange(it) => either(
+            is,
+            format!("an enemy is in control range of {}", who(it)),
+            format!("no enemy in control range of {}", who(it)),
+        ),
+        Question::OnTable(it) => {
+            either(is, format!("{} is on the table", marker(it)), format!("{} is not on the table", marker(it)))
+        }
+        Question::CarriedBy(it, side) => either(
+            is,
+            format!("{} carries {}", person(side), marker(it)),
+            format!("{} does not carry {}", person(side), marker(it)),
+        ),
+        Question::InKillzone(it) => {
+            either(is, format!("{} is in the killzone", who(it)), format!("{} is out", who(it)))
+        }
+        Question::LostWounds(it) => either(
+            is,
+            format!("{} lost wounds in this turning point", who(it)),
+            format!("{} lost no wounds in this turning point", who(it)),
+        ),
+        Question::Inert(it) => {
+            either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
+        }
+        Question::Controls(_) | Question::SecuredBy(_) | Question::Envoy(_) => None,
+    }
+}
+
+fn wholly_within(table: &Table, piece: Piece, zone: Zone, is: bool) -> String {
+    let area = match zone {
+        Zone::Territory(side) => names::half(table, side),
+        Zone::DropZone(side) => format!("{} drop zone", names::of(table, side)),
+    };
+    let piece_name = short(table, piece);
+    let lies = matches!(piece, Piece::Marker(Marker::Objective(_)));
+    match (is, lies) {
+        (true, false) => format!("{piece_name} stands wholly in {area}"),
+        (false, false) => format!("{piece_name} does not stand wholly in {area}"),
+        (true, true) => format!("{piece_name} lies wholly in {area}"),
+        (false, true) => format!("{piece_name} does not lie wholly in {area}"),
+    }
+}
+
+fn short(table: &Table, piece: Piece) -> String {
+    match piece {
+        Piece::Operative(who) => names::called(table, who),
+        Piece::Marker(_) | Piece::Planned(..) => questions::piece_in_words(table, piece),
+    }
+}
+
+/// An answer that stands for itself, behind its question.
+fn loose(table: &Table, answer: Answer) -> String {
+    match answer {
+        Answer::Is(true) => "Yes".into(),
+        Answer::Is(false) => "No".into(),
+        Answer::Side(side) | Answer::Control { holder: side, .. } => {
+            side.map_or("Nobody".into(), |it| names::person(table, it))
+        }
+        Answer::Operative(who) => who.map_or("Nobody".into(), |it| names::called(table, it)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::{Stage, who};
+    use super::*;
+    use crate::vocabulary::Objective;
+
+    fn said(stage: &Stage, question: Question, answer: Answer) -> String {
+        let answer = Some(answer);
+        finding(&stage.table, &Finding { question, answer })
+    }
+
+    #[test]
+    fn numbers_are_told_where_they_are_known() {
+        let stage = Stage::new();
+        let question = Question::Controls(Marker::OBJECTIVES[1]);
+        let (holder, apl) = (Some(Side::A), [4, 2]);
+        assert_eq!(said(&stage, question, Answer::Control { holder, apl }), "marker 2: Mara 4 APL, Teo 2");
+        assert_eq!(said(&stage, question, Answer::Side(holder)), "Mara controls marker 2");
+        assert_eq!(said(&stage, question, Answer::Side(None)), "nobody controls marker 2");
+    }
+
+    #[test]
+    fn an_operative_is_found_somewhere_or_not() {
+        let stage = Stage::new();
+        let cadet = who(&stage, "a3");
+        let across = Question::WhollyWithin(Piece::Operative(cadet), Zone::Territory(Side::B));
+        assert_eq!(said(&stage, across, Answer::Is(true)), "Cadet 2 stands wholly in Teo's half");
+        assert_eq!(said(&stage, across, Answer::Is(false)), "Cadet 2 does not stand wholly in Teo's half");
+        assert_eq!(
+            said(&stage, Question::EnemyInControlRange(cadet), Answer::Is(false)),
+            "no enemy in control range of Cadet 2"
+        );
+        assert_eq!(said(&stage, Question::InKillzone(cadet), Answer::Is(false)), "Cadet 2 is out");
+    }
+
+    #[test]
+    fn a_no_says_what_was_missing() {
+        let stage = Stage::new();
+        let banner = Marker::Banner(Side::A);
+        for (question, expected) in [
+            (Question::OnTable(banner), "Mara's banner is not on the table"),
+            (Question::Contests(Side::B, banner), "nobody of Teo's contests Mara's banner"),
+            (Question::Inert(Objective::ALL[2]), "marker 3 works"),
+        ] {
+            assert_eq!(said(&stage, question, Answer::Is(false)), expected);
+        }
+        assert_eq!(
+            said(&stage, Question::Envoy(Side::A), Answer::Operative(None)),
+            "Mara named no envoy in this turning point"
+        );
+        assert_eq!(
+            said(&stage, Question::SecuredBy(Objective::ALL[0]), Answer::Side(None)),
+            "marker 1 secured by nobody"
+        );
+    }
+
+    #[test]
+    fn what_nobody_has_said_is_open() {
+        let stage = Stage::physical();
+        let question = Question::Controls(Marker::OBJECTIVES[1]);
+        let open = Finding { question, answer: None };
+        assert_eq!(finding(&stage.table, &open), "still open: Who controls marker 2 right now?");
+    }
+}

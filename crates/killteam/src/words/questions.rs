@@ -1,0 +1,189 @@
+//! Questions to people: one sentence that can be answered by looking at the table.
+
+use battle::{Side, Wording};
+
+use super::names;
+use crate::setup::Table;
+use crate::vocabulary::{Answer, Edge, Marker, Piece, Question, Zone};
+
+pub(super) fn question(table: &Table, question: Question) -> Wording<Answer> {
+    let (text, help) = sentences(table, question);
+    Wording { text, help, answers: answers(table, question) }
+}
+
+fn sentences(table: &Table, question: Question) -> (String, String) {
+    let marker = |it| names::marker(table, it);
+    let who = |it| names::coded(table, it);
+    match question {
+        Question::Controls(it) => (
+            format!("Who controls {} right now?", marker(it)),
+            "Add the APL of everyone within 1″ of it who can see it. The higher sum controls it; equal sums, \
+             nobody."
+                .into(),
+        ),
+        Question::Contests(side, it) => (
+            format!("Does anybody of {} contest {} right now?", names::of(table, side), marker(it)),
+            "One operative within 1″ of it that can see it is enough.".into(),
+        ),
+        Question::Reaches(it, at) => (
+            format!("Does {} contest {} right now?", who(it), marker(at)),
+            "It does if its base is within 1″ of the rim and it can see the marker.".into(),
+        ),
+        Question::ReachesSpot(it, _) => (
+            format!("Is that place in control range of {}?", who(it)),
+            "Measure 1″ from its base; it has to see the place.".into(),
+        ),
+        Question::WhollyWithin(piece, zone) => wholly_within(table, piece, zone),
+        Question::NearEdge(piece, Edge::Neutral, reach) => (
+            format!("Is {} within {} of a neutral edge?", piece_in_words(table, piece), names::plain(reach)),
+            "Measure from its nearest rim to the two edges that belong to nobody.".into(),
+        ),
+        Question::EnemyInControlRange(it) => (
+            format!("Is an enemy in control range of {} right now?", who(it)),
+            "Within 1″, base to base, and one of the two can see the other.".into(),
+        ),
+        Question::OnTable(it) => (
+            format!("Is {} on the table right now?", marker(it)),
+            "A marker that somebody carries is not on the table.".into(),
+        ),
+        Question::CarriedBy(it, side) => (
+            format!("Does anybody of {} carry {} right now?", names::of(table, side), marker(it)),
+            "Look who took it along.".into(),
+        ),
+        Question::InKillzone(it) => {
+            (format!("Is {} still in the killzone?", who(it)), "Whoever was taken out is not.".into())
+        }
+        Question::LostWounds(it) => (
+            format!("Did {} lose any wounds in this turning point?", who(it)),
+            "Every wound lost since this turning point began counts.".into(),
+        ),
+        Question::SecuredBy(it) => (
+            format!("Who has secured {}?", marker(Marker::Objective(it))),
+            "The side that performed Secure there last, wherever its operatives are now.".into(),
+        ),
+        Question::Inert(it) => (
+            format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
+            "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
+        ),
+        Question::Envoy(side) => (
+            format!("Whom did {} name as envoy in this turning point?", names::person(table, side)),
+            "The envoy is named in the Gambit step.".into(),
+        ),
+    }
+}
+
+fn wholly_within(table: &Table, piece: Piece, zone: Zone) -> (String, String) {
+    let (area, line) = match zone {
+        Zone::Territory(side) => (names::half(table, side), "the centre line"),
+        Zone::DropZone(side) => (format!("{} drop zone", names::of(table, side)), "the zone's border"),
+    };
+    let thing = match piece {
+        Piece::Operative(_) => "its base",
+        Piece::Marker(_) | Piece::Planned(..) => "the marker",
+    };
+    (
+        format!("Is {} wholly in {area}?", piece_in_words(table, piece)),
+        format!("Wholly: no part of {thing} reaches over {line}; touching it is fine."),
+    )
+}
+
+/// A piece as it is spoken of.
+pub(super) fn piece_in_words(table: &Table, piece: Piece) -> String {
+    match piece {
+        Piece::Operative(who) => names::coded(table, who),
+        Piece::Marker(marker) | Piece::Planned(marker, _) => names::marker(table, marker),
+    }
+}
+
+/// The answers in their fixed order.
+fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
+    let nobody = "Nobody".to_owned();
+    match question {
+        Question::Controls(_) | Question::SecuredBy(_) => {
+            let side = |it| (Answer::Side(Some(it)), names::person(table, it));
+            vec![side(Side::A), side(Side::B), (Answer::Side(None), nobody)]
+        }
+        Question::Envoy(side) => {
+            let named = |it| (Answer::Operative(Some(it)), names::coded(table, it));
+            let all = table.operatives_of(side).map(named);
+            all.chain([(Answer::Operative(None), nobody)]).collect()
+        }
+        _ => vec![(Answer::Is(true), "Yes".into()), (Answer::Is(false), "No".into())],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::Length;
+
+    use super::super::stage::{Stage, who};
+    use super::*;
+    use crate::vocabulary::{Objective, Spot};
+
+    const BANNER: Marker = Marker::Banner(Side::A);
+
+    fn every_question(stage: &Stage) -> Vec<Question> {
+        let cadet = who(stage, "a3");
+        let two = Objective::ALL[1];
+        vec![
+            Question::Controls(Marker::Objective(two)),
+            Question::Contests(Side::B, BANNER),
+            Question::Reaches(cadet, BANNER),
+            Question::ReachesSpot(cadet, Spot(None)),
+            Question::WhollyWithin(Piece::Operative(cadet), Zone::Territory(Side::B)),
+            Question::WhollyWithin(Piece::Marker(BANNER), Zone::DropZone(Side::A)),
+            Question::NearEdge(Piece::Marker(BANNER), Edge::Neutral, Length::inches(5)),
+            Question::EnemyInControlRange(cadet),
+            Question::OnTable(BANNER),
+            Question::CarriedBy(BANNER, Side::B),
+            Question::InKillzone(cadet),
+            Question::LostWounds(cadet),
+            Question::SecuredBy(two),
+            Question::Inert(two),
+            Question::Envoy(Side::A),
+        ]
+    }
+
+    #[test]
+    fn every_question_is_one_sentence_with_short_help_and_answers() {
+        let stage = Stage::physical();
+        for it in every_question(&stage) {
+            let Wording { text, help, answers } = question(&stage.table, it);
+            assert!(text.ends_with('?') && text.matches(['?', '.', '!']).count() == 1, "{text}");
+            assert!(help.ends_with('.') && help.split(' ').count() <= 25, "{help}");
+            assert!(answers.len() >= 2, "{text}");
+        }
+    }
+
+    #[test]
+    fn who_controls_is_answered_by_a_name_or_nobody() {
+        let stage = Stage::physical();
+        let wording = question(&stage.table, Question::Controls(Marker::OBJECTIVES[1]));
+        assert_eq!(wording.text, "Who controls marker 2 right now?");
+        let labels: Vec<&str> = wording.answers.iter().map(|(_, it)| it.as_str()).collect();
+        assert_eq!(labels, ["Mara", "Teo", "Nobody"]);
+        assert_eq!(wording.answers[1].0, Answer::Side(Some(Side::B)));
+    }
+
+    #[test]
+    fn a_question_names_its_piece() {
+        let stage = Stage::physical();
+        let cadet = who(&stage, "a3");
+        let text = |it| question(&stage.table, it).text;
+        let here = Question::WhollyWithin(Piece::Operative(cadet), Zone::Territory(Side::B));
+        assert_eq!(text(here), "Is Cadet 2 (a3) wholly in Teo's half?");
+        let near = Question::EnemyInControlRange(cadet);
+        assert_eq!(text(near), "Is an enemy in control range of Cadet 2 (a3) right now?");
+        let lost = Question::LostWounds(cadet);
+        assert_eq!(text(lost), "Did Cadet 2 (a3) lose any wounds in this turning point?");
+        let contested = Question::Contests(Side::B, BANNER);
+        assert_eq!(text(contested), "Does anybody of Teo's contest Mara's banner right now?");
+    }
+
+    #[test]
+    fn yes_comes_before_no() {
+        let stage = Stage::physical();
+        let answers = question(&stage.table, Question::OnTable(BANNER)).answers;
+        assert_eq!(answers, [(Answer::Is(true), "Yes".to_owned()), (Answer::Is(false), "No".to_owned())]);
+    }
+}

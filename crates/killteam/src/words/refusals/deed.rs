@@ -1,0 +1,93 @@
+//! What somebody tried to do, taken apart for the wording of a refusal.
+
+use battle::{Act, Side, View};
+use table::Point;
+
+use super::super::names;
+use crate::KillTeam;
+use crate::choice::{Choice, Report, Target};
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{Action, Marker, OperativeId};
+
+/// An act that was refused: whose, with whom, what, and where.
+pub(super) struct Deed<'a> {
+    pub(super) view: &'a View<'a, KillTeam>,
+    pub(super) act: &'a Act<KillTeam>,
+    pub(super) who: Option<OperativeId>,
+    pub(super) action: Option<Action>,
+    /// The way of a move; the place of an operative that is set up.
+    pub(super) way: &'a [Point],
+    /// A marker and the place where it would be put.
+    pub(super) spot: Option<(Marker, Point)>,
+}
+
+impl<'a> Deed<'a> {
+    pub(super) fn new(view: &'a View<'a, KillTeam>, act: &'a Act<KillTeam>) -> Self {
+        let mut deed = Self { view, act, who: None, action: None, way: &[], spot: None };
+        match act {
+            Act::Choose(Choice::SetUp { who, at }) => {
+                deed.who = Some(*who);
+                deed.way = std::slice::from_ref(at);
+            }
+            Act::Choose(Choice::Activate { who, .. } | Choice::Envoy(who))
+            | Act::Report(Report::Wounded(who) | Report::Out(who)) => deed.who = Some(*who),
+            Act::Choose(Choice::Perform { who, action, target }) => {
+                (deed.who, deed.action) = (Some(*who), Some(*action));
+                let banner = Marker::Banner(view.table.side_of(*who));
+                match target {
+                    Target::Path(way) => deed.way = way,
+                    Target::Spot(at) => deed.spot = Some((banner, *at)),
+                    Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
+                    Target::Marker(_) => {}
+                }
+            }
+            Act::Report(Report::Performed { who, action, .. }) => {
+                (deed.who, deed.action) = (Some(*who), Some(*action));
+            }
+            _ => {}
+        }
+        deed
+    }
+
+    pub(super) fn table(&self) -> &'a Table {
+        self.view.table
+    }
+
+    pub(super) fn state(&self) -> &'a State {
+        self.view.state
+    }
+
+    pub(super) fn side(&self) -> Side {
+        self.view.side()
+    }
+
+    /// The rule that is spoken of: the action, the op, or the step of the battle.
+    pub(super) fn rule(&self) -> String {
+        let step = match self.act {
+            Act::Choose(Choice::SetUp { .. }) => "Set-up",
+            Act::Choose(Choice::Envoy(_)) => "Envoy",
+            Act::Choose(Choice::Activate { .. }) => "Activation",
+            Act::Sealed(slot) | Act::Opened(slot, _) => {
+                return battle::capitalized(super::super::slot_in_words(*slot));
+            }
+            _ => "Sequence of the battle",
+        };
+        self.action.map_or(step, Action::name).into()
+    }
+
+    /// The operative as it is called, or "it".
+    pub(super) fn name(&self) -> String {
+        self.who.map_or("It".into(), |it| names::called(self.table(), it))
+    }
+
+    /// Where the operative stands now.
+    pub(super) fn start(&self) -> Option<Point> {
+        self.who.and_then(|it| self.state().operative(it).at)
+    }
+
+    /// Where a move or a set-up ends.
+    pub(super) fn end(&self) -> Option<Point> {
+        self.way.last().copied()
+    }
+}

@@ -1,0 +1,371 @@
+//! How the inputs of Kill Team are written in journals and scenarios.
+//!
+//! Places are written in millimetres with three decimals at the most, which is exact; inches are
+//! read as well.
+
+use battle::{Phrase, PhraseError, Side, Written};
+use table::{Length, Point};
+
+use crate::KillTeam;
+use crate::approved_ops_2025::TacOp;
+use crate::choice::{Choice, Report, Target};
+use crate::setup::Table;
+use crate::state::End;
+use crate::vocabulary::{
+    Action, Answer, Edge, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question, Roll, Secret, Slot,
+    TurningPoint, Zone,
+};
+
+type Read<T> = Result<T, PhraseError>;
+
+impl Written for KillTeam {
+    fn write_choice(table: &Table, choice: &Choice) -> Phrase {
+        let choose = |what: &str| Phrase::new("choose", what);
+        match choice {
+            Choice::GiveInitiative(side) => choose("initiative").with("to", name(table, *side)),
+            Choice::TakeEnd(end) => choose("drop zone").with("end", if *end == End::A { "A" } else { "B" }),
+            Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", write_point(*at)),
+            Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
+            Choice::Pass => choose("pass"),
+            Choice::Activate { who, order } => {
+                choose("activate").with("who", table.code(*who)).with("order", write_order(*order))
+            }
+            Choice::Perform { who, action, target } => {
+                let phrase = choose(action.name()).with("who", table.code(*who));
+                match target {
+                    Target::Marker(marker) => phrase.with("on", write_marker(table, *marker)),
+                    Target::Spot(at) => phrase.with("at", write_point(*at)),
+                    Target::PutDown(marker, at) => {
+                        phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
+                    }
+                    Target::Path(path) => {
+                        let points: Vec<String> = path.iter().map(|it| write_point(*it)).collect();
+                        phrase.with("to", points.join(" > "))
+                    }
+                }
+            }
+            Choice::EndActivation => choose("end activation"),
+            Choice::EndFirefight => choose("end turning point"),
+            Choice::Concede => choose("concede"),
+        }
+    }
+
+    fn read_choice(table: &Table, phrase: &Phrase) -> Read<Choice> {
+        read_choice(table, phrase, &|text| read_point(text))
+    }
+
+    fn write_report(table: &Table, report: &Report) -> Phrase {
+        match report {
+            Report::Performed { who, action, on } => {
+                let phrase = Phrase::new("report", action.name()).with("who", table.code(*who));
+                on.map_or(phrase.clone(), |it| phrase.with("on", write_marker(table, it)))
+            }
+            Report::Wounded(who) => Phrase::new("report", "wounded").with("who", table.code(*who)),
+            Report::Out(who) => Phrase::new("report", "out").with("who", table.code(*who)),
+        }
+    }
+
+    fn read_report(table: &Table, phrase: &Phrase) -> Read<Report> {
+        phrase.only(&["report", "who", "on"])?;
+        let who = read_operative(table, phrase.need("who")?)?;
+        match phrase.need("report")?.to_ascii_lowercase().as_str() {
+            "wounded" => Ok(Report::Wounded(who)),
+            "out" => Ok(Report::Out(who)),
+            text => {
+                let unknown =
+                    || PhraseError(format!("\"{text}\" cannot be reported; known are wounded, out, and actions"));
+                let action = Action::named(text).ok_or_else(unknown)?;
+                let on = phrase.get("on").map(|it| read_marker(table, it)).transpose()?;
+                Ok(Report::Performed { who, action, on })
+            }
+        }
+    }
+
+    fn write_question(table: &Table, question: Question) -> String {
+        write_question(table, question)
+    }
+
+    fn read_question(table: &Table, text: &str) -> Read<Question> {
+        read_question(table, text)
+    }
+
+    fn write_answer(table: &Table, answer: Answer) -> String {
+        match answer {
+            Answer::Is(true) => "yes".into(),
+            Answer::Is(false) => "no".into(),
+            Answer::Side(None) | Answer::Control { holder: None, .. } | Answer::Operative(None) => "nobody".into(),
+            Answer::Side(Some(side)) | Answer::Control { holder: Some(side), .. } => name(table, side),
+            Answer::Operative(Some(who)) => table.code(who),
+        }
+    }
+
+    fn read_answer(table: &Table, question: Question, text: &str) -> Read<Answer> {
+        let text = text.trim();
+        match question {
+            Question::Controls(_) | Question::SecuredBy(_) => {
+                if text.eq_ignore_ascii_case("nobody") {
+                    return Ok(Answer::Side(None));
+                }
+                read_side(table, text).map(|side| Answer::Side(Some(side)))
+            }
+            _ => match text.to_ascii_lowercase().as_str() {
+                "yes" => Ok(Answer::Is(true)),
+                "no" => Ok(Answer::Is(false)),
+                _ => Err(PhraseError(format!("\"{text}\" is not an answer; yes or no is"))),
+            },
+        }
+    }
+
+    fn write_slot(slot: Slot) -> &'static str {
+        match slot {
+            Slot::TacOp => "tac op",
+            Slot::PrimaryOp => "primary op",
+            Slot::RebootMarker => "reboot marker",
+        }
+    }
+
+    fn read_slot(text: &str) -> Read<Slot> {
+        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker];
+        let unknown =
+            || PhraseError(format!("\"{text}\" is nothing secret; known are tac op, primary op, reboot marker"));
+        slots.into_iter().find(|it| Self::write_slot(*it) == text.trim()).ok_or_else(unknown)
+    }
+
+    fn write_secret(_: &Table, secret: &Secret) -> String {
+        match secret {
+            Secret::TacOp(op) => op.card().name.into(),
+            Secret::PrimaryOp(op) => op.name().into(),
+            Secret::RebootMarker(objective) => format!("marker {}", objective.number()),
+        }
+    }
+
+    fn read_secret(table: &Table, slot: Slot, text: &str) -> Read<Secret> {
+        let unknown = |what: &str| PhraseError(format!("\"{text}\" is no {what}"));
+        match slot {
+            Slot::TacOp => TacOp::named(text).map(Secret::TacOp).ok_or_else(|| unknown("tac op")),
+            Slot::PrimaryOp => {
+                let found = PrimaryOp::ALL.into_iter().find(|it| it.name() == text.trim());
+                found.map(Secret::PrimaryOp).ok_or_else(|| unknown("primary op"))
+            }
+            Slot::RebootMarker => match read_marker(table, text)? {
+                Marker::Objective(objective) => Ok(Secret::RebootMarker(objective)),
+                Marker::Banner(_) => Err(unknown("objective marker")),
+            },
+        }
+    }
+
+    fn write_roll(_: &Table, roll: Roll) -> String {
+        match roll {
+            Roll::RollOff => "roll-off".into(),
+            Roll::Initiative(turning_point) => {
+                format!("initiative of turning point {}", turning_point.0)
+            }
+        }
+    }
+
+    fn read_roll(_: &Table, text: &str) -> Read<Roll> {
+        if text == "roll-off" {
+            return Ok(Roll::RollOff);
+        }
+        let number = text.strip_prefix("initiative of turning point ").and_then(|it| it.parse().ok());
+        let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
+        Ok(Roll::Initiative(TurningPoint(number)))
+    }
+}
+
+/// The choice in a phrase; how places are read depends on who reads.
+pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -> Read<Point>) -> Read<Choice> {
+    let what = phrase.need("choose")?;
+    let who = || read_operative(table, phrase.need("who")?);
+    let only = |words: &[&str]| phrase.only(words);
+    match what.to_ascii_lowercase().as_str() {
+        "initiative" => {
+            only(&["choose", "to"])?;
+            Ok(Choice::GiveInitiative(read_side(table, phrase.need("to")?)?))
+        }
+        "drop zone" => {
+            only(&["choose", "end"])?;
+            match phrase.need("end")? {
+                "A" | "a" => Ok(Choice::TakeEnd(End::A)),
+                "B" | "b" => Ok(Choice::TakeEnd(End::B)),
+                other => Err(PhraseError(format!("the ends of a map are A and B, not \"{other}\""))),
+            }
+        }
+        "set up" => {
+            only(&["choose", "who", "at"])?;
+            Ok(Choice::SetUp { who: who()?, at: place(phrase.need("at")?)? })
+        }
+        "envoy" => {
+            only(&["choose", "who"])?;
+            Ok(Choice::Envoy(who()?))
+        }
+        "pass" => only(&["choose"]).map(|()| Choice::Pass),
+        "activate" => {
+            only(&["choose", "who", "order"])?;
+            let order = match phrase.need("order")?.to_ascii_lowercase().as_str() {
+                "engage" => Order::Engage,
+                "conceal" => Order::Conceal,
+                other => {
+                    return Err(PhraseError(format!("an order is engage or conceal, not \"{other}\"")));
+                }
+            };
+            Ok(Choice::Activate { who: who()?, order })
+        }
+        "end activation" => only(&["choose"]).map(|()| Choice::EndActivation),
+        "end turning point" => only(&["choose"]).map(|()| Choice::EndFirefight),
+        "concede" => only(&["choose"]).map(|()| Choice::Concede),
+        _ => {
+            only(&["choose", "who", "on", "at", "to"])?;
+            let unknown = || PhraseError(format!("there is no choice \"{what}\""));
+            let action = Action::named(what).ok_or_else(unknown)?;
+            let target = match (phrase.get("on"), phrase.get("at"), phrase.get("to")) {
+                (Some(on), None, None) => Target::Marker(read_marker(table, on)?),
+                (Some(on), Some(at), None) => Target::PutDown(read_marker(table, on)?, place(at)?),
+                (None, Some(at), None) => Target::Spot(place(at)?),
+                (None, None, Some(to)) => Target::Path(to.split('>').map(place).collect::<Read<_>>()?),
+                _ => {
+                    return Err(PhraseError::new(
+                        "an action needs \"on\" (a marker), \"at\" (a place) or \"to\" (a way)",
+                    ));
+                }
+            };
+            Ok(Choice::Perform { who: who()?, action, target })
+        }
+    }
+}
+
+fn name(table: &Table, side: Side) -> String {
+    table.seats().name_of_side(side)
+}
+
+pub(crate) fn read_side(table: &Table, text: &str) -> Read<Side> {
+    let seat = table.seats().seat_named(text);
+    let unknown = || PhraseError(format!("nobody at this table is called \"{text}\""));
+    seat.map(|it| table.seats().side_of(it)).ok_or_else(unknown)
+}
+
+pub(crate) fn read_operative(table: &Table, text: &str) -> Read<OperativeId> {
+    table.operative_coded(text).ok_or_else(|| PhraseError(format!("there is no operative \"{text}\"")))
+}
+
+fn write_order(order: Order) -> &'static str {
+    match order {
+        Order::Engage => "engage",
+        Order::Conceal => "conceal",
+    }
+}
+
+/// A marker: "marker 2", "banner of Mara".
+pub(crate) fn write_marker(table: &Table, marker: Marker) -> String {
+    match marker {
+        Marker::Objective(objective) => format!("marker {}", objective.number()),
+        Marker::Banner(side) => format!("banner of {}", name(table, side)),
+    }
+}
+
+pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
+    let text = text.trim();
+    if let Some(owner) = text.strip_prefix("banner of ") {
+        return read_side(table, owner).map(Marker::Banner);
+    }
+    let number = text.strip_prefix("marker ").and_then(|it| it.trim().parse().ok());
+    let objective = number.and_then(Objective::numbered);
+    let unknown = || PhraseError(format!("there is no \"{text}\"; known are marker 1 to 3 and banner of somebody"));
+    objective.map(Marker::Objective).ok_or_else(unknown)
+}
+
+/// A place in millimetres, exact to the micrometre.
+pub(crate) fn write_point(point: Point) -> String {
+    let Point { x, y, z } = point;
+    let flat = format!("{}, {}", millimetres(x), millimetres(y));
+    if z == Length::ZERO { flat } else { format!("{flat}, {}", millimetres(z)) }
+}
+
+fn millimetres(length: Length) -> String {
+    let um = length.micrometres();
+    let sign = if um < 0 { "-" } else { "" };
+    let (whole, rest) = (um.unsigned_abs() / 1_000, um.unsigned_abs() % 1_000);
+    let rest = format!("{rest:03}");
+    let rest = rest.trim_end_matches('0');
+    if rest.is_empty() { format!("{sign}{whole}mm") } else { format!("{sign}{whole}.{rest}mm") }
+}
+
+pub(crate) fn read_point(text: &str) -> Read<Point> {
+    text.trim().parse().map_err(|error| PhraseError(format!("\"{}\" is no place: {error}", text.trim())))
+}
+
+/// A question as a short key: "who controls marker 2".
+fn write_question(table: &Table, question: Question) -> String {
+    let code = |who| table.code(who);
+    let marker = |it| write_marker(table, it);
+    let side = |it| name(table, it);
+    match question {
+        Question::Controls(it) => format!("who controls {}", marker(it)),
+        Question::Contests(by, it) => format!("does {} contest {}", side(by), marker(it)),
+        Question::Reaches(who, it) => format!("does {} reach {}", code(who), marker(it)),
+        Question::ReachesSpot(who, _) => format!("does {} reach the place", code(who)),
+        Question::WhollyWithin(piece, zone) => {
+            let zone = match zone {
+                Zone::Territory(it) => format!("territory of {}", side(it)),
+                Zone::DropZone(it) => format!("drop zone of {}", side(it)),
+            };
+            format!("is {} wholly within {zone}", write_piece(table, piece))
+        }
+        Question::NearEdge(piece, Edge::Neutral, reach) => {
+            format!("is {} within {} of a neutral edge", write_piece(table, piece), millimetres(reach))
+        }
+        Question::EnemyInControlRange(who) => {
+            format!("is an enemy in control range of {}", code(who))
+        }
+        Question::OnTable(it) => format!("is {} on the table", marker(it)),
+        Question::CarriedBy(it, by) => format!("does {} carry {}", side(by), marker(it)),
+        Question::InKillzone(who) => format!("is {} in the killzone", code(who)),
+        Question::LostWounds(who) => format!("did {} lose wounds", code(who)),
+        Question::SecuredBy(it) => format!("who secured marker {}", it.number()),
+        Question::Inert(it) => format!("is marker {} inert", it.number()),
+        Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
+    }
+}
+
+fn write_piece(table: &Table, piece: Piece) -> String {
+    match piece {
+        Piece::Operative(who) => table.code(who),
+        Piece::Marker(marker) => write_marker(table, marker),
+        Piece::Planned(marker, _) => format!("planned {}", write_marker(table, marker)),
+    }
+}
+
+/// The question of a key. Only what people can be asked is ever written down, so the list is short
+/// enough to look through.
+fn read_question(table: &Table, text: &str) -> Read<Question> {
+    let markers = Marker::ALL.into_iter();
+    let sides = [Side::A, Side::B];
+    let zones = sides.map(Zone::Territory);
+    let about_markers = markers.flat_map(|marker| {
+        let within = zones.map(|zone| Question::WhollyWithin(Piece::Marker(marker), zone));
+        let contests = sides.map(|side| Question::Contests(side, marker));
+        [Question::Controls(marker)].into_iter().chain(contests).chain(within)
+    });
+    let about_operatives = table.operatives().flat_map(|who| {
+        let within = zones.map(|zone| Question::WhollyWithin(Piece::Operative(who), zone));
+        [Question::EnemyInControlRange(who), Question::LostWounds(who)].into_iter().chain(within)
+    });
+    let text = text.trim().trim_end_matches('?');
+    let mut all = about_markers.chain(about_operatives);
+    let found = all.find(|it| write_question(table, *it).eq_ignore_ascii_case(text));
+    found.ok_or_else(|| PhraseError(format!("\"{text}\" is not a question that is ever asked")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_written_exactly() {
+        let point = Point::new(Length::um(393_700), Length::um(1), Length::inches(3));
+        assert_eq!(write_point(point), "393.7mm, 0.001mm, 76.2mm");
+        assert_eq!(read_point(&write_point(point)), Ok(point));
+        let below = Point::flat(Length::um(-1_500), Length::ZERO);
+        assert_eq!(write_point(below), "-1.5mm, 0mm");
+    }
+}

@@ -1,0 +1,111 @@
+//! Random battles, driven by a number: the same number is the same battle.
+
+use std::sync::Arc;
+
+use battle::{Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _};
+use killteam::{Answer, KillTeam, Question, Setup, TableKind, Text};
+
+/// A battle before its first roll.
+pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
+    Battle::new(Arc::new(KillTeam::prepare(&setup(kind, crit_op)).unwrap()))
+}
+
+pub(crate) fn setup(kind: TableKind, crit_op: &str) -> Setup {
+    let cadets = include_str!("../../../../data/teams/ashgate_cadets.toml");
+    let map = include_str!("../../../../data/killzones/train_short.toml");
+    Setup {
+        pack: "approved-ops-2025".into(),
+        seats: Seating::duel("ann", "bob").unwrap(),
+        table: kind,
+        map: Text::new("train_short.toml", map),
+        teams: [Text::new("ashgate_cadets.toml", cadets), Text::new("ashgate_cadets.toml", cadets)],
+        crit_op: crit_op.into(),
+        options: Default::default(),
+    }
+}
+
+/// Decides by lot.
+pub(crate) struct Lots {
+    seed: Seeded,
+    drawn: u64,
+}
+
+impl Lots {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { seed: Seeded::from_number(seed), drawn: 0 }
+    }
+
+    /// A number below `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.drawn += 1;
+        let bytes = self.seed.faces(self.drawn, Kind::OneOf(251), 3);
+        let number = bytes.iter().fold(0, |sum, it| sum * 251 + usize::from(*it) - 1);
+        number % n.max(1)
+    }
+
+    pub(crate) fn salt(&mut self) -> Hex<16> {
+        Hex(std::array::from_fn(|_| self.below(251) as u8))
+    }
+}
+
+/// Plays one input, chosen by lot. False once the battle is over.
+pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
+    match battle.needs() {
+        Needs::Nothing(_) => return false,
+        Needs::Roll(request) => {
+            let faces = (0..request.count).map(|_| lots.below(6) as u8 + 1).collect();
+            battle.roll(None, request.roll, faces).unwrap();
+        }
+        Needs::Secrets { slot, seats } => {
+            let seat = seats[lots.below(seats.len())];
+            let secrets = KillTeam::secrets(&battle.view(seat), slot);
+            let secret = secrets[lots.below(secrets.len())];
+            let salt = lots.salt();
+            battle.seal(seat, slot, secret, salt).unwrap();
+        }
+        Needs::Choices(seats) => {
+            let seat = seats[lots.below(seats.len())];
+            let reports = KillTeam::reports(&battle.view(seat));
+            if !reports.is_empty() && lots.below(4) != 0 {
+                battle.report(seat, reports[lots.below(reports.len())]).unwrap();
+            } else {
+                let options = KillTeam::options(&battle.view(seat));
+                battle.choose(seat, options[lots.below(options.len())].clone()).unwrap();
+            }
+        }
+        Needs::Answers(asked) => {
+            let question = asked[lots.below(asked.len())].question;
+            let answer = match question {
+                Question::Controls(_) => {
+                    Answer::Side([None, Some(battle::Side::A), Some(battle::Side::B)][lots.below(3)])
+                }
+                _ => Answer::Is(lots.below(2) == 0),
+            };
+            battle.answer(Seat(lots.below(2) as u8), question, answer).unwrap();
+        }
+        Needs::Openings(due) => panic!("nobody opened {due:?}"),
+    }
+    true
+}
+
+#[test]
+fn random_battles_end_on_both_tables_and_respect_the_caps() {
+    for seed in 0..24 {
+        let kind = if seed % 2 == 0 { TableKind::Digital } else { TableKind::Physical };
+        let crit_op = ["Secure", "Loot", "Reboot"][seed as usize % 3];
+        let (mut battle, mut lots) = (new_battle(kind, crit_op), Lots::new(seed));
+        let mut inputs = 0;
+        while play_one(&mut battle, &mut lots) {
+            inputs += 1;
+            assert!(inputs < 5_000, "battle {seed} does not end");
+        }
+        for tally in battle.spectate().state.tally.values() {
+            assert!(tally.crit.iter().sum::<u8>() <= 6, "battle {seed}: {tally:?}");
+            assert!(tally.tac.iter().sum::<u8>() <= 6, "battle {seed}: {tally:?}");
+            assert!(tally.primary <= 3, "battle {seed}: {tally:?}");
+        }
+        let booked: u32 = battle.ledger(None).map(|it| u32::from(it.given)).sum();
+        let tallied: u32 = battle.spectate().state.tally.values().map(|it| u32::from(it.total())).sum();
+        assert_eq!(booked, tallied, "battle {seed}: every point has a row");
+    }
+}

@@ -1,0 +1,7 @@
+//! Properties that hold for every battle the generator can dream up.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail here")]
+
+mod battles;
+mod folding;
+mod secrets;
