@@ -1,0 +1,25 @@
+//! Opponents: each is one function that picks among what it is offered.
+//!
+//! A bot gets a view and a list, and names a place in the list. It cannot invent a choice, so a bot
+//! that breaks the rules cannot exist; it gets no battle, so one that peeks cannot exist either.
+//!
+//! [`play_out`] lets bots play a whole battle on a digital table, without a disk or a clock.
+
+#![deny(clippy::float_arithmetic)]
+
+mod driver;
+mod random;
+
+use battle::{System, View};
+
+pub use driver::{Stuck, Supply, play_out, take_turn};
+pub use random::Random;
+
+/// An opponent.
+pub trait Bot<S: System> {
+    /// The place of its choice among what is offered. The list is never empty.
+    fn choose(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> usize;
+
+    /// The place of its secret choice in this slot. The list is never empty.
+    fn seal(&mut self, view: &View<'_, S>, slot: S::Slot, secrets: &[S::Secret]) -> usize;
+}

@@ -1,0 +1,141 @@
+//! Maps and teams: those that come with Umpire, those in a folder of the user, and single files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+/// What a data file describes; also the name of its folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Killzones,
+    Teams,
+}
+
+impl Kind {
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Killzones => "killzones",
+            Self::Teams => "teams",
+        }
+    }
+
+    fn one(self) -> &'static str {
+        match self {
+            Self::Killzones => "map",
+            Self::Teams => "team",
+        }
+    }
+}
+
+/// Everything under `data/` at the time of the build. A test compares it with the folder.
+const EMBEDDED: &[(Kind, &str, &str)] = &[
+    (Kind::Killzones, "train_long", include_str!("../../../data/killzones/train_long.toml")),
+    (Kind::Killzones, "train_short", include_str!("../../../data/killzones/train_short.toml")),
+    (Kind::Teams, "ashgate_cadets", include_str!("../../../data/teams/ashgate_cadets.toml")),
+    (Kind::Teams, "cinderline_wardens", include_str!("../../../data/teams/cinderline_wardens.toml")),
+];
+
+/// A file by the name that errors and journals give it, and its content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct DataFile {
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// Where data comes from.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Data {
+    folder: Option<PathBuf>,
+}
+
+impl Data {
+    /// Data that comes with Umpire, overridden by name by what lies in this folder.
+    pub(crate) fn new(folder: Option<PathBuf>) -> anyhow::Result<Self> {
+        if let Some(folder) = folder.as_ref().filter(|it| !it.is_dir()) {
+            bail!("{} is not a folder with data", folder.display());
+        }
+        Ok(Self { folder })
+    }
+
+    /// The file of this name: a path if it looks like one, otherwise a name from the user's folder
+    /// or from those that come with Umpire.
+    pub(crate) fn find(&self, kind: Kind, name: &str) -> anyhow::Result<DataFile> {
+        let path = Path::new(name);
+        if path.components().count() > 1 || path.extension().is_some() {
+            return read(path);
+        }
+        let overriding =
+            self.folder.as_ref().map(|it| it.join(kind.folder()).join(format!("{name}.toml"))).filter(|it| it.exists());
+        if let Some(path) = overriding {
+            return read(&path);
+        }
+        let embedded = EMBEDDED.iter().find(|(of, it, _)| *of == kind && it.eq_ignore_ascii_case(name));
+        match embedded {
+            Some((_, name, text)) => Ok(DataFile { name: format!("{name}.toml"), text: (*text).to_owned() }),
+            None => bail!(
+                "there is no {} \"{name}\"; known are {}, or the path of a file",
+                kind.one(),
+                self.names(kind).join(", ")
+            ),
+        }
+    }
+
+    /// Every name of a kind.
+    pub(crate) fn names(&self, kind: Kind) -> Vec<String> {
+        let embedded = EMBEDDED.iter().filter(|(of, _, _)| *of == kind);
+        let mut names: Vec<String> = embedded.map(|(_, name, _)| (*name).to_owned()).collect();
+        let folder = self.folder.as_ref().map(|it| it.join(kind.folder()));
+        let entries = folder.and_then(|it| fs::read_dir(it).ok());
+        for entry in entries.into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|it| it == "toml")
+                && let Some(stem) = path.file_stem().and_then(|it| it.to_str())
+            {
+                names.push(stem.to_owned());
+            }
+        }
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<DataFile> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(DataFile { name: path.display().to_string(), text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_data_file_is_embedded() {
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+        let on_disk = Data::new(Some(data)).unwrap();
+        for kind in [Kind::Killzones, Kind::Teams] {
+            assert_eq!(on_disk.names(kind), Data::default().names(kind));
+        }
+    }
+
+    #[test]
+    fn a_folder_overrides_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("teams")).unwrap();
+        fs::write(folder.path().join("teams/ashgate_cadets.toml"), "mine").unwrap();
+        let data = Data::new(Some(folder.path().to_owned())).unwrap();
+        assert_eq!(data.find(Kind::Teams, "ashgate_cadets").unwrap().text, "mine");
+        let own = data.find(Kind::Teams, "cinderline_wardens").unwrap();
+        assert_eq!(own.name, "cinderline_wardens.toml");
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_known_ones() {
+        let error = Data::default().find(Kind::Killzones, "volkus").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no map \"volkus\"; known are train_long, train_short, or the path of a file"
+        );
+    }
+}

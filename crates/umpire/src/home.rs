@@ -1,0 +1,176 @@
+//! `umpire` alone: a home in the terminal.
+
+use crate::games::killteam::KillTeamArgs;
+use crate::menu::{self, Item, Meant};
+use crate::play::{self, Against, PlayKillTeam, SittingArgs};
+use crate::referee::{self, DiceArg, RefereeKillTeam};
+use crate::screen::Screen;
+use crate::session::Ending;
+use crate::{resume, rules, shelf};
+
+const WELCOME: &str = "\
+Umpire, the neutral third person at a wargames table.
+It knows the rules, rolls dice that anybody can check, keeps secrets, and scores by itself.";
+
+/// Opens the home until somebody leaves or a battle has been played.
+pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
+    screen.say(WELCOME)?;
+    loop {
+        let rows = [
+            "Play on a digital table",
+            "Referee a battle on your own table",
+            "Resume a battle",
+            "Rules of the ops",
+            "Quit",
+        ];
+        screen.say("")?;
+        let Some(place) = ask(screen, "What do you want to do?", &rows, Some(0))? else {
+            return Ok(Ending::Finished);
+        };
+        let ending = match place {
+            0 => play_from_home(screen)?,
+            1 => referee_from_home(screen)?,
+            2 => resume_from_home(screen)?,
+            3 => {
+                rules::rules(screen, None, &[])?;
+                continue;
+            }
+            _ => return Ok(Ending::Finished),
+        };
+        match ending {
+            Some(Ending::InputEnded) => return Ok(Ending::InputEnded),
+            Some(ending) if !screen.is_terminal() => return Ok(ending),
+            _ => {}
+        }
+    }
+}
+
+fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
+    let rows = ["A bot that plays at random", "Another person at this screen"];
+    let against = match ask(screen, "Kill Team. Whom do you play against?", &rows, Some(0))? {
+        None => return Ok(None),
+        Some(0) => Against::Random,
+        Some(_) => Against::Person,
+    };
+    let people = if against == Against::Person { 2 } else { 1 };
+    let Some(names) = ask_names(screen, people)? else {
+        return Ok(None);
+    };
+    let wish = PlayKillTeam {
+        against,
+        bots: Vec::new(),
+        sitting: SittingArgs { names, ..SittingArgs::default() },
+        table: KillTeamArgs::default(),
+    };
+    told(screen, |screen| play::killteam(screen, &wish))
+}
+
+fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
+    let rows = ["We roll real dice and type them", "Umpire rolls"];
+    let dice = match ask(screen, "Kill Team at your own table. Who rolls?", &rows, Some(0))? {
+        None => return Ok(None),
+        Some(0) => DiceArg::Typed,
+        Some(_) => DiceArg::Rolled,
+    };
+    let Some(names) = ask_names(screen, 2)? else {
+        return Ok(None);
+    };
+    let wish = RefereeKillTeam {
+        dice,
+        sitting: SittingArgs { names, ..SittingArgs::default() },
+        table: KillTeamArgs::default(),
+    };
+    told(screen, |screen| referee::killteam(screen, &wish))
+}
+
+/// Shows the unfinished battles and goes on with one of them.
+pub(crate) fn resume(screen: &mut Screen) -> anyhow::Result<Ending> {
+    Ok(resume_from_home(screen)?.unwrap_or(Ending::Finished))
+}
+
+fn resume_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
+    let unfinished = shelf::unfinished();
+    if unfinished.is_empty() {
+        screen.say("There is no unfinished battle here or in the folder battles.")?;
+        return Ok(None);
+    }
+    let rows: Vec<String> = unfinished
+        .iter()
+        .map(|(path, journal)| {
+            let (system, entries) = (&journal.header.system, journal.lines.len());
+            format!("{} ({system}, {entries} entries)", path.display())
+        })
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    match ask(screen, "Which battle?", &rows, Some(0))? {
+        Some(place) => match unfinished.get(place) {
+            Some((path, _)) => told(screen, |screen| resume::resume(screen, path)),
+            None => Ok(None),
+        },
+        None => Ok(None),
+    }
+}
+
+/// At home a mishap is told, and one stays at home.
+fn told(
+    screen: &mut Screen,
+    work: impl FnOnce(&mut Screen) -> anyhow::Result<Ending>,
+) -> anyhow::Result<Option<Ending>> {
+    match work(screen) {
+        Ok(ending) => Ok(Some(ending)),
+        Err(error) if screen.is_terminal() => {
+            screen.say(&format!("{error:#}"))?;
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// One name for each person; Enter takes the proposed one. Nothing if the input has ended.
+fn ask_names(screen: &mut Screen, people: usize) -> anyhow::Result<Option<Vec<String>>> {
+    let proposed = match people {
+        1 => ["Player", ""],
+        _ => ["Player A", "Player B"],
+    };
+    let mut names = Vec::new();
+    for name in proposed.into_iter().take(people) {
+        let Some(line) = screen.read(&format!("Name (Enter: {name})> "))? else {
+            return Ok(None);
+        };
+        names.push(match line.trim() {
+            "" => name.to_owned(),
+            given => given.to_owned(),
+        });
+    }
+    Ok(Some(names))
+}
+
+/// Which row; nothing if somebody leaves.
+fn ask(screen: &mut Screen, title: &str, rows: &[&str], usual: Option<usize>) -> anyhow::Result<Option<usize>> {
+    let items: Vec<Item> = rows.iter().map(|it| Item::plain(*it)).collect();
+    let table = menu::rows(&items, &[]);
+    loop {
+        screen.say(title)?;
+        for (place, row) in rows.iter().enumerate() {
+            let mark = if usual == Some(place) { "  (Enter)" } else { "" };
+            screen.say(&format!("{:>4}  {row}{mark}", place + 1))?;
+        }
+        let Some(line) = screen.read("> ")? else {
+            return Ok(None);
+        };
+        let line = line.trim();
+        match line.to_lowercase().as_str() {
+            "" if usual.is_some() => return Ok(usual),
+            "quit" | "exit" | "q" => return Ok(None),
+            "help" | "?" => {
+                screen.say("Type the number of a row, or the beginning of its words. quit leaves.")?;
+                continue;
+            }
+            _ => {}
+        }
+        match menu::meant(&table, line) {
+            Meant::Row(place) => return Ok(Some(place)),
+            _ => screen.say(&format!("\"{line}\" is none of these. Type a number, or quit."))?,
+        }
+    }
+}

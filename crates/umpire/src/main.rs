@@ -1,0 +1,164 @@
+//! The command: a textual table. It reads what people type, keeps journals on disk, and shows what
+//! the pure crates say. It decides nothing itself.
+
+mod chance;
+mod data;
+mod games;
+mod home;
+mod menu;
+mod play;
+mod referee;
+mod replay;
+mod resume;
+mod rules;
+mod scenarios;
+mod screen;
+mod session;
+mod shelf;
+mod usage;
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::screen::{Screen, complain};
+use crate::session::Ending;
+use crate::usage::Usage;
+
+/// The neutral third person at a wargames table.
+///
+/// Umpire knows the rules, offers or accepts only what they allow, rolls dice that anybody can
+/// check, keeps secrets secret, and scores by itself. Without a command it opens a home where you
+/// can play, referee, resume a battle and read the rules.
+///
+/// Umpire is unofficial and contains no rulebook text.
+#[derive(Debug, Parser)]
+#[command(name = "umpire", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play on a digital table, against a bot or another person at this screen
+    Play {
+        #[command(subcommand)]
+        system: PlaySystem,
+    },
+    /// Referee a battle on your own table: Umpire leads, asks and scores
+    Referee {
+        #[command(subcommand)]
+        system: RefereeSystem,
+    },
+    /// Go on with a battle that was left or interrupted
+    Resume {
+        /// The journal of the battle; without it you are shown the unfinished ones
+        file: Option<PathBuf>,
+    },
+    /// Look at the journal of a battle, or check it
+    Replay {
+        #[command(subcommand)]
+        what: Replay,
+    },
+    /// Read what the ops are about
+    Rules {
+        /// The rule system: killteam
+        system: Option<String>,
+        /// The name of an op: "Plant Banner"
+        name: Vec<String>,
+    },
+    /// Run scenario files and print what differs
+    Scenario {
+        /// Files, and folders that are searched for .toml files
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum PlaySystem {
+    /// Kill Team, 2024 edition, Approved Ops 2025: movement and mission actions, no combat yet
+    #[command(name = "killteam")]
+    KillTeam(play::PlayKillTeam),
+}
+
+#[derive(Debug, Subcommand)]
+enum RefereeSystem {
+    /// Kill Team, 2024 edition, Approved Ops 2025: secrets, reports, questions and scoring
+    #[command(name = "killteam")]
+    KillTeam(referee::RefereeKillTeam),
+}
+
+#[derive(Debug, Subcommand)]
+enum Replay {
+    /// Print a journal as text: who did what, what came of it
+    Show {
+        /// The journal
+        file: PathBuf,
+    },
+    /// Check a journal line by line and say what was checked
+    Verify {
+        /// The journal
+        file: PathBuf,
+    },
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments.command) {
+        Ok(code) => code,
+        Err(error) => fail(&error),
+    }
+}
+
+fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
+    let mut screen = Screen::open();
+    let screen = &mut screen;
+    match command {
+        None => home::home(screen).map(code_of),
+        Some(Command::Play { system: PlaySystem::KillTeam(wish) }) => play::killteam(screen, &wish).map(code_of),
+        Some(Command::Referee { system: RefereeSystem::KillTeam(wish) }) => {
+            referee::killteam(screen, &wish).map(code_of)
+        }
+        Some(Command::Resume { file: Some(file) }) => resume::resume(screen, &file).map(code_of),
+        Some(Command::Resume { file: None }) => home::resume(screen).map(code_of),
+        Some(Command::Replay { what: Replay::Show { file } }) => {
+            replay::show(screen, &file).map(|()| ExitCode::SUCCESS)
+        }
+        Some(Command::Replay { what: Replay::Verify { file } }) => {
+            replay::verify(screen, &file).map(|()| ExitCode::SUCCESS)
+        }
+        Some(Command::Rules { system, name }) => {
+            rules::rules(screen, system.as_deref(), &name).map(|()| ExitCode::SUCCESS)
+        }
+        Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(|passed| match passed {
+            true => ExitCode::SUCCESS,
+            false => ExitCode::FAILURE,
+        }),
+    }
+}
+
+/// A battle that did not finish because there was nothing more to read is a failure.
+fn code_of(ending: Ending) -> ExitCode {
+    match ending {
+        Ending::Finished | Ending::Left => ExitCode::SUCCESS,
+        Ending::InputEnded => ExitCode::FAILURE,
+    }
+}
+
+fn fail(error: &anyhow::Error) -> ExitCode {
+    let broken_pipe =
+        error.chain().filter_map(|it| it.downcast_ref::<io::Error>()).any(|it| it.kind() == io::ErrorKind::BrokenPipe);
+    if broken_pipe {
+        // Whoever was reading has seen enough.
+        return ExitCode::SUCCESS;
+    }
+    complain(&format!("{error:#}"));
+    match error.is::<Usage>() {
+        true => ExitCode::from(2),
+        false => ExitCode::FAILURE,
+    }
+}

@@ -1,0 +1,144 @@
+//! Menus: numbered rows, gathered under headings where there are many.
+
+/// One thing to pick: under which headings it stands, and a word of explanation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Item {
+    /// Headings from the outside in; the last is the thing itself.
+    pub(crate) path: Vec<String>,
+    /// Explains it, if it needs that.
+    pub(crate) note: Option<String>,
+    /// How another place can be typed instead of this one, if it can.
+    pub(crate) place: Option<&'static str>,
+}
+
+impl Item {
+    /// A thing that stands alone.
+    pub(crate) fn plain(label: impl Into<String>) -> Self {
+        Self::under(vec![label.into()])
+    }
+
+    /// A thing under headings.
+    pub(crate) fn under(path: Vec<String>) -> Self {
+        Self { path, note: None, place: None }
+    }
+}
+
+/// A row of a menu: one item, or a heading with several below.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// What can be typed instead of its number.
+    pub(crate) label: String,
+    /// Which items are behind it.
+    pub(crate) items: Vec<usize>,
+}
+
+/// The rows below these headings, in the order in which they come first.
+pub(crate) fn rows(items: &[Item], below: &[String]) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (place, item) in items.iter().enumerate() {
+        let Some(label) = item.path.strip_prefix(below).and_then(|rest| rest.first()) else {
+            continue;
+        };
+        match rows.iter_mut().find(|it| it.label == *label) {
+            Some(row) => row.items.push(place),
+            None => rows.push(Row { label: label.clone(), items: vec![place] }),
+        }
+    }
+    rows
+}
+
+/// How a row reads: a single item in full, a heading with how many places are below.
+pub(crate) fn row_in_words(items: &[Item], depth: usize, row: &Row) -> String {
+    let takes_place = |it: &usize| items.get(*it).is_some_and(|it| it.place.is_some() && it.path.len() > depth + 1);
+    match row.items.as_slice() {
+        [only] if takes_place(only) => format!("{} (1 place)", row.label),
+        [only] => {
+            let rest = items.get(*only).and_then(|it| it.path.get(depth..));
+            rest.unwrap_or_default().join(": ")
+        }
+        many if many.iter().all(takes_place) => format!("{} ({} places)", row.label, many.len()),
+        _ => row.label.clone(),
+    }
+}
+
+/// What was meant by a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Meant {
+    /// This row.
+    Row(usize),
+    /// This row, and something about it.
+    RowAnd(usize, String),
+    /// Several rows begin like that.
+    Several(Vec<usize>),
+    /// No row.
+    None,
+}
+
+/// Which row a line means: its number, its label, or the beginning of its label.
+pub(crate) fn meant(rows: &[Row], line: &str) -> Meant {
+    if let Ok(number) = line.parse::<usize>() {
+        return match number.checked_sub(1).filter(|it| *it < rows.len()) {
+            Some(place) => Meant::Row(place),
+            None => Meant::None,
+        };
+    }
+    let line = line.to_lowercase();
+    let label = |row: &Row| row.label.to_lowercase();
+    if let Some(place) = rows.iter().position(|it| label(it) == line) {
+        return Meant::Row(place);
+    }
+    // "Reposition 12, 5": the label of a heading, then what is meant below it.
+    let with_rest = rows.iter().enumerate().find_map(|(place, row)| {
+        let rest = line.strip_prefix(&label(row))?.strip_prefix([' ', ':'])?;
+        Some(Meant::RowAnd(place, rest.trim().to_owned()))
+    });
+    if let Some(found) = with_rest {
+        return found;
+    }
+    let beginning: Vec<usize> =
+        (0..rows.len()).filter(|it| rows.get(*it).is_some_and(|row| label(row).starts_with(&line))).collect();
+    match beginning.as_slice() {
+        _ if line.is_empty() => Meant::None,
+        [] => Meant::None,
+        [only] => Meant::Row(*only),
+        _ => Meant::Several(beginning),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items() -> Vec<Item> {
+        let under = |path: &[&str]| Item::under(path.iter().map(|it| (*it).to_owned()).collect());
+        vec![
+            under(&["Secure", "marker 1"]),
+            under(&["Reposition", "to 1, 1"]),
+            under(&["Reposition", "to 2, 2"]),
+            under(&["Reboot"]),
+        ]
+    }
+
+    #[test]
+    fn items_are_gathered_under_their_headings() {
+        let items = items();
+        let top = rows(&items, &[]);
+        let words: Vec<String> = top.iter().map(|it| row_in_words(&items, 0, it)).collect();
+        assert_eq!(words, ["Secure: marker 1", "Reposition", "Reboot"]);
+        let below = rows(&items, &["Reposition".to_owned()]);
+        assert_eq!(below.len(), 2);
+    }
+
+    #[test]
+    fn a_row_is_meant_by_number_label_or_beginning() {
+        let rows = rows(&items(), &[]);
+        assert_eq!(meant(&rows, "2"), Meant::Row(1));
+        assert_eq!(meant(&rows, "secure"), Meant::Row(0));
+        assert_eq!(meant(&rows, "sec"), Meant::Row(0));
+        assert_eq!(meant(&rows, "re"), Meant::Several(vec![1, 2]));
+        assert_eq!(meant(&rows, "Reposition 12, 5"), Meant::RowAnd(1, "12, 5".into()));
+        for nothing in ["0", "4", "99999999999999999999", "", "jump", "-1"] {
+            assert_eq!(meant(&rows, nothing), Meant::None, "{nothing}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `umpire referee`: a battle on a physical table. Umpire leads through it, keeps the secrets, asks
+//! what scoring needs, and scores.
+
+use killteam::{KillTeam, TableKind};
+
+use crate::chance::Chance;
+use crate::games::killteam::KillTeamArgs;
+use crate::games::seat_names;
+use crate::play::{SittingArgs, begin};
+use crate::screen::Screen;
+use crate::session::Ending;
+use crate::usage::usage;
+
+/// Where dice come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum DiceArg {
+    /// You roll real dice and type what they show
+    Typed,
+    /// Umpire rolls, and anybody can check it afterwards
+    Rolled,
+}
+
+/// What `umpire referee killteam` takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RefereeKillTeam {
+    /// Who rolls the dice
+    #[arg(long, value_enum, default_value = "typed")]
+    pub(crate) dice: DiceArg,
+    #[command(flatten)]
+    pub(crate) sitting: SittingArgs,
+    #[command(flatten)]
+    pub(crate) table: KillTeamArgs,
+}
+
+/// Referees a battle of Kill Team.
+pub(crate) fn killteam(screen: &mut Screen, wish: &RefereeKillTeam) -> anyhow::Result<Ending> {
+    let names = seat_names(&[None, None], &wish.sitting.names).map_err(usage)?;
+    let mut chance = Chance::new(wish.sitting.seed);
+    let setup = wish.table.setup(TableKind::Physical, &names, &mut chance)?;
+    let rolled = wish.dice == DiceArg::Rolled;
+    begin::<KillTeam>(screen, &setup, &wish.sitting, chance, rolled)
+}

@@ -1,0 +1,123 @@
+//! What can be typed at every prompt, whatever was asked.
+
+use super::{Ending, Heard, Session};
+use crate::games::Game;
+use crate::rules;
+
+const HELP: &str = "\
+Pick a row by its number, or by the beginning of its words. Enter takes the row that is marked.
+  back           one step back, while you are choosing
+  table          the table in sentences
+  map            the table as a map
+  score          who has how many points, and for what
+  why            why something was refused, or why points were given
+  log            what has happened so far, with its numbers
+  undo           take back your last choice; `undo 12` takes back everything from number 12 on
+  rules [NAME]   what an op is about
+  save           where the journal is; it is always up to date
+  concede        give the battle up
+  quit           leave; the battle can be resumed later";
+
+/// Something that can be typed at every prompt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Command {
+    Help,
+    Table,
+    Map,
+    Score,
+    Why,
+    Log,
+    Undo(String),
+    Rules(String),
+    Save,
+    Concede,
+    Quit,
+}
+
+impl Command {
+    fn read(line: &str) -> Option<Self> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim().to_owned();
+        let command = match word.to_lowercase().as_str() {
+            "help" | "?" => Self::Help,
+            "table" | "state" => Self::Table,
+            "map" => Self::Map,
+            "score" => Self::Score,
+            "why" => Self::Why,
+            "log" => Self::Log,
+            "undo" => return Some(Self::Undo(rest)),
+            "rules" => return Some(Self::Rules(rest)),
+            "save" | "where" => Self::Save,
+            "concede" => Self::Concede,
+            "quit" | "exit" | "q" => Self::Quit,
+            _ => return None,
+        };
+        rest.is_empty().then_some(command)
+    }
+}
+
+/// True if somebody wants to leave.
+pub(super) fn is_quit(line: &str) -> bool {
+    Command::read(line) == Some(Command::Quit)
+}
+
+impl<S: Game> Session<'_, S> {
+    /// Reads until somebody says something that is not a command.
+    pub(super) fn hear(&mut self) -> anyhow::Result<Heard> {
+        loop {
+            let Some(line) = self.screen.read("> ")? else {
+                // At a terminal somebody pressed Ctrl-D, and means it.
+                return Ok(Heard::Gone(match self.screen.is_terminal() {
+                    true => Ending::Left,
+                    false => Ending::InputEnded,
+                }));
+            };
+            let Some(command) = Command::read(&line) else {
+                return Ok(Heard::Said(line.trim().to_owned()));
+            };
+            match command {
+                Command::Help => self.screen.say(HELP)?,
+                Command::Table => self.show_table()?,
+                Command::Map => self.show_map()?,
+                Command::Score => self.show_score(self.at)?,
+                Command::Why => self.show_why()?,
+                Command::Log => self.show_log()?,
+                Command::Rules(name) => {
+                    let text = rules::in_words::<S>(&name);
+                    self.screen.say(&text.unwrap_or_else(|sentence| sentence))?;
+                }
+                Command::Save => {
+                    let path = self.shelf.path().display();
+                    let sentence = format!("Every step is in {path} already. `umpire resume {path}` goes on with it.");
+                    self.screen.say(&sentence)?;
+                }
+                Command::Undo(from) => {
+                    if self.undo(&from)? {
+                        return Ok(Heard::Turned);
+                    }
+                }
+                Command::Concede => match self.concede()? {
+                    None => {}
+                    Some(heard) => return Ok(heard),
+                },
+                Command::Quit => return Ok(Heard::Gone(Ending::Left)),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Command;
+
+    #[test]
+    fn commands_are_known_by_their_first_word() {
+        assert_eq!(Command::read(" Score "), Some(Command::Score));
+        assert_eq!(Command::read("undo 12"), Some(Command::Undo("12".into())));
+        assert_eq!(Command::read("rules Plant Banner"), Some(Command::Rules("Plant Banner".into())));
+        assert_eq!(Command::read("map of the world"), None);
+        assert_eq!(Command::read("3"), None);
+        assert_eq!(Command::read(""), None);
+    }
+}

@@ -1,0 +1,51 @@
+//! Dice: rolled by the table, or typed as they lie on a real one.
+
+use battle::{Act, Refusal, RollRequest, Seat, Why, capitalized, read_faces};
+
+use super::{Ending, Heard, Session};
+use crate::games::Game;
+
+impl<S: Game> Session<'_, S> {
+    pub(super) fn roll(&mut self, due: &RollRequest<S::Roll>) -> anyhow::Result<Option<Ending>> {
+        let faces = match &self.dice {
+            Some(dice) => dice.faces(self.battle.rolls_spent(), due.kind, due.count),
+            None => match self.typed_faces(due)? {
+                Heard::Gone(ending) => return Ok(Some(ending)),
+                Heard::Turned => return Ok(None),
+                Heard::Said(line) => match read_faces(&line) {
+                    Ok(faces) => faces,
+                    Err(error) => {
+                        self.screen.say(&format!("{}. Type faces: 4 2", capitalized(&error.0)))?;
+                        return Ok(None);
+                    }
+                },
+            },
+        };
+        match self.battle.roll(None, due.roll, faces.clone()) {
+            Ok(()) => self.accepted()?,
+            Err(refusal) if self.dice.is_some() => {
+                anyhow::bail!("the table's own dice are refused: {refusal:?}");
+            }
+            Err(refusal) => self.refuse_dice(due, faces, &refusal)?,
+        }
+        Ok(None)
+    }
+
+    fn typed_faces(&mut self, due: &RollRequest<S::Roll>) -> anyhow::Result<Heard> {
+        let name = S::write_roll(self.battle.table(), due.roll);
+        let seating = self.battle.seating();
+        let names: Vec<String> = seating.sides().map(|it| seating.name_of_side(it)).collect();
+        let whose = match names.len() == usize::from(due.count) {
+            true => format!(", in this order: {}", names.join(", ")),
+            false => String::new(),
+        };
+        let title = format!("{}: roll {} {} and type what they show{whose}.", capitalized(&name), due.count, due.kind);
+        self.screen.say(&title)?;
+        self.hear()
+    }
+
+    fn refuse_dice(&mut self, due: &RollRequest<S::Roll>, faces: Vec<u8>, refusal: &Refusal<S>) -> anyhow::Result<()> {
+        debug_assert!(refusal.reasons.iter().all(|it| matches!(it, Why::Dice(_))));
+        self.refuse_act(Seat::A, &Act::Rolled(due.roll, faces), refusal)
+    }
+}

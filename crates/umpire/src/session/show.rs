@@ -1,0 +1,200 @@
+//! What is shown: the story so far, the table, the score.
+
+use battle::{
+    Battle, Change, Entry, Input, Needs, Outcome, Row, Seat, System, Words, Written, capitalized, row_in_words,
+    write_faces, write_input,
+};
+
+use super::Session;
+use crate::games::Game;
+
+impl<S: Game> Session<'_, S> {
+    /// Tells what has happened since whoever is at the screen last looked.
+    pub(super) fn tell(&mut self) -> anyhow::Result<()> {
+        let told = match self.at {
+            Some(seat) => self.told.get(usize::from(seat.0)).copied(),
+            None => None,
+        };
+        let told = told.unwrap_or(self.told_everybody);
+        let news = self.battle.log(self.at).filter(|it| it.entry > told);
+        let mut closed = false;
+        let mut lines = Vec::new();
+        for news in news {
+            closed |= S::closes(&news.event).is_some();
+            lines.push(event_in_words::<S>(&self.battle, &news.event));
+        }
+        lines.retain(|it| !it.is_empty());
+        if !lines.is_empty() {
+            self.screen.say("")?;
+            self.screen.say(&lines.join("\n"))?;
+        }
+        let newest = self.battle.newest();
+        match self.at.and_then(|it| self.told.get_mut(usize::from(it.0))) {
+            // Where nothing is covered, what one has read all have read.
+            Some(told) if self.screen.is_terminal() => *told = newest,
+            Some(_) => {
+                self.told.fill(newest);
+                self.told_everybody = newest;
+            }
+            None => {
+                self.told.fill(newest);
+                self.told_everybody = newest;
+            }
+        }
+        // A new turning point is a good moment to look up from the story.
+        if closed && !matches!(self.battle.needs(), Needs::Nothing(_)) {
+            self.screen.say("")?;
+            self.show_table()?;
+        }
+        Ok(())
+    }
+
+    /// The table in sentences.
+    pub(crate) fn show_table(&mut self) -> anyhow::Result<()> {
+        let seat = self.at.unwrap_or(Seat::A);
+        let mut text = S::state(&self.view(seat)).join("\n");
+        if self.at.is_none() {
+            // "Your" would leave everybody around the screen asking whose.
+            text = text.replace("Your ", &format!("{}'s ", self.name(seat)));
+        }
+        self.screen.say(&text)?;
+        Ok(())
+    }
+
+    pub(super) fn show_map(&mut self) -> anyhow::Result<()> {
+        let columns = self.screen.columns();
+        let map = S::map(&self.view(self.at.unwrap_or(Seat::A)), columns);
+        match map {
+            Some(map) => self.screen.show(&map)?,
+            None => self.screen.say("There is no map of this table: only you can see where things are.")?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_log(&mut self) -> anyhow::Result<()> {
+        let lines: Vec<String> = self
+            .battle
+            .log(self.at)
+            .map(|it| (it.entry, event_in_words::<S>(&self.battle, &it.event)))
+            .filter(|(_, words)| !words.is_empty())
+            .map(|(entry, words)| format!("{:>4}  {words}", entry.0))
+            .collect();
+        match lines.is_empty() {
+            true => self.screen.say("Nothing has happened yet.")?,
+            false => self.screen.say(&lines.join("\n"))?,
+        }
+        Ok(())
+    }
+
+    /// The ledger by side, clause by clause, zeros and caps included.
+    pub(super) fn show_score(&mut self, viewer: Option<Seat>) -> anyhow::Result<()> {
+        let text = score_in_words::<S>(&self.battle, viewer);
+        self.screen.say(&text)?;
+        Ok(())
+    }
+
+    /// Why the last input was refused, or else what the last window gave and on which facts.
+    pub(super) fn show_why(&mut self) -> anyhow::Result<()> {
+        if !self.refused.is_empty() {
+            let lines: Vec<String> = self.refused.iter().map(|it| format!("{it} (Rule: {}.)", it.rule)).collect();
+            self.screen.say(&lines.join("\n"))?;
+            return Ok(());
+        }
+        let rows: Vec<&Row<S>> = self.battle.ledger(self.at).collect();
+        let Some(last) = rows.last().map(|it| it.window) else {
+            let nothing = "Nothing was refused just now, and nothing has scored yet.";
+            self.screen.say(nothing)?;
+            return Ok(());
+        };
+        let mut lines = vec![format!("{}:", capitalized(&S::window(last)))];
+        let of_that_window = rows.iter().filter(|it| it.window == last);
+        lines.extend(of_that_window.map(|row| {
+            let name = self.battle.seating().name_of_side(row.side);
+            format!("  {name} {}", row_in_words::<S>(self.battle.table(), row))
+        }));
+        self.screen.say(&lines.join("\n"))?;
+        Ok(())
+    }
+}
+
+/// Who won, and how clearly.
+pub(crate) fn outcome_in_words<S: Written>(battle: &Battle<S>, outcome: &Outcome) -> String {
+    let points: Vec<String> = outcome.points.iter().map(u16::to_string).collect();
+    let points = points.join(" to ");
+    match outcome.winner {
+        Some(side) => {
+            let name = battle.seating().name_of_side(side);
+            format!("The battle is over: {name} wins, {points}.")
+        }
+        None => format!("The battle is over: a draw, {points}."),
+    }
+}
+
+/// The ledger by side and window.
+pub(crate) fn score_in_words<S: Words + Written>(battle: &Battle<S>, viewer: Option<Seat>) -> String {
+    let mut lines = Vec::new();
+    for side in battle.seating().sides() {
+        let rows: Vec<&Row<S>> = battle.ledger(viewer).filter(|it| it.side == side).collect();
+        let total: u32 = rows.iter().map(|it| u32::from(it.given)).sum();
+        let points = if total == 1 { "point" } else { "points" };
+        let name = battle.seating().name_of_side(side);
+        lines.push(format!("{name}: {total} {points}"));
+        let mut window = None;
+        for row in rows {
+            if window != Some(row.window) {
+                window = Some(row.window);
+                lines.push(format!("  {}", capitalized(&S::window(row.window))));
+            }
+            lines.push(format!("    {}", row_in_words::<S>(battle.table(), row)));
+        }
+    }
+    lines.join("\n")
+}
+
+fn event_in_words<S: Words + Written>(battle: &Battle<S>, event: &S::Event) -> String {
+    S::event(battle.table(), event)
+}
+
+/// An entry of a journal in a few words. The battle stands before it.
+pub(crate) fn entry_in_words<S: Game>(battle: &Battle<S>, entry: &Entry<S>) -> String {
+    let table = battle.table();
+    match &entry.input {
+        Input::Choose(choice) => match entry.seat.filter(|it| battle.seating().has(*it)) {
+            Some(seat) => {
+                let words = S::choice(&battle.view(seat), choice);
+                // What a place would mean is for whoever chooses, not for the story.
+                words.split_once(": ").map_or(words.clone(), |(what, _)| what.to_owned())
+            }
+            None => written::<S>(table, &entry.input),
+        },
+        Input::Seal { slot, commitment } => {
+            let seal = commitment.to_string().to_uppercase();
+            let (first, second) = (seal.get(..4), seal.get(4..8));
+            format!("seals the {}: {} {}", S::slot(*slot), first.unwrap_or_default(), second.unwrap_or_default())
+        }
+        Input::Open { slot, secret, .. } => {
+            format!("opens the {}: {}", S::slot(*slot), S::write_secret(table, secret))
+        }
+        Input::Answer { question, answer } => {
+            format!("answers \"{}\": {}", S::write_question(table, *question), S::write_answer(table, *answer))
+        }
+        Input::Roll { roll, faces } => {
+            format!("{}: {}", S::write_roll(table, *roll), write_faces(faces))
+        }
+        Input::Propose(Change::Undo { from }) => format!("asks to undo from entry {from} on"),
+        Input::Propose(Change::Withdraw { entry }) => format!("asks to withdraw entry {entry}"),
+        Input::Propose(Change::Replace { entry, with }) => {
+            format!("asks to correct entry {entry}: {}", written::<S>(table, with))
+        }
+        Input::Consent(true) => "allows it".to_owned(),
+        Input::Consent(false) => "refuses it".to_owned(),
+        Input::Report(report) => format!("reports: {}", S::report(table, report).path.join(", ")),
+    }
+}
+
+/// An input in the words of the journal, without its quotation marks.
+fn written<S: System + Written>(table: &S::Table, input: &Input<S>) -> String {
+    let phrase = write_input(table, input);
+    let words: Vec<String> = phrase.iter().map(|(word, value)| format!("{word} {value}")).collect();
+    words.join(", ")
+}

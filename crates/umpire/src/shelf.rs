@@ -1,0 +1,261 @@
+//! Journals on disk: each with its vault beside it, written line by line and safe on disk before
+//! anybody is told that something was accepted.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use battle::journal::{DiceSource, Header, Journal, Vault, Writer, replay};
+use battle::{Battle, EntryNo, Input, Needs, Seeded, Words, Written};
+
+/// Where battles are kept unless somebody says otherwise.
+const FOLDER: &str = "battles";
+
+/// The journal and the vault of one battle, open for writing.
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    path: PathBuf,
+    journal: File,
+    vault: File,
+    writer: Writer,
+    written: EntryNo,
+    sealed: bool,
+}
+
+/// A battle taken from the shelf.
+#[derive(Debug)]
+pub(crate) struct Taken<S: Written> {
+    pub(crate) shelf: Shelf,
+    pub(crate) battle: Battle<S>,
+    /// Nothing if the dice are real ones.
+    pub(crate) dice: Option<Seeded>,
+    /// What the players should know about the file.
+    pub(crate) remarks: Vec<String>,
+}
+
+impl Shelf {
+    /// Begins a journal with its header, and a vault with the secret of the dice. Refuses to
+    /// overwrite anything.
+    pub(crate) fn begin(path: &Path, header: &Header, dice: Option<&Seeded>) -> anyhow::Result<Self> {
+        let vault_path = vault_of(path)?;
+        if let Some(folder) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
+            fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
+        let journal = create(path)?;
+        let vault = create(&vault_path).inspect_err(|_| {
+            // It holds nothing yet, and without a vault it never will.
+            let _ = fs::remove_file(path);
+        })?;
+        lock(&journal, path)?;
+        let (writer, line) = Writer::begin(header);
+        let mut shelf = Self { path: path.to_owned(), journal, vault, writer, written: EntryNo(0), sealed: false };
+        if let Some(dice) = dice {
+            shelf.put_into_vault(&Vault::dice_line(dice))?;
+        }
+        shelf.put_into_journal(&line)?;
+        Ok(shelf)
+    }
+
+    /// Where the journal is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes down whatever is new in a battle, what opens its seals first.
+    pub(crate) fn keep<S: Written>(&mut self, battle: &Battle<S>) -> anyhow::Result<()> {
+        let new = battle.entries_after(self.written);
+        if new.is_empty() {
+            return Ok(());
+        }
+        let mut openings = String::new();
+        for entry in new {
+            if let (Input::Seal { slot, .. }, Some(seat)) = (&entry.input, entry.seat) {
+                let hand = battle.hand_for_the_vault(seat);
+                let held = hand
+                    .and_then(|it| it.held(*slot))
+                    .ok_or_else(|| anyhow!("nothing opens the seal of entry {}", entry.number))?;
+                openings.push_str(&Vault::line::<S>(battle.table(), seat, held));
+            }
+        }
+        if !openings.is_empty() {
+            self.put_into_vault(&openings)?;
+        }
+        let lines = self.writer.entries_after(battle, self.written);
+        self.put_into_journal(&lines)?;
+        self.written = battle.newest();
+        Ok(())
+    }
+
+    /// Seals a finished battle: from now on nothing can be cut off unnoticed.
+    pub(crate) fn seal<S: Written>(&mut self, battle: &Battle<S>, dice: Option<&Seeded>) -> anyhow::Result<()> {
+        let Needs::Nothing(outcome) = battle.needs() else {
+            bail!("a battle is sealed when it is over");
+        };
+        if !self.sealed {
+            let line = self.writer.seal(battle.newest().0, &outcome.points, dice);
+            self.put_into_journal(&line)?;
+            self.sealed = true;
+        }
+        Ok(())
+    }
+
+    fn put_into_journal(&mut self, lines: &str) -> anyhow::Result<()> {
+        append(&mut self.journal, lines).with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    fn put_into_vault(&mut self, lines: &str) -> anyhow::Result<()> {
+        append(&mut self.vault, lines).with_context(|| format!("cannot write the vault of {}", self.path.display()))
+    }
+}
+
+/// Reads a journal and its vault and opens both for writing. What a crash has left half-written is
+/// cut off.
+pub(crate) fn take<S: Written + Words>(path: &Path, bytes: &[u8]) -> anyhow::Result<Taken<S>> {
+    let shown = path.display();
+    let journal = Journal::read(bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
+    if journal.is_sealed() {
+        bail!("{shown}: this battle is finished and sealed; `umpire replay show {shown}` tells how it went");
+    }
+    let mut battle = replay::<S>(&journal).map_err(|error| anyhow!("{shown}: {error}"))?.battle;
+    let mut remarks: Vec<String> =
+        journal.half_written_in_words().map(|it| format!("{shown}: {it}.")).into_iter().collect();
+
+    let vault_path = vault_of(path)?;
+    let opened = OpenOptions::new().read(true).write(true).open(path);
+    let mut journal_file = opened.with_context(|| format!("cannot write {shown}"))?;
+    lock(&journal_file, path)?;
+    let vault_bytes = match fs::read(&vault_path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            remarks.push(format!("There is no vault beside it: {} is missing.", vault_path.display()));
+            Vec::new()
+        }
+        Err(error) => {
+            return Err(error).with_context(|| format!("cannot read {}", vault_path.display()));
+        }
+    };
+    let vault = Vault::read(&vault_bytes).map_err(|error| anyhow!("{}: {error}", vault_path.display()))?;
+    vault.restore(&mut battle);
+    let dice = dice_of(&journal.header.dice, &vault).map_err(|reason| anyhow!("{shown} cannot go on: {reason}"))?;
+    if let Some((seat, slot)) = Vault::missing(&battle).first() {
+        bail!(
+            "{shown} cannot go on: nothing in {} opens the {} that {} has sealed",
+            vault_path.display(),
+            S::write_slot(*slot),
+            battle.seating().name(*seat)
+        );
+    }
+
+    // Everything is in order; only now is anything changed.
+    if let Some(from) = journal.half_written_from {
+        cut(&mut journal_file, from).with_context(|| format!("cannot write {shown}"))?;
+    }
+    journal_file.seek(SeekFrom::End(0))?;
+    let mut vault_file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&vault_path)
+        .with_context(|| format!("cannot write {}", vault_path.display()))?;
+    let whole = vault_bytes.iter().rposition(|it| *it == b'\n');
+    cut(&mut vault_file, whole.map_or(0, |it| it + 1))
+        .with_context(|| format!("cannot write {}", vault_path.display()))?;
+    vault_file.seek(SeekFrom::End(0))?;
+    let shelf = Shelf {
+        path: path.to_owned(),
+        journal: journal_file,
+        vault: vault_file,
+        writer: Writer::resume(&journal),
+        written: battle.newest(),
+        sealed: false,
+    };
+    Ok(Taken { shelf, battle, dice, remarks })
+}
+
+fn dice_of(source: &DiceSource, vault: &Vault) -> Result<Option<Seeded>, String> {
+    let DiceSource::Seeded { commitment, contributions } = source else {
+        return Ok(None);
+    };
+    let Some(secret) = vault.dice else {
+        return Err("the secret of its dice is not in the vault beside it".into());
+    };
+    let dice = Seeded::new(secret.0, contributions.clone());
+    if dice.commitment() == *commitment {
+        Ok(Some(dice))
+    } else {
+        Err("the secret in its vault is not the one that its dice were committed to".into())
+    }
+}
+
+/// A free place for a new journal: battles/killteam-1.journal, then -2, and so on.
+pub(crate) fn free_place(system: &str) -> PathBuf {
+    let folder = Path::new(FOLDER);
+    let place = |number: u32| folder.join(format!("{system}-{number}.journal"));
+    let is_free = |path: &Path| !path.exists() && !path.with_extension("vault").exists();
+    let free = (1..).map(place).find(|it| is_free(it));
+    free.unwrap_or_else(|| place(0))
+}
+
+/// Journals of battles that are not finished, here and in the folder for battles.
+pub(crate) fn unfinished() -> Vec<(PathBuf, Journal)> {
+    let mut paths: Vec<PathBuf> = ["", FOLDER]
+        .iter()
+        .filter_map(|folder| fs::read_dir(Path::new(".").join(folder)).ok())
+        .flat_map(|entries| entries.flatten().map(|it| it.path()))
+        .filter(|it| it.extension().is_some_and(|it| it == "journal"))
+        .map(|it| it.strip_prefix(".").map(Path::to_owned).unwrap_or(it))
+        .collect();
+    paths.sort();
+    let journals = paths.into_iter().filter_map(|path| {
+        let journal = Journal::read(&fs::read(&path).ok()?).ok()?;
+        (!journal.is_sealed()).then_some((path, journal))
+    });
+    journals.collect()
+}
+
+/// The vault beside a journal.
+pub(crate) fn vault_of(path: &Path) -> anyhow::Result<PathBuf> {
+    let vault = path.with_extension("vault");
+    if vault == path || path.file_name().is_none() {
+        bail!("{} cannot be a journal: the vault beside it would have that name", path.display());
+    }
+    Ok(vault)
+}
+
+fn create(path: &Path) -> anyhow::Result<File> {
+    match File::create_new(path) {
+        Ok(file) => Ok(file),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(anyhow!(
+            "{} exists already and is left as it is; give another name with --journal, or go on \
+             with `umpire resume`",
+            path.display()
+        )),
+        Err(error) => Err(error).with_context(|| format!("cannot make {}", path.display())),
+    }
+}
+
+/// One Umpire at a time writes a journal. The system lets go of the lock if that one dies.
+fn lock(file: &File, path: &Path) -> anyhow::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            bail!("{} is open in another Umpire", path.display())
+        }
+        // Some file systems know no locks; that is no reason not to play.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+fn append(file: &mut File, lines: &str) -> io::Result<()> {
+    file.write_all(lines.as_bytes())?;
+    file.sync_data()
+}
+
+fn cut(file: &mut File, length: usize) -> io::Result<()> {
+    let now = file.metadata()?.len();
+    if now > length as u64 {
+        file.set_len(length as u64)?;
+        file.sync_data()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! A digital table.
+
+use super::{Folder, times};
+
+#[test]
+fn a_whole_battle_against_a_bot_can_be_piped_in() {
+    let folder = Folder::new();
+    let ran = folder
+        .run("play killteam --seed 3 --names Mara --crit-op loot", &times(700, "1"))
+        .ends_with(0)
+        .says("Training ground, short edges. Crit op: Loot.")
+        .says("Every step is written to battles/killteam-1.journal.")
+        .says("Mara, choose your tac op in secret:")
+        .says("+1 Loot: an objective marker was looted.")
+        .says("The battle is over:")
+        .says("Sealed. The battle is in battles/killteam-1.journal.");
+    assert_eq!(ran.count("Give the screen"), 0, "one person never hands the screen over");
+    folder
+        .run("replay verify battles/killteam-1.journal", "")
+        .ends_with(0)
+        .says("The battle is finished and sealed: nothing was cut off.");
+}
+
+#[test]
+fn two_people_hand_the_screen_over_and_see_no_secret_of_each_other() {
+    let folder = Folder::new();
+    let ran = folder
+        .run("play killteam --against person --seed 3 --names Mara,Teo --crit-op reboot", &times(1_200, "1"))
+        .ends_with(0)
+        .says("Give the screen to Mara.")
+        .says("Give the screen to Teo. Your secrets are covered.")
+        .says("Everybody may look again.")
+        .says("The battle is over:");
+    // Both sealed Plant Banner; before anybody planted one nobody was told so.
+    let (before, _) = ran.out.split_once("tac op is Plant Banner").expect("it was revealed");
+    assert!(!before.contains("Your tac op: Plant Banner"), "{before}");
+}
+
+#[test]
+fn places_can_be_typed_and_refusals_explained() {
+    let folder = Folder::new();
+    // Both pick a tac op before anybody is set up.
+    let input = "take\n1\nplant\nplant\n5, 9\n25, 9\nwhy\n4, 4 > 5, 5\n4.5, 13\nmap\nquit\n";
+    folder
+        .run("play killteam --against person --seed 3 --names Mara,Teo", input)
+        .ends_with(0)
+        .says("set up Drill Sergeant (b1) at 5.0, 9.0.")
+        .says("Outside your drop zone.")
+        .says("(Rule: ")
+        .says("\"4, 4 > 5, 5\" is no place")
+        .says("set up Cadet 1 (b2) at 4.5, 13.0.")
+        .says("The journal is kept. Go on with: umpire resume battles/killteam-1.journal");
+}
+
+#[test]
+fn every_prompt_understands_the_same_words() {
+    let folder = Folder::new();
+    let input = "help\nscore\nlog\nwhy\nrules\nrules plant banner\nrules nonsense\nsave\nundo\nundo x\nundo 99\n\
+                 conceal everything\n77\n-1\n\u{fffd}\u{0}\nconcede\nkeep\nquit\n";
+    folder
+        .run("play killteam --seed 5 --names Mara --crit-op secure", input)
+        .ends_with(0)
+        .says("Pick a row by its number")
+        .says("Mara: 0 points")
+        .says("Nothing was refused just now, and nothing has scored yet.")
+        .says("Action: Plant Banner, 1 AP.")
+        .says("there is no rule \"nonsense\" in Kill Team")
+        .says("Every step is in battles/killteam-1.journal already.")
+        .says("\"x\" is no number of the log.")
+        .says("\"77\" is none of these. Type a number, or help.")
+        .says("Go on with: umpire resume battles/killteam-1.journal");
+}
+
+#[test]
+fn a_battle_can_be_conceded() {
+    let folder = Folder::new();
+    folder
+        .run("play killteam --against person --seed 5 --names Mara,Teo", "concede\n1\n\n")
+        .ends_with(0)
+        .says("Conceding ends the battle.")
+        .says("Sealed. The battle is in battles/killteam-1.journal.");
+}
+
+#[test]
+fn the_end_of_the_input_keeps_the_journal() {
+    let folder = Folder::new();
+    folder
+        .run("play killteam --seed 3 --names Mara --journal mine.journal", "1\n1\n")
+        .ends_with(1)
+        .complains("The input ended before the battle did.")
+        .complains("umpire resume mine.journal");
+    folder.run("replay verify mine.journal", "").ends_with(0).says("The battle is not finished");
+    folder
+        .run("resume mine.journal", &times(700, "1"))
+        .ends_with(0)
+        .says("The battle goes on after entry")
+        .says("The battle is over:");
+    folder.run("replay verify mine.journal", "").ends_with(0).says("finished and sealed");
+}
+
+#[test]
+fn nothing_is_ever_overwritten() {
+    let folder = Folder::new();
+    folder.write("mine.journal", "precious");
+    folder
+        .run("play killteam --journal mine.journal", "1\n")
+        .ends_with(1)
+        .complains("mine.journal exists already and is left as it is");
+    assert_eq!(folder.read("mine.journal"), "precious");
+    folder.write("other.vault", "precious");
+    folder.run("play killteam --journal other.journal", "1\n").ends_with(1).complains("other.vault exists already");
+    assert!(!folder.path("other.journal").exists(), "a journal without a vault is of no use");
+    folder.run("play killteam --journal x.vault", "1\n").ends_with(1).complains("cannot be a journal");
+}

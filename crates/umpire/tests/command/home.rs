@@ -1,0 +1,86 @@
+//! The home in the terminal, the rules, and the help texts.
+
+use std::io::Read;
+
+use super::{Folder, times};
+
+#[test]
+fn home_says_what_umpire_is_and_what_to_do_next() {
+    let folder = Folder::new();
+    folder
+        .run("", "nonsense\nhelp\nrules\nresume\nquit\n")
+        .ends_with(0)
+        .says("Umpire, the neutral third person at a wargames table.")
+        .says("What do you want to do?")
+        .says("1  Play on a digital table  (Enter)")
+        .says("\"nonsense\" is none of these.")
+        .says("Plant Banner")
+        .says("There is no unfinished battle here");
+    folder.run("", "").ends_with(0);
+}
+
+#[test]
+fn a_battle_begins_in_three_answers_and_is_found_again() {
+    let folder = Folder::new();
+    folder
+        .run("", "1\n1\nMara\nquit\n")
+        .ends_with(0)
+        .says("Mara leads the Ashgate Cadets")
+        .says("umpire resume battles/killteam-1.journal");
+    folder
+        .run("", &format!("3\n1\n{}", times(1_000, "1")))
+        .ends_with(0)
+        .says("battles/killteam-1.journal (killteam,")
+        .says("The battle goes on after entry")
+        .says("The battle is over:");
+    folder.run("resume", "").ends_with(0).says("There is no unfinished battle here");
+}
+
+#[test]
+fn a_physical_battle_begins_at_home_too() {
+    let folder = Folder::new();
+    folder
+        .run("", "referee\n1\nMara\nTeo\n5 2\n")
+        .ends_with(1)
+        .says("Mara rolled 5, Teo 2. Mara won.")
+        .complains("The input ended before the battle did.");
+}
+
+#[test]
+fn rules_come_from_the_cards() {
+    let folder = Folder::new();
+    folder.run("rules", "").ends_with(0).says("Crit ops").says("Secure").says("Tac ops").says("Envoy");
+    folder.run("rules killteam", "").ends_with(0).says("Reboot");
+    folder
+        .run("rules killteam plant banner", "")
+        .ends_with(0)
+        .says("Plant Banner (tac op)")
+        .says("Action: Plant Banner, 1 AP.")
+        .says("Secret until Plant Banner is performed.")
+        .says("Scores at the end of each turning point after the first.")
+        .says("At most 6 points in a battle.");
+    folder.run("rules killteam loot", "").ends_with(0).says("At most 2 points in a turning point.");
+    folder.run("rules killteam tea", "").ends_with(1).complains("there is no rule \"tea\"");
+    folder.run("rules chess", "").ends_with(1).complains("there is no system \"chess\"");
+}
+
+#[test]
+fn help_is_written_for_players() {
+    let folder = Folder::new();
+    folder.run("--help", "").ends_with(0).says("The neutral third person").says("unofficial");
+    folder.run("play --help", "").ends_with(0).says("Kill Team, 2024 edition");
+    folder.run("play killteam --help", "").ends_with(0).says("--against").says("--crit-op");
+    folder.run("referee killteam --help", "").ends_with(0).says("--dice");
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_reason_to_panic() {
+    let folder = Folder::new();
+    let mut child = folder.start("play killteam --bots random,random --seed 7");
+    drop(child.stdout.take());
+    let status = child.wait().expect("umpire ends");
+    let mut err = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
+    assert!(!err.contains("panicked"), "{err}");
+    assert!(status.code().is_some());
+}
