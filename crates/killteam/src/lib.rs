@@ -12,6 +12,7 @@ pub mod card;
 mod choice;
 mod event;
 mod geometry;
+mod incapacitation;
 mod options;
 mod phases;
 mod reason;

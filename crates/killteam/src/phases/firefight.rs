@@ -6,6 +6,7 @@ use super::Phase;
 use crate::actions;
 use crate::approved_ops_2025::scoring;
 use crate::choice::{Choice, Report};
+use crate::incapacitation;
 use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::vocabulary::{Action, OperativeId, Verdict, Window};
@@ -130,13 +131,6 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
             score_at_once(play, side, action);
         }
         Report::Wounded(who) => play.emit(Event::Wounded { who, by: 0 }),
-        Report::Out(who) => {
-            // Whatever it carried lies where it fell; where that is, the players know.
-            let dropped: Vec<_> = play.state().carried_by(who).collect();
-            for marker in dropped {
-                play.emit(Event::MarkerPlaced { marker, by: who, at: crate::vocabulary::Spot(None) });
-            }
-            play.emit(Event::Out(who));
-        }
+        Report::Out(who) => incapacitation::incapacitate(play, who, None),
     }
 }

@@ -93,7 +93,7 @@ fn who_may_plant_a_banner_is_shown_to_nobody_else() {
 fn several_steps_fit_into_a_line() {
     let folder = Folder::new();
     let second = "6 1\ntake\npass\npass\nreport secure\ncadet 1 (a2)\nmarker 1\n\
-                  report secure cadet 2 (a3) marker 2\nreport: secure\nback\nback\nquit\n";
+                  report secure cadet 2 (a3) of mara marker 2\nreport: secure\nback\nback\nquit\n";
     folder
         .run(REFEREE, &format!("{FIRST_TURNING_POINT}{second}"))
         .ends_with(0)
