@@ -68,6 +68,18 @@ pub enum Input<S: System> {
     Consent(bool),
 }
 
+impl<S: System> Input<S> {
+    /// Undo, corrections and consent: about other inputs, not about the game.
+    pub(crate) fn is_about_changes(&self) -> bool {
+        matches!(self, Self::Propose(_) | Self::Consent(_))
+    }
+
+    /// Faces and openings: what a battle asks for by itself, whoever brings it.
+    pub(crate) fn is_supply(&self) -> bool {
+        matches!(self, Self::Roll { .. } | Self::Open { .. })
+    }
+}
+
 /// What replaces or withdraws an earlier input. Nothing is ever erased: the battle is folded again.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change<S: System> {
@@ -95,7 +107,7 @@ pub enum Change<S: System> {
 pub enum Fate<S: System> {
     /// It stands.
     Stands,
-    /// It was taken back.
+    /// It was taken back; or it is a roll or an opening that a correction left without use.
     Withdrawn,
     /// Something else stands in its place.
     Replaced(Box<Input<S>>),

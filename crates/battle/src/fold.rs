@@ -63,27 +63,12 @@ struct Recorded<'a, S: System> {
     refusal: Option<Refusal<S>>,
 }
 
-impl<S: System> Recorded<'_, S> {
-    /// Faces and openings: what a battle asks for by itself.
-    fn is_supply(&self) -> bool {
-        is_supply(self.input)
-    }
-}
-
-fn is_supply<S: System>(input: &Input<S>) -> bool {
-    matches!(input, Input::Roll { .. } | Input::Open { .. })
-}
-
-fn is_about_changes<S: System>(input: &Input<S>) -> bool {
-    matches!(input, Input::Propose(_) | Input::Consent(_))
-}
-
 fn recorded<'a, S: System>(entries: &'a [Entry<S>], fates: &'a [Fate<S>]) -> Vec<Recorded<'a, S>> {
     let mut recorded = Vec::new();
     // What comes right behind a correction may be what that correction left missing.
     let mut asked_for = false;
     for (entry, fate) in entries.iter().zip(fates) {
-        asked_for = is_about_changes(&entry.input) || (asked_for && is_supply(&entry.input));
+        asked_for = entry.input.is_about_changes() || (asked_for && entry.input.is_supply());
         let (input, replaced) = match fate {
             Fate::Stands => (&entry.input, false),
             Fate::Replaced(with) => (&**with, true),
@@ -126,8 +111,8 @@ impl<S: Written> Fold<'_, S> {
         let Some(it) = self.recorded.get(place).filter(|it| !it.done) else {
             return;
         };
-        let (number, is_supply) = (it.number, it.is_supply());
-        if is_about_changes(it.input) {
+        let (number, is_supply) = (it.number, it.input.is_supply());
+        if it.input.is_about_changes() {
             // Here the battle was folded again, and went on with whatever was left at that time.
             return self.use_what_is_left(place);
         }
@@ -189,7 +174,7 @@ impl<S: Written> Fold<'_, S> {
         self.use_what_is_left(self.recorded.len());
         let mut unused = Vec::new();
         let all_came = self.waiting.is_empty();
-        let left = self.recorded.iter().filter(|it| it.is_supply() && !it.done);
+        let left = self.recorded.iter().filter(|it| it.input.is_supply() && !it.done);
         for it in left {
             match it.input {
                 // Faces that were put in the place of others and did not fit there.

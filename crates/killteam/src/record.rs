@@ -30,7 +30,7 @@ impl Record {
         let Marker::Objective(objective) = marker else {
             return false;
         };
-        self.looted.get(objective.index()) == Some(&turning_point)
+        turning_point > TurningPoint(0) && self.looted.get(objective.index()) == Some(&turning_point)
     }
 
     /// True if this objective marker is inert in this turning point.

@@ -225,7 +225,7 @@ impl TurningPoint {
 pub enum When {
     /// As soon as this action has been performed by a side.
     Performed(Action),
-    /// The end of each turning point after the first.
+    /// When turning point 2, 3 or 4 ends.
     EndOfTurningPointAfterFirst,
     /// The end of the battle.
     EndOfBattle,

@@ -27,7 +27,7 @@ impl<S: Written> Battle<S> {
         let skipped = self.recount.iter().flat_map(|it| &it.skipped);
         let skipped: Vec<EntryNo> = skipped.map(|(number, _)| *number).collect();
         let newest = self.entries().filter(|(entry, fate)| {
-            !is_about_changes(&entry.input) && **fate != Fate::Withdrawn && !skipped.contains(&entry.number)
+            !entry.input.is_about_changes() && **fate != Fate::Withdrawn && !skipped.contains(&entry.number)
         });
         let (entry, _) = newest.last()?;
         self.is_free(seat, entry.number).then_some(entry.number)
@@ -141,12 +141,9 @@ impl<S: Written> Battle<S> {
     /// True if everything from there on is this seat's own, and no die or reveal is among it. What
     /// a die or a reveal has shown stays seen, even if it was withdrawn.
     fn is_free(&self, seat: Seat, from: EntryNo) -> bool {
-        self.entries().filter(|(entry, _)| entry.number >= from && !is_about_changes(&entry.input)).all(
-            |(entry, fate)| match entry.input {
-                Input::Roll { .. } | Input::Open { .. } => false,
-                _ => *fate == Fate::Withdrawn || entry.seat == Some(seat),
-            },
-        )
+        self.entries()
+            .filter(|(entry, _)| entry.number >= from && !entry.input.is_about_changes())
+            .all(|(entry, fate)| !entry.input.is_supply() && (*fate == Fate::Withdrawn || entry.seat == Some(seat)))
     }
 
     fn apply(&mut self, change: &Change<S>) {
@@ -164,7 +161,7 @@ impl<S: Written> Battle<S> {
     fn change_fates(&self, change: &Change<S>, fates: &mut [Fate<S>]) {
         for (entry, fate) in self.entries.iter().zip(fates) {
             match change {
-                Change::Undo { from } if entry.number >= *from && !is_about_changes(&entry.input) => {
+                Change::Undo { from } if entry.number >= *from && !entry.input.is_about_changes() => {
                     *fate = Fate::Withdrawn;
                 }
                 Change::Withdraw { entry: wrong } if entry.number == *wrong => {
@@ -202,22 +199,12 @@ impl<S: Written> Battle<S> {
     /// Faces and openings that found no use stay in the journal, but no later roll may meet them:
     /// everybody has seen what they show.
     fn withdraw_surplus(&mut self, folded: &Folded<S>) {
-        let skipped: Vec<EntryNo> = folded.skipped.iter().map(|(number, _)| *number).collect();
+        let skipped = folded.skipped.iter().map(|(number, _)| *number);
+        let surplus: Vec<EntryNo> = folded.unused.iter().copied().chain(skipped).collect();
         for (entry, fate) in self.entries.iter().zip(&mut self.fates) {
-            let surplus = match entry.input {
-                Input::Roll { .. } | Input::Open { .. } => {
-                    folded.unused.contains(&entry.number) || skipped.contains(&entry.number)
-                }
-                _ => false,
-            };
-            if surplus {
+            if entry.input.is_supply() && surplus.contains(&entry.number) {
                 *fate = Fate::Withdrawn;
             }
         }
     }
-}
-
-/// Undo, corrections and consent: about other inputs, not about the game.
-fn is_about_changes<S: crate::System>(input: &Input<S>) -> bool {
-    matches!(input, Input::Propose(_) | Input::Consent(_))
 }

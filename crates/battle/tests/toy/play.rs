@@ -181,8 +181,8 @@ pub(crate) fn anything(battle: &mut Coin, dice: &Seeded, what: u8, who: u8, pick
             // Mostly by somebody who is asked, so that proposals get through.
             let asked = battle.proposal().and_then(|it| it.waiting_for.first());
             let asked = asked.and_then(|it| battle.seating().seats_of(*it).next());
-            let seat = asked.filter(|_| who % 4 > 0).unwrap_or(seat);
-            battle.consent(seat, pick % 8 > 0)
+            let seat = asked.filter(|_| !who.is_multiple_of(4)).unwrap_or(seat);
+            battle.consent(seat, !pick.is_multiple_of(8))
         }
         _ => {
             let from = battle.free_undo(seat).unwrap_or_default();

@@ -1,10 +1,12 @@
 //! Secret choices: committed to, kept, opened together, and invisible until then.
 
-use battle::{Needs, Phrase, Seat, Seeded, commit, journal::Journal, journal::Line};
+use std::sync::Arc;
+
+use battle::{Held, Needs, Phrase, Seat, Seeded, commit, journal::Journal, journal::Line};
 use proptest::prelude::*;
 
 use crate::coins::{Charm, Choice, Event, Report, Secret, Slot, Step};
-use crate::play::{Coin, battle, begun, bids, charms, crowd, duel, everything, play_on, salt, state, written};
+use crate::play::{Coin, battle, begun, bids, charms, crowd, duel, everything, play_on, salt, state, undo, written};
 
 #[test]
 fn bids_are_opened_only_when_all_have_bid() {
@@ -82,6 +84,22 @@ fn a_sealed_row_is_whispered_to_its_owner_alone() {
     assert_eq!(whispered(&battle, Some(Seat::B)), 1);
     assert_eq!(whispered(&battle, Some(Seat::A)), 0);
     assert_eq!(whispered(&battle, None), 0);
+}
+
+#[test]
+fn a_battle_staged_with_seals_opens_them_when_they_are_due_and_undoes_none_of_them() {
+    let mut at_turn = begun(&duel(false)).spectate().state.clone();
+    at_turn.step = Step::Turn(0);
+    let held = Held { slot: Slot::Charm, secret: Secret::Charm(Charm::Crown), salt: salt(3) };
+    let mut battle = Coin::staged(Arc::new(duel(false)), at_turn, vec![(Seat::A, held)]);
+    assert_eq!(battle.newest().0, 0, "no entry made the seal");
+    battle.choose(Seat::A, Choice::Crown).unwrap();
+    assert_eq!(state(&battle).charms[0], Some(Charm::Crown));
+    battle.propose(Seat::A, undo(1)).unwrap();
+    battle.consent(Seat::B, true).unwrap();
+    assert_eq!(state(&battle).charms[0], None);
+    battle.choose(Seat::A, Choice::Crown).unwrap();
+    assert_eq!(state(&battle).coins[0], 1);
 }
 
 /// Everything that a seat other than B, or a spectator, may see.

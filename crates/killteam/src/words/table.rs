@@ -184,14 +184,19 @@ fn as_it_stands(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<String> {
     let (table, state) = (view.table, view.state);
     let it = state.operative(who);
     let active = state.active().filter(|active| active.who == who).is_some();
+    // Only in the Firefight phase does it matter who has been activated.
+    let fighting = matches!(state.phase, Phase::Firefight { .. });
     let readiness = match (active, it.ready) {
-        (true, _) => "active",
-        (false, true) => "ready",
-        (false, false) => "done",
+        _ if !fighting => None,
+        (true, _) => Some("active"),
+        (false, true) => Some("ready"),
+        (false, false) => Some("done"),
     };
     let all = table.card(who).wounds;
     let left = all.saturating_sub(it.wounds_lost);
-    let mut facts = vec![names::order(it.order).to_owned(), readiness.to_owned(), format!("{left} of {all} wounds")];
+    let mut facts = vec![names::order(it.order).to_owned()];
+    facts.extend(readiness.map(str::to_owned));
+    facts.push(format!("{left} of {all} wounds"));
     facts.extend(table.is_injured(state, who).then(|| "injured".into()));
     let place = places::where_it_stands(table, state, who);
     facts.push(place.unwrap_or_else(|| "not set up".into()));

@@ -273,7 +273,7 @@ fn rule(kind: &str, card: &Card) -> Rule {
     for (when, _) in card.scores {
         facts.push(match when {
             When::Performed(action) => format!("Scores whenever {} is performed.", action.name()),
-            When::EndOfTurningPointAfterFirst => "Scores at the end of each turning point after the first.".to_owned(),
+            When::EndOfTurningPointAfterFirst => "Scores when turning point 2, 3 or 4 ends.".to_owned(),
             When::EndOfBattle => "Scores at the end of the battle.".to_owned(),
         });
     }

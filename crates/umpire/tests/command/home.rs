@@ -57,7 +57,7 @@ fn rules_come_from_the_cards() {
         .says("Plant Banner (tac op)")
         .says("Action: Plant Banner, 1 AP.")
         .says("Secret until Plant Banner is performed.")
-        .says("Scores at the end of each turning point after the first.")
+        .says("Scores when turning point 2, 3 or 4 ends.")
         .says("At most 6 points in a battle.");
     folder.run("rules killteam loot", "").ends_with(0).says("At most 2 points in a turning point.");
     folder.run("rules killteam tea", "").ends_with(1).complains("there is no rule \"tea\"");

@@ -15,8 +15,8 @@ pub(super) const CARD: Card = Card {
     name: "Reboot",
     gist: "When the Gambit step opens, both sides secretly pick one of markers 1 to 3. The same pick makes that \
            marker inert for this turning point, different picks make the third one inert. From turning point \
-           2 on an operative that controls the inert marker can wake it for 2 AP. At the end of each turning \
-           point after the first: 1 point for each marker you control that is not inert.",
+           2 on an operative that controls the inert marker can wake it for 2 AP. When turning point 2, 3 or 4 \
+           ends: 1 point for each marker you control that is not inert.",
     archetype: None,
     reveal: Reveal::Public,
     actions: &[MissionAction { action: Action::Reboot, ap: 2, aim: Aim::Marker { may: may_reboot, does: reboot } }],

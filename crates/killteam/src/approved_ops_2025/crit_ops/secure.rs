@@ -13,8 +13,8 @@ use crate::witness::Witness;
 pub(super) const CARD: Card = Card {
     name: "Secure",
     gist: "From turning point 2 on, an operative that controls an objective marker can secure it for 1 AP. \
-           It stays yours, even when everybody walks away, until the other side secures it. At the end of \
-           each turning point after the first: 1 point if any is yours, 1 more if more are yours than theirs.",
+           It stays yours, even when everybody walks away, until the other side secures it. When turning \
+           point 2, 3 or 4 ends: 1 point if any is yours, 1 more if more are yours than theirs.",
     archetype: None,
     reveal: Reveal::Public,
     actions: &[MissionAction {

@@ -14,8 +14,8 @@ use crate::{Event, Reason};
 pub(crate) const CARD: Card = Card {
     name: "Plant Banner",
     gist: "Once in the battle, from turning point 2 on, an operative plants your banner for 1 AP: beside itself, \
-           wholly in the enemy half, more than 5 inches from the neutral edges. Both sides can carry it off. At \
-           the end of each turning point after the first, while it stands in their half: 1 point if you control \
+           wholly in the enemy half, more than 5 inches from the neutral edges. Both sides can carry it off. When \
+           turning point 2, 3 or 4 ends, while it stands in their half: 1 point if you control \
            it, 2 if nobody of theirs contests it either.",
     archetype: Some(Archetype::Security),
     reveal: Reveal::WhenPerformed(Action::PlantBanner),
