@@ -10,6 +10,13 @@ pub trait Options: System {
     /// view, so that a missing option tells nothing about anybody else.
     fn options(view: &View<'_, Self>) -> Vec<Self::Choice>;
 
+    /// One legal choice, found without making the list. `below` gives numbers below what it is
+    /// told, each with the same chance; every option can come up, not all equally often.
+    fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Choice> {
+        let mut options = Self::options(view);
+        if options.is_empty() { None } else { Some(options.swap_remove(below(options.len()))) }
+    }
+
     /// Every secret that this seat may seal in a slot.
     fn secrets(view: &View<'_, Self>, slot: Self::Slot) -> Vec<Self::Secret>;
 

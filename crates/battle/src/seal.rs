@@ -107,6 +107,12 @@ impl<S: System> Hand<S> {
         self.held.iter()
     }
 
+    /// Holds a secret without a seal, where no journal is kept.
+    pub(crate) fn hold(&mut self, held: Held<S>) {
+        self.held.retain(|it| it.slot != held.slot);
+        self.held.push(held);
+    }
+
     /// Before the first seal: nothing is held, everything is known.
     pub(crate) fn emptied(&self) -> Self {
         Self { held: Vec::new(), known: self.known.clone() }

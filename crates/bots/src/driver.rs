@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use battle::{Battle, Needs, Options, Salt, Seat, Seeded, Written};
+use battle::{Battle, Needs, Options, Salt, Seat, Seeded, View, Written};
 
 use crate::Bot;
 
@@ -24,13 +24,38 @@ impl fmt::Debug for Supply<'_> {
     }
 }
 
+/// How choices are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lists {
+    /// Every legal choice is listed, and the bot picks.
+    Full,
+    /// One legal choice is drawn without making the list.
+    Lazy,
+}
+
+/// What a bot chooses openly; nothing if nothing is offered.
+pub fn choose<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, lists: Lists) -> Option<S::Choice> {
+    match lists {
+        Lists::Full => pick(S::options(view), |list| bot.choose(view, list)),
+        Lists::Lazy => S::draw(view, &mut |count| bot.draw(count)),
+    }
+}
+
+/// What a bot seals in a slot; nothing if nothing is offered.
+pub fn seal<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, slot: S::Slot) -> Option<S::Secret> {
+    pick(S::secrets(view, slot), |list| bot.seal(view, slot, list))
+}
+
+fn pick<T>(mut list: Vec<T>, place_of: impl FnOnce(&[T]) -> usize) -> Option<T> {
+    let place = if list.is_empty() { return None } else { place_of(&list) };
+    (place < list.len()).then(|| list.swap_remove(place))
+}
+
 /// Why a battle of bots cannot go on. Each of these is a mistake in a system or in a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stuck {
-    /// Nothing is offered to a seat whose turn it is.
-    NothingOffered(Seat),
-    /// A bot named a place beyond the end of the list.
-    BeyondTheList(Seat),
+    /// Nothing is offered to a seat whose turn it is, or its bot chose beyond the list.
+    NothingTaken(Seat),
     /// What was offered was refused.
     Refused(Seat),
     /// The battle asks people, and there are none.
@@ -42,8 +67,7 @@ pub enum Stuck {
 impl fmt::Display for Stuck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NothingOffered(seat) => write!(f, "nothing is offered to the bot at {seat}"),
-            Self::BeyondTheList(seat) => write!(f, "the bot at {seat} chose beyond the list"),
+            Self::NothingTaken(seat) => write!(f, "the bot at {seat} is offered nothing, or chose beyond the list"),
             Self::Refused(seat) => write!(f, "what was offered to the bot at {seat} is refused"),
             Self::Asked => f.write_str("the battle asks people; bots play digital tables only"),
             Self::Endless => write!(f, "no end after {MOST_ENTRIES} entries"),
@@ -60,6 +84,7 @@ pub fn play_out<S: Written + Options>(
     table: Arc<S::Table>,
     bots: &mut [Box<dyn Bot<S>>],
     supply: &mut Supply<'_>,
+    lists: Lists,
 ) -> Result<Battle<S>, Stuck> {
     let mut battle = Battle::new(table);
     loop {
@@ -74,8 +99,8 @@ pub fn play_out<S: Written + Options>(
             Needs::Choices(seats) | Needs::Secrets { seats, .. } => seats.first().copied().ok_or(Stuck::Asked)?,
             Needs::Openings(_) | Needs::Answers(_) => return Err(Stuck::Asked),
         };
-        let bot = bots.get_mut(usize::from(seat.0)).ok_or(Stuck::NothingOffered(seat))?;
-        take_turn(&mut battle, seat, &mut **bot, supply.salts)?;
+        let bot = bots.get_mut(usize::from(seat.0)).ok_or(Stuck::NothingTaken(seat))?;
+        take_turn(&mut battle, seat, &mut **bot, supply.salts, lists)?;
     }
 }
 
@@ -85,27 +110,18 @@ pub fn take_turn<S: Written + Options>(
     seat: Seat,
     bot: &mut dyn Bot<S>,
     salts: &mut dyn FnMut() -> Salt,
+    lists: Lists,
 ) -> Result<(), Stuck> {
     let result = match battle.needs() {
         Needs::Secrets { slot, .. } => {
-            let secrets = S::secrets(&battle.view(seat), slot);
-            let secret = pick(seat, secrets, |list| bot.seal(&battle.view(seat), slot, list))?;
+            let secret = seal(&battle.view(seat), bot, slot).ok_or(Stuck::NothingTaken(seat))?;
             battle.seal(seat, slot, secret, salts())
         }
         Needs::Choices(_) => {
-            let options = S::options(&battle.view(seat));
-            let choice = pick(seat, options, |list| bot.choose(&battle.view(seat), list))?;
+            let choice = choose(&battle.view(seat), bot, lists).ok_or(Stuck::NothingTaken(seat))?;
             battle.choose(seat, choice)
         }
         _ => return Err(Stuck::Asked),
     };
     result.map_err(|_| Stuck::Refused(seat))
-}
-
-fn pick<T>(seat: Seat, mut list: Vec<T>, place_of: impl FnOnce(&[T]) -> usize) -> Result<T, Stuck> {
-    if list.is_empty() {
-        return Err(Stuck::NothingOffered(seat));
-    }
-    let place = place_of(&list);
-    if place < list.len() { Ok(list.swap_remove(place)) } else { Err(Stuck::BeyondTheList(seat)) }
 }

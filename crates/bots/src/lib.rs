@@ -12,13 +12,16 @@ mod random;
 
 use battle::{System, View};
 
-pub use driver::{Stuck, Supply, play_out, take_turn};
+pub use driver::{Lists, Stuck, Supply, choose, play_out, seal, take_turn};
 pub use random::Random;
 
 /// An opponent.
 pub trait Bot<S: System> {
     /// The place of its choice among what is offered. The list is never empty.
     fn choose(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> usize;
+
+    /// A number below `count`, for choices that are drawn without a list.
+    fn draw(&mut self, count: usize) -> usize;
 
     /// The place of its secret choice in this slot. The list is never empty.
     fn seal(&mut self, view: &View<'_, S>, slot: S::Slot, secrets: &[S::Secret]) -> usize;

@@ -46,6 +46,10 @@ impl<S: System> Bot<S> for Random {
         self.pick(options.len())
     }
 
+    fn draw(&mut self, count: usize) -> usize {
+        self.pick(count)
+    }
+
     fn seal(&mut self, _: &View<'_, S>, _: S::Slot, secrets: &[S::Secret]) -> usize {
         self.pick(secrets.len())
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use battle::{Battle, Hex, Needs, Seat, Seating, Seeded, System, View};
-use bots::{Bot, Random, Stuck, Supply, play_out};
+use bots::{Bot, Lists, Random, Stuck, Supply, play_out};
 use killteam::approved_ops_2025::PACK;
 use killteam::{Choice, KillTeam, Options, Secret, Setup, Slot, Table, TableKind, Text};
 
@@ -23,7 +23,7 @@ fn table(kind: TableKind) -> Arc<Table> {
 
 fn played(kind: TableKind, seed: u64, bots: &mut [Box<dyn Bot<KillTeam>>]) -> Result<Battle<KillTeam>, Stuck> {
     let mut supply = Supply { dice: &Seeded::from_number(seed), salts: &mut || Hex([7; 16]) };
-    play_out::<KillTeam>(table(kind), bots, &mut supply)
+    play_out::<KillTeam>(table(kind), bots, &mut supply, Lists::Full)
 }
 
 fn random(seed: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
@@ -53,6 +53,10 @@ fn a_physical_table_is_not_for_bots() {
 struct Confused;
 
 impl Bot<KillTeam> for Confused {
+    fn draw(&mut self, count: usize) -> usize {
+        count
+    }
+
     fn choose(&mut self, _: &View<'_, KillTeam>, options: &[Choice]) -> usize {
         options.len()
     }
@@ -66,11 +70,11 @@ impl Bot<KillTeam> for Confused {
 fn a_bot_cannot_invent_a_choice() {
     let mut bots: Vec<Box<dyn Bot<KillTeam>>> = vec![Box::new(Confused), Box::new(Confused)];
     let stuck = played(TableKind::Digital, 1, &mut bots).unwrap_err();
-    assert!(matches!(stuck, Stuck::BeyondTheList(Seat::A | Seat::B)), "{stuck}");
+    assert!(matches!(stuck, Stuck::NothingTaken(Seat::A | Seat::B)), "{stuck}");
 }
 
 #[test]
 fn an_empty_chair_is_noticed() {
     let stuck = played(TableKind::Digital, 1, &mut []).unwrap_err();
-    assert!(matches!(stuck, Stuck::NothingOffered(_)), "{stuck}");
+    assert!(matches!(stuck, Stuck::NothingTaken(_)), "{stuck}");
 }

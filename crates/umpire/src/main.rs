@@ -15,6 +15,7 @@ mod scenarios;
 mod screen;
 mod session;
 mod shelf;
+mod simulate;
 mod usage;
 
 use std::io;
@@ -70,6 +71,11 @@ enum Command {
         /// The name of an op: "Plant Banner"
         name: Vec<String>,
     },
+    /// Let bots play many battles and count what came of them
+    Simulate {
+        #[command(subcommand)]
+        system: SimulateSystem,
+    },
     /// Run scenario files and print what differs
     Scenario {
         /// Files, and folders that are searched for .toml files
@@ -90,6 +96,13 @@ enum RefereeSystem {
     /// Kill Team, 2024 edition, Approved Ops 2025: secrets, reports, questions and scoring
     #[command(name = "killteam")]
     KillTeam(referee::RefereeKillTeam),
+}
+
+#[derive(Debug, Subcommand)]
+enum SimulateSystem {
+    /// Kill Team, 2024 edition, Approved Ops 2025, on the digital table
+    #[command(name = "killteam")]
+    KillTeam(simulate::SimulateKillTeam),
 }
 
 #[derive(Debug, Subcommand)]
@@ -133,6 +146,9 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         }
         Some(Command::Rules { system, name }) => {
             rules::rules(screen, system.as_deref(), &name).map(|()| ExitCode::SUCCESS)
+        }
+        Some(Command::Simulate { system: SimulateSystem::KillTeam(wish) }) => {
+            simulate::killteam(screen, &wish).map(|()| ExitCode::SUCCESS)
         }
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(|passed| match passed {
             true => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use battle::journal::{DiceSource, Header};
 use battle::{Battle, Needs, Seeded, System};
-use bots::{Bot, Supply, play_out};
+use bots::{Bot, Lists, Supply, play_out};
 use killteam::{KillTeam, TableKind};
 
 use crate::chance::Chance;
@@ -135,7 +135,7 @@ fn between_bots<S: Game>(
         salts.pop().unwrap_or(battle::Hex([last; 16]))
     };
     let mut supply = Supply { dice: &dice, salts: &mut next_salt };
-    let battle = play_out::<S>(Arc::clone(&table), bots, &mut supply)?;
+    let battle = play_out::<S>(Arc::clone(&table), bots, &mut supply, Lists::Full)?;
     if let Some(path) = &sitting.journal {
         let mut shelf = Shelf::begin(path, &header::<S>(setup, Some(&dice))?, Some(&dice))?;
         shelf.keep(&battle)?;
@@ -154,7 +154,7 @@ fn between_bots<S: Game>(
     Ok(Ending::Finished)
 }
 
-fn header<S: System>(setup: &S::Setup, dice: Option<&Seeded>) -> anyhow::Result<Header> {
+pub(crate) fn header<S: System>(setup: &S::Setup, dice: Option<&Seeded>) -> anyhow::Result<Header> {
     let source = dice.map_or(DiceSource::Entered, DiceSource::of);
     Ok(Header::new::<S>(setup, source)?)
 }

@@ -1,7 +1,7 @@
 //! Open decisions: numbered rows, first the action, then the place.
 
 use battle::{Act, Phrase, Refusal, Seat, View, refusal_in_words};
-use bots::take_turn;
+use bots::{Lists, take_turn};
 
 use super::{Ending, Heard, Player, Session};
 use crate::games::Game;
@@ -35,7 +35,7 @@ impl<S: Game> Session<'_, S> {
     pub(super) fn decide(&mut self, seat: Seat) -> anyhow::Result<Option<Ending>> {
         if let Some(Player::Bot(bot)) = self.players.get_mut(usize::from(seat.0)) {
             let salt = self.chance.salt()?;
-            take_turn(&mut self.battle, seat, &mut **bot, &mut || salt)?;
+            take_turn(&mut self.battle, seat, &mut **bot, &mut || salt, Lists::Full)?;
             self.accepted()?;
             return Ok(None);
         }

@@ -1,7 +1,7 @@
 //! Secret choices: every seat takes its turn at the screen, nobody sees the others' picks.
 
 use battle::{Act, Needs, Seat};
-use bots::take_turn;
+use bots::{Lists, take_turn};
 
 use super::decide::Picked;
 use super::{Ending, Player, Session};
@@ -15,7 +15,7 @@ impl<S: Game> Session<'_, S> {
         };
         if let Some(Player::Bot(bot)) = self.players.get_mut(usize::from(seat.0)) {
             let salt = self.chance.salt()?;
-            take_turn(&mut self.battle, seat, &mut **bot, &mut || salt)?;
+            take_turn(&mut self.battle, seat, &mut **bot, &mut || salt, Lists::Full)?;
             self.accepted()?;
             return Ok(None);
         }

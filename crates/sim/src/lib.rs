@@ -1,0 +1,11 @@
+//! Many battles on many threads, and what came of them.
+//!
+//! A battle of a simulation is a pure function of its table, its bots, the master seed and its own
+//! number; threads only share the numbers out. So the same run gives the same sums on every
+//! machine, with one thread or with sixteen, and any one battle can be played again alone.
+
+mod one;
+mod run;
+
+pub use one::{Played, Stuck, play_one};
+pub use run::{Run, Sums, run};

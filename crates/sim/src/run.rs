@@ -1,0 +1,124 @@
+//! A run: so many battles, shared out among threads, summed up.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use battle::{Options, Seeded, System};
+use bots::{Bot, Lists};
+
+use crate::one::{Played, Stuck, play_one};
+
+/// What is to be run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run {
+    /// How many battles.
+    pub battles: u64,
+    /// The number behind all of them.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: usize,
+    /// How choices are found.
+    pub lists: Lists,
+}
+
+impl Run {
+    /// The number that a battle's dice and bots come from.
+    pub fn seed_of(&self, number: u64) -> u64 {
+        // Consecutive seeds must not share battles, so the two numbers are mixed.
+        let mixed = self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed.rotate_left(31).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    /// The dice of a battle.
+    pub fn dice_of(&self, number: u64) -> Seeded {
+        Seeded::from_number(self.seed_of(number))
+    }
+}
+
+/// Sums over battles.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sums {
+    /// How many battles ended.
+    pub battles: u64,
+    /// Accepted choices of seats in all of them.
+    pub decisions: u64,
+    /// Wins by seat.
+    pub wins: Vec<u64>,
+    /// Battles without a winner.
+    pub draws: u64,
+    /// Points by seat.
+    pub points: Vec<u64>,
+}
+
+impl Sums {
+    fn none(seats: usize) -> Self {
+        Self { wins: vec![0; seats], points: vec![0; seats], ..Self::default() }
+    }
+
+    fn count(&mut self, played: &Played) {
+        self.battles += 1;
+        self.decisions += played.decisions;
+        match played.outcome.winner.and_then(|side| self.wins.get_mut(usize::from(side.0))) {
+            Some(wins) => *wins += 1,
+            None => self.draws += 1,
+        }
+        for (sum, points) in self.points.iter_mut().zip(&played.outcome.points) {
+            *sum += u64::from(*points);
+        }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.battles += other.battles;
+        self.decisions += other.decisions;
+        self.draws += other.draws;
+        for (sum, more) in self.wins.iter_mut().zip(&other.wins) {
+            *sum += more;
+        }
+        for (sum, more) in self.points.iter_mut().zip(&other.points) {
+            *sum += more;
+        }
+    }
+}
+
+/// Runs battles. Tables and bots are made for each by its number.
+///
+/// The first battle that is stuck ends the run with its number, so that it can be played alone.
+pub fn run<S: System + Options>(
+    run: &Run,
+    seats: usize,
+    table_of: &(dyn Fn(u64) -> std::sync::Arc<S::Table> + Sync),
+    bots_of: &(dyn Fn(u64) -> Vec<Box<dyn Bot<S>>> + Sync),
+) -> Result<Sums, Stuck>
+where
+    S::Table: Send + Sync,
+{
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut sums = Sums::none(seats);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= run.battles {
+                return Ok(sums);
+            }
+            let (table, mut bots) = (table_of(number), bots_of(number));
+            let played = play_one::<S>(&table, number, &run.dice_of(number), &mut bots, run.lists);
+            match played {
+                Ok(played) => sums.count(&played),
+                Err(stuck) => {
+                    // The others need not go on.
+                    next.store(run.battles, Ordering::Relaxed);
+                    return Err(stuck);
+                }
+            }
+        }
+    };
+    let parts: Vec<Result<Sums, Stuck>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..run.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined.map(|it| it.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    });
+    let mut total = Sums::none(seats);
+    for part in parts {
+        total.add(&part?);
+    }
+    Ok(total)
+}

@@ -1,0 +1,162 @@
+//! `umpire simulate`: many battles between bots, and what came of them as one JSON object.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use battle::{Hex, Seeded, System};
+use bots::{Bot, Lists, Random, Supply, play_out};
+use killteam::{KillTeam, Setup, Table, TableKind};
+use sim::{Run, Sums};
+
+use crate::chance::Chance;
+use crate::games::killteam::KillTeamArgs;
+use crate::games::{BotKind, seat_names};
+use crate::play::header;
+use crate::screen::Screen;
+use crate::shelf::Shelf;
+use crate::usage::usage;
+
+/// How the result is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// A few lines for people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// How choices are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum ListsArg {
+    /// Every legal choice is listed, and the bot picks one
+    Full,
+    /// One legal choice is drawn without making the list
+    Lazy,
+}
+
+/// What `umpire simulate killteam` takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct SimulateKillTeam {
+    /// How many battles
+    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    battles: u64,
+    /// The number behind all of them: the same one gives the same battles
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// The two bots
+    #[arg(long, value_enum, value_name = "BOT,BOT", value_delimiter = ',', default_value = "random,random")]
+    bots: Vec<BotKind>,
+    /// On how many threads
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    threads: usize,
+    /// How the result is printed
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// How choices are found
+    #[arg(long, value_enum, default_value = "full")]
+    lists: ListsArg,
+    /// A folder that gets the journal of each battle
+    #[arg(long, value_name = "FOLDER")]
+    journal: Option<PathBuf>,
+    #[command(flatten)]
+    table: KillTeamArgs,
+}
+
+/// Simulates battles of Kill Team.
+pub(crate) fn killteam(screen: &mut Screen, wish: &SimulateKillTeam) -> anyhow::Result<()> {
+    let [a, b] = wish.bots.as_slice() else {
+        return Err(usage("--bots needs two bots, as in --bots random,random".to_owned()));
+    };
+    let names = seat_names(&[Some(*a), Some(*b)], &[]).map_err(usage)?;
+    let lists = match wish.lists {
+        ListsArg::Full => Lists::Full,
+        ListsArg::Lazy => Lists::Lazy,
+    };
+    let run = Run { battles: wish.battles, seed: wish.seed, threads: wish.threads, lists };
+    let grounds = Grounds::new(&wish.table, &names)?;
+    let sums = sim::run::<KillTeam>(&run, 2, &|number| grounds.table(&run, number), &|number| bots_of(&run, number))?;
+    if let Some(folder) = &wish.journal {
+        for number in 0..run.battles {
+            write_down(folder, &grounds, &run, number)?;
+        }
+    }
+    screen.say(&match wish.format {
+        Format::Json => in_json(&sums, wish),
+        Format::Text => in_words(&sums, &names),
+    })?;
+    Ok(())
+}
+
+/// The set-ups that a run goes through: one for each crit op that may come up.
+struct Grounds {
+    list: Vec<(Setup, Arc<Table>)>,
+}
+
+impl Grounds {
+    fn new(wish: &KillTeamArgs, names: &[String]) -> anyhow::Result<Self> {
+        let ops: Vec<String> = if wish.crit_op.eq_ignore_ascii_case("random") {
+            killteam::approved_ops_2025::CritOp::ALL.iter().map(|it| it.card().name.to_owned()).collect()
+        } else {
+            vec![wish.crit_op.clone()]
+        };
+        let mut list = Vec::new();
+        for crit_op in ops {
+            let wish = KillTeamArgs { crit_op, ..wish.clone() };
+            let setup = wish.setup(TableKind::Digital, names, &mut Chance::new(Some(0)))?;
+            let table = KillTeam::prepare(&setup).map_err(anyhow::Error::msg)?;
+            list.push((setup, Arc::new(table)));
+        }
+        Ok(Self { list })
+    }
+
+    fn of(&self, run: &Run, number: u64) -> &(Setup, Arc<Table>) {
+        let place = Random::from_number(run.seed_of(number) ^ 3).pick(self.list.len());
+        self.list.get(place).expect("a pick lies in the list, and the list is not empty")
+    }
+
+    fn table(&self, run: &Run, number: u64) -> Arc<Table> {
+        Arc::clone(&self.of(run, number).1)
+    }
+}
+
+fn bots_of(run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
+    let seed = run.seed_of(number);
+    (1..=2).map(|seat| Box::new(Random::from_number(seed ^ seat)) as Box<dyn Bot<KillTeam>>).collect()
+}
+
+/// Plays a battle once more, this time with a journal.
+fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64) -> anyhow::Result<()> {
+    let (setup, table) = grounds.of(run, number);
+    let dice: Seeded = run.dice_of(number);
+    let mut salts = Random::from_number(run.seed_of(number) ^ 4);
+    let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
+    let mut supply = Supply { dice: &dice, salts: &mut salt };
+    let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(run, number), &mut supply, run.lists)?;
+    let path = folder.join(format!("killteam-{number}.journal"));
+    let mut shelf = Shelf::begin(&path, &header::<KillTeam>(setup, Some(&dice))?, Some(&dice))?;
+    shelf.keep(&battle).with_context(|| format!("cannot write {}", path.display()))?;
+    shelf.seal(&battle, Some(&dice))
+}
+
+fn in_json(sums: &Sums, wish: &SimulateKillTeam) -> String {
+    serde_json::json!({
+        "system": KillTeam::NAME,
+        "battles": sums.battles,
+        "seed": wish.seed,
+        "lists": match wish.lists { ListsArg::Full => "full", ListsArg::Lazy => "lazy" },
+        "decisions": sums.decisions,
+        "wins": sums.wins,
+        "draws": sums.draws,
+        "points": sums.points,
+    })
+    .to_string()
+}
+
+fn in_words(sums: &Sums, names: &[String]) -> String {
+    let mut lines = vec![format!("{} battles, {} decisions, {} draws.", sums.battles, sums.decisions, sums.draws)];
+    for ((name, wins), points) in names.iter().zip(&sums.wins).zip(&sums.points) {
+        lines.push(format!("{name}: {wins} wins, {points} points in all."));
+    }
+    lines.join("\n")
+}
