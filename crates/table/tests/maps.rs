@@ -218,6 +218,14 @@ fn a_tactical_strike_map_has_concave_split_and_joined_zones() {
     assert_eq!(own, expected.map(|(from, to)| (from.to_owned(), to.to_owned())));
 }
 
+#[test]
+fn a_map_asks_for_special_rules_by_name() {
+    let map = load("name = \"Decks\"\nsize = \"27.625, 23.875\"\nrules = [\"close_quarters\", \"dark\"]");
+    assert_eq!(map.rules(), ["close_quarters", "dark"]);
+    assert!(map.has_rule("close_quarters") && !map.has_rule("close"));
+    assert!(load(TRAIN_SHORT).rules().is_empty());
+}
+
 /// The page that describes the format must not drift away from the loader.
 #[test]
 fn the_example_in_the_documentation_loads() {
@@ -301,6 +309,8 @@ fn a_wrong_map_is_refused_with_a_sentence() {
         (format!("{board}[[zone]]\nname = \"z\"\ncolor = 1"), "line 5: unknown field `color`"),
         (format!("{board}name = \"twice\""), "line 3: duplicate key"),
         (format!("{board}[[feature"), "line 3: "),
+        (format!("{board}rules = \"dark\""), "line 3: invalid type: string"),
+        (format!("{board}rules = [\"dark\", \"dark\"]"), "line 3: there is another rule called \"dark\""),
         (zone("[]"), "line 3: the zone \"z\" has no area"),
         (zone("[{ circle = 3 }]"), "line 3: unknown variant `circle`"),
         (zone("[{ quarter = [\"left\", \"right\"] }]"), "line 3: the quarter of \"z\" needs two edges that meet"),

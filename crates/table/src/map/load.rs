@@ -117,6 +117,7 @@ impl Reader<'_> {
         let markers: Vec<_> = written.marker.iter().filter_map(|it| self.marker(it.get_ref())).collect();
         let features: Vec<_> =
             written.feature.iter().filter_map(|it| self.feature(it.get_ref(), it.span().start)).collect();
+        self.no_twins("rule", &written.rules, |it| format!("\"{it}\""));
         self.no_twins("line", &written.line, |it| format!("\"{}\"", it.name));
         self.no_twins("zone", &written.zone, |it| called(&it.name, &it.role));
         self.no_twins("marker", &written.marker, |it| called(&it.name, &it.role));
@@ -125,6 +126,7 @@ impl Reader<'_> {
             name: written.name.clone(),
             about: written.about.clone(),
             deployment: written.deployment.clone(),
+            rules: written.rules.iter().map(|it| it.get_ref().clone()).collect(),
             board: self.board,
             edges,
             lines,

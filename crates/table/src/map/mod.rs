@@ -40,6 +40,7 @@ pub struct Map {
     name: String,
     about: String,
     deployment: Option<String>,
+    rules: Vec<String>,
     board: Board,
     edges: Vec<EdgePart>,
     lines: Vec<MapLine>,
@@ -129,6 +130,16 @@ impl Map {
     /// The kind of deployment, if the map names one; a rule system knows what it means.
     pub fn deployment(&self) -> Option<&str> {
         self.deployment.as_deref()
+    }
+
+    /// The names of the special rules that the map asks for; a rule system knows what they mean.
+    pub fn rules(&self) -> &[String] {
+        &self.rules
+    }
+
+    /// True if the map asks for this special rule.
+    pub fn has_rule(&self, name: &str) -> bool {
+        self.rules.iter().any(|it| it == name)
     }
 
     /// The board itself.

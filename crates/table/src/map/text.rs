@@ -15,6 +15,8 @@ pub(super) struct MapText {
     #[serde(default)]
     pub(super) about: String,
     pub(super) deployment: Option<String>,
+    #[serde(default)]
+    pub(super) rules: Vec<Text>,
     pub(super) size: Text,
     #[serde(default)]
     pub(super) edge: Vec<Spanned<EdgeText>>,
