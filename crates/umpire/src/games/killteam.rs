@@ -20,7 +20,7 @@ use crate::menu::Item;
 /// What a battle of Kill Team is played with.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct KillTeamArgs {
-    /// The map: train_short, train_long, or the path of a file
+    /// The map: train_short, city_1, platform_1, derelict_1 and so on, or the path of a file
     #[arg(long, value_name = "MAP", default_value = "train_short")]
     pub(crate) map: String,
     /// The crit op that both sides share: secure, loot, reboot, or random
