@@ -36,6 +36,8 @@ const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::Killzones, "city_4", include_str!("../../../data/killzones/city_4.toml")),
     (Kind::Killzones, "city_5", include_str!("../../../data/killzones/city_5.toml")),
     (Kind::Killzones, "city_6", include_str!("../../../data/killzones/city_6.toml")),
+    (Kind::Killzones, "crypt_1", include_str!("../../../data/killzones/crypt_1.toml")),
+    (Kind::Killzones, "derelict_1", include_str!("../../../data/killzones/derelict_1.toml")),
     (Kind::Killzones, "platform_1", include_str!("../../../data/killzones/platform_1.toml")),
     (Kind::Killzones, "platform_2", include_str!("../../../data/killzones/platform_2.toml")),
     (Kind::Killzones, "platform_3", include_str!("../../../data/killzones/platform_3.toml")),
