@@ -35,6 +35,8 @@ fn many_seeds_and_every_crit_op_play_to_their_end() {
         for (map, teams) in [
             ("train_short", "ashgate_cadets,cinderline_wardens"),
             ("train_long", "cinderline_wardens,cinderline_wardens"),
+            ("platform_1", "ashgate_cadets,cinderline_wardens"),
+            ("derelict_1", "ashgate_cadets,ashgate_cadets"),
         ] {
             let arguments = format!(
                 "play killteam --bots random,random --seed {seed} --crit-op {crit_op} --map {map} --teams {teams}"
