@@ -3,7 +3,7 @@
 use battle::Side;
 
 use crate::Event;
-use crate::vocabulary::{Action, Clauses, Marker, OperativeId, Spot, Verdict, When};
+use crate::vocabulary::{Action, Clauses, Marker, Objective, OperativeId, Spot, Verdict, When};
 use crate::witness::Witness;
 
 /// An op: who may hold it, when it shows itself, what it lets operatives do, when it scores.
@@ -83,6 +83,13 @@ pub struct MissionAction {
 /// What an action aims at, with functions of the right type for it.
 #[derive(Debug)]
 pub enum Aim {
+    /// An objective marker.
+    Objective {
+        /// Who may.
+        may: fn(&Witness<'_>, OperativeId, Objective) -> Verdict,
+        /// What changes besides "it was performed".
+        does: fn(&Witness<'_>, OperativeId, Objective) -> Vec<Event>,
+    },
     /// A marker.
     Marker {
         /// Who may.

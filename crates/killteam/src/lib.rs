@@ -31,7 +31,7 @@ pub use choice::{Choice, Report, Target};
 pub use event::Event;
 pub use reason::{Obstacle, Reason};
 pub use record::Record;
-pub use setup::{ClimbMinimum, Options, Setup, Table, TableKind, Text};
+pub use setup::{ClimbMinimum, OpCaps, Options, Setup, Table, TableKind, Text};
 pub use state::{Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use team::{Datacard, Team};

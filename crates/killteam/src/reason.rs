@@ -1,6 +1,6 @@
 //! Reasons: every way in which the rules of Kill Team say no.
 
-use crate::vocabulary::{Action, Marker, OperativeId};
+use crate::vocabulary::{Action, Marker, OperativeId, TurningPoint};
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +45,11 @@ pub enum Reason {
     // Conditions of mission and marker actions.
     /// Begins with turning point 2.
     FirstTurningPoint,
+    /// Begins with a later turning point than the others.
+    TooEarly {
+        /// With which.
+        begins: TurningPoint,
+    },
     /// An enemy is in control range.
     EnemyInControlRange,
     /// No enemy is in control range.

@@ -1,10 +1,12 @@
 //! The set-up of a battle: as a journal pins it, and made ready for play.
 
+use std::collections::BTreeMap;
+
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
 use table::{Board, Map, Placed, Point, Shape, Solids, Zone as Area};
 
-use crate::approved_ops_2025::{CritOp, PACK};
+use crate::approved_ops_2025::{CritOp, PACK, TacOp};
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Marker, Objective, OperativeId};
@@ -67,6 +69,34 @@ pub struct Options {
     pub climb_minimum_scope: ClimbMinimum,
     /// Whether a Dash may jump.
     pub dash_can_jump: bool,
+    /// What Initiate Transmission costs.
+    pub initiate_transmission_ap: u8,
+    /// The first turning point in which Download can be performed.
+    pub download_first_tp: u8,
+    /// The most that each kind of op gives in a battle.
+    pub op_caps: OpCaps,
+    /// The most that an op gives in one turning point, by its name, where it is not what its card says.
+    pub tp_caps: BTreeMap<String, u8>,
+}
+
+/// The most that each kind of op gives in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OpCaps {
+    /// The crit op.
+    pub crit: u8,
+    /// The tac op.
+    pub tac: u8,
+    /// The kill op.
+    pub kill: u8,
+    /// The bonus for the primary op.
+    pub primary: u8,
+}
+
+impl Default for OpCaps {
+    fn default() -> Self {
+        Self { crit: 6, tac: 6, kill: 6, primary: 3 }
+    }
 }
 
 /// For what the least cost of climbing counts.
@@ -81,7 +111,35 @@ pub enum ClimbMinimum {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { turning_points: 4, climb_minimum_scope: ClimbMinimum::Action, dash_can_jump: true }
+        Self {
+            turning_points: 4,
+            climb_minimum_scope: ClimbMinimum::Action,
+            dash_can_jump: true,
+            initiate_transmission_ap: 1,
+            download_first_tp: 2,
+            op_caps: OpCaps::default(),
+            tp_caps: BTreeMap::new(),
+        }
+    }
+}
+
+impl Options {
+    /// The rules as public copies of the pack had them in 2026, where they differ from the pack itself.
+    pub fn public2026() -> Self {
+        Self { climb_minimum_scope: ClimbMinimum::Climb, download_first_tp: 3, ..Self::default() }
+    }
+
+    /// What is wrong with them, if anything is.
+    fn fault(&self) -> Option<String> {
+        if !(1..=4).contains(&self.turning_points) {
+            return Some(format!("a battle has 1 to 4 turning points, not {}", self.turning_points));
+        }
+        if !(2..=4).contains(&self.download_first_tp) {
+            return Some(format!("Download begins in turning point 2 to 4, not {}", self.download_first_tp));
+        }
+        let known = |name: &str| CritOp::named(name).is_some() || TacOp::named(name).is_some();
+        let unknown = self.tp_caps.keys().find(|it| !known(it))?;
+        Some(format!("there is no op \"{unknown}\" that a cap could be for"))
     }
 }
 
@@ -129,8 +187,8 @@ impl Table {
         if seats.seats().count() != 2 || seats.sides().count() != 2 {
             return Err("Kill Team is played by two".into());
         }
-        if !(1..=4).contains(&options.turning_points) {
-            return Err(format!("a battle has 1 to 4 turning points, not {}", options.turning_points));
+        if let Some(fault) = options.fault() {
+            return Err(fault);
         }
         let zone = |name: &str, role: &str| {
             let missing = || format!("the map has no {name} for {role}");
@@ -295,5 +353,31 @@ impl Table {
 
     pub(crate) fn base_at(&self, who: OperativeId, at: Point) -> Placed<'_> {
         self.card(who).base.at(at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_checked_and_told_what_is_wrong() {
+        let wrong = |change: fn(&mut Options)| {
+            let mut options = Options::public2026();
+            change(&mut options);
+            options.fault()
+        };
+        assert_eq!(wrong(|_| {}), None);
+        assert_eq!(wrong(|it| it.tp_caps = [("loot".to_owned(), 3)].into()), None);
+        for (change, expected) in [
+            ((|it| it.turning_points = 5) as fn(&mut Options), "a battle has 1 to 4 turning points, not 5"),
+            (|it| it.download_first_tp = 1, "Download begins in turning point 2 to 4, not 1"),
+            (
+                |it| it.tp_caps = [("Looting".to_owned(), 3)].into(),
+                "there is no op \"Looting\" that a cap could be for",
+            ),
+        ] {
+            assert_eq!(wrong(change).as_deref(), Some(expected));
+        }
     }
 }

@@ -29,6 +29,9 @@ impl Objective {
         Self::ALL.into_iter().find(|it| it.0 == number)
     }
 
+    /// The one on the centreline, which belongs to nobody.
+    pub const CENTRE: Self = Self(2);
+
     /// Its number, 1 to 3.
     pub fn number(self) -> u8 {
         self.0
@@ -69,6 +72,12 @@ impl Marker {
             Self::Objective(_) => Length::mm(40),
             Self::Banner(_) => Length::mm(20),
         }
+    }
+}
+
+impl From<Objective> for Marker {
+    fn from(objective: Objective) -> Self {
+        Self::Objective(objective)
     }
 }
 

@@ -18,21 +18,27 @@ use crate::choice::Target;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Activation, State};
-use crate::vocabulary::{Action, Marker, OperativeId, Spot, Verdict};
+use crate::vocabulary::{Action, Marker, OperativeId, Spot, TurningPoint, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
 
 /// What every mission action of the pack needs: not in the first turning point, and no enemy in
 /// control range.
 pub(crate) fn may_act(ask: &Witness<'_>, who: OperativeId) -> Verdict {
+    may_act_from(ask, who, TurningPoint(2))
+}
+
+/// The same for an action that may begin later than the others.
+pub(crate) fn may_act_from(ask: &Witness<'_>, who: OperativeId, begins: TurningPoint) -> Verdict {
+    let reason = if begins > TurningPoint(2) { Reason::TooEarly { begins } } else { Reason::FirstTurningPoint };
     Verdict::legal()
-        .refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
+        .refuse_if(ask.turning_point() < begins, reason)
         .refuse_if(ask.enemy_in_control_range(who), Reason::EnemyInControlRange)
 }
 
 /// The same, for an action at a marker that the operative controls.
-pub(crate) fn may_act_on_objective(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
-    may_act(ask, who).and(holds(ask, who, marker))
+pub(crate) fn may_act_on_objective(ask: &Witness<'_>, who: OperativeId, marker: impl Into<Marker>) -> Verdict {
+    may_act(ask, who).and(holds(ask, who, marker.into()))
 }
 
 /// "Controls a marker", as a condition of an action: the operative itself contests it, and its side
@@ -105,6 +111,7 @@ fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, ta
             place_marker::may(&ask, state, who, *marker, Spot(Some(*at)))
         }
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), target) {
+            (Some(Aim::Objective { may, .. }), Target::Marker(Marker::Objective(it))) => may(&ask, who, *it),
             (Some(Aim::Marker { may, .. }), Target::Marker(marker)) => may(&ask, who, *marker),
             (Some(Aim::Spot { may, .. }), Target::Spot(at)) => may(&ask, who, Spot(Some(*at))),
             (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
@@ -145,6 +152,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
             vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]
         }
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), target) {
+            (Some(Aim::Objective { does, .. }), Target::Marker(Marker::Objective(it))) => does(&ask, who, *it),
             (Some(Aim::Marker { does, .. }), Target::Marker(marker)) => does(&ask, who, *marker),
             (Some(Aim::Spot { does, .. }), Target::Spot(at)) => does(&ask, who, Spot(Some(*at))),
             _ => Vec::new(),
@@ -166,6 +174,7 @@ pub(crate) fn judge_claim(
         (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
+            (Some(Aim::Objective { may, .. }), Some(Marker::Objective(it))) => may(ask, who, it),
             (Some(Aim::Marker { may, .. }), Some(marker)) => may(ask, who, marker),
             (Some(Aim::Spot { may, .. }), None) => may(ask, who, Spot(None)),
             (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
@@ -187,6 +196,7 @@ pub(crate) fn claimed_effects(
         (Action::PickUpMarker, Some(marker)) => vec![Event::MarkerTaken { marker, by: who }],
         (Action::PlaceMarker, Some(marker)) => vec![Event::MarkerPlaced { marker, by: who, at: Spot(None) }],
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
+            (Some(Aim::Objective { does, .. }), Some(Marker::Objective(it))) => does(&ask, who, it),
             (Some(Aim::Marker { does, .. }), Some(marker)) => does(&ask, who, marker),
             (Some(Aim::Spot { does, .. }), None) => does(&ask, who, Spot(None)),
             _ => Vec::new(),

@@ -4,12 +4,9 @@
 
 use crate::vocabulary::PrimaryOp;
 
-/// The most that the primary op gives.
-pub(crate) const MOST: u8 = 3;
-
-/// What a primary op that scored so much is worth.
-pub(crate) fn bonus(scored: u8) -> u8 {
-    scored.div_ceil(2).min(MOST)
+/// What a primary op that scored so much is worth, `most` at the most.
+pub(crate) fn bonus(scored: u8, most: u8) -> u8 {
+    scored.div_ceil(2).min(most)
 }
 
 /// The clause in our words.
@@ -27,6 +24,6 @@ mod tests {
 
     #[test]
     fn kt_e078_half_rounded_up_and_three_at_most() {
-        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(bonus), [0, 1, 1, 2, 2, 3, 3]);
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|it| bonus(it, 3)), [0, 1, 1, 2, 2, 3, 3]);
     }
 }

@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::vocabulary::{Action, Clauses, Fact, Op, PrimaryOp, Question, TurningPoint, When, Window};
 use crate::witness::Witness;
 
-/// The most that a crit op or a tac op gives in a battle.
+/// The most that a crit op or a tac op gives in a battle, unless the options say otherwise.
 pub const MOST_PER_OP: u8 = 6;
 
 /// What one op offers one side at a window.
@@ -56,7 +56,7 @@ pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
 /// What a tac op that is still sealed would offer its owner: rows for the owner alone.
 pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Side, op: TacOp) -> Vec<Row<KillTeam>> {
     let due = due_of(table, state, window, side, Op::Tac(op), op.card());
-    due.into_iter().flat_map(|it| rows(state, window, it)).map(unscored).collect()
+    due.into_iter().flat_map(|it| rows(table, state, window, it)).map(unscored).collect()
 }
 
 /// A sealed op never scores: whatever would score reveals it first.
@@ -91,12 +91,12 @@ fn is_now(when: When, window: Window) -> bool {
 
 /// The rows of what is due, booked under the caps. Rows of one list must be folded before the next
 /// list is made: caps look at what has been booked.
-pub(crate) fn rows(state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>> {
+pub(crate) fn rows(table: &Table, state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>> {
     let Due { side, op, clauses } = due;
     let mut booked_here = 0;
     let mut list = Vec::new();
     for clause in clauses {
-        let caps = caps(state, window, side, op, booked_here);
+        let caps = caps(table, state, window, side, op, booked_here);
         let (given, cut_by) = if clause.fact.is_yes() { book(clause.worth, &caps) } else { (0, None) };
         booked_here += given;
         list.push(Row {
@@ -113,22 +113,17 @@ pub(crate) fn rows(state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>
     list
 }
 
-fn caps(state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> Vec<Cap> {
-    let tally = &state.tally[side];
-    let (slots, card) = match op {
-        Op::Crit(op) => (&tally.crit, op.card()),
-        Op::Tac(op) => (&tally.tac, op.card()),
-        Op::Primary => {
-            return vec![Cap { says: "3 for the primary op", left: primary_op::MOST }];
-        }
+fn caps(table: &Table, state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> Vec<Cap> {
+    let (tally, most) = (&state.tally[side], table.options().op_caps);
+    let (slots, card, most, kind) = match op {
+        Op::Crit(op) => (&tally.crit, op.card(), most.crit, "crit op"),
+        Op::Tac(op) => (&tally.tac, op.card(), most.tac, "tac op"),
+        // The bonus has its own maximum, see `primary_op`.
+        Op::Primary => return Vec::new(),
     };
     let scored: u8 = slots.iter().sum();
-    let says = match op {
-        Op::Crit(_) => "6 for the crit op",
-        _ => "6 for the tac op",
-    };
-    let mut caps = vec![Cap { says, left: MOST_PER_OP.saturating_sub(scored + booked_here) }];
-    if let (Some(cap), Some(turning_point)) = (card.cap_per_turning_point, turning_point_of(window)) {
+    let mut caps = vec![Cap { says: most_says(most, kind), left: most.saturating_sub(scored + booked_here) }];
+    if let (Some(cap), Some(turning_point)) = (cap_per_turning_point(table, card), turning_point_of(window)) {
         let scored_now = slots.get(usize::from(turning_point.0).saturating_sub(1)).copied().unwrap_or(0);
         let left = cap.saturating_sub(scored_now + booked_here);
         caps.push(Cap { says: cap_says(cap), left });
@@ -136,8 +131,24 @@ fn caps(state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> V
     caps
 }
 
+/// The cap of the options, or else the card's own.
+fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
+    let mut given = table.options().tp_caps.iter();
+    given.find(|(name, _)| name.eq_ignore_ascii_case(card.name)).map(|(_, cap)| *cap).or(card.cap_per_turning_point)
+}
+
+fn most_says(most: u8, kind: &str) -> &'static str {
+    match (most, kind) {
+        (MOST_PER_OP, "crit op") => "6 for the crit op",
+        (MOST_PER_OP, _) => "6 for the tac op",
+        (_, "crit op") => "the most for the crit op",
+        _ => "the most for the tac op",
+    }
+}
+
 const fn cap_says(cap: u8) -> &'static str {
     match cap {
+        1 => "1 in a turning point",
         2 => "2 in a turning point",
         3 => "3 in a turning point",
         _ => "the most of a turning point",
@@ -152,7 +163,7 @@ fn turning_point_of(window: Window) -> Option<TurningPoint> {
 }
 
 /// The bonus for the primary op, when it has been revealed.
-pub(crate) fn primary_row(state: &State, side: Side, primary: PrimaryOp) -> Row<KillTeam> {
+pub(crate) fn primary_row(table: &Table, state: &State, side: Side, primary: PrimaryOp) -> Row<KillTeam> {
     let tally = &state.tally[side];
     let scored: u8 = match primary {
         PrimaryOp::Crit => tally.crit.iter().sum(),
@@ -160,7 +171,7 @@ pub(crate) fn primary_row(state: &State, side: Side, primary: PrimaryOp) -> Row<
         // No operative can be taken out yet, so the kill op has nothing to give.
         PrimaryOp::Kill => 0,
     };
-    let bonus = primary_op::bonus(scored);
+    let bonus = primary_op::bonus(scored, table.options().op_caps.primary);
     Row {
         side,
         op: Op::Primary,

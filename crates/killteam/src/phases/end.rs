@@ -34,7 +34,7 @@ fn settle(play: &mut Play<'_, KillTeam>, window: Window) -> bool {
         return false;
     }
     for due in scoring::due(play.table(), play.state(), window) {
-        for row in scoring::rows(play.state(), window, due) {
+        for row in scoring::rows(play.table(), play.state(), window, due) {
             play.emit(Event::Awarded(row));
         }
     }
@@ -57,7 +57,7 @@ pub(super) fn pay_primary_ops(play: &mut Play<'_, KillTeam>) {
     let initiative = play.state().initiative;
     for side in [initiative, initiative.other()] {
         if let Some(primary) = play.state().primary_ops[side].revealed() {
-            let row = scoring::primary_row(play.state(), side, primary);
+            let row = scoring::primary_row(play.table(), play.state(), side, primary);
             play.emit(Event::Awarded(row));
         }
     }

@@ -74,7 +74,7 @@ fn end_if_spent(play: &mut Play<'_, KillTeam>) {
 fn score_at_once(play: &mut Play<'_, KillTeam>, side: Side, action: Action) {
     let window = Window::Performed(action, play.state().turning_point);
     for due in scoring::due_at_once(play.table(), play.state(), action, side) {
-        for row in scoring::rows(play.state(), window, due) {
+        for row in scoring::rows(play.table(), play.state(), window, due) {
             play.emit(Event::Awarded(row));
         }
     }

@@ -70,6 +70,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         | Reason::WrongAim(_)
         | Reason::NotInThisBattle(_)
         | Reason::FirstTurningPoint
+        | Reason::TooEarly { .. }
         | Reason::EnemyInControlRange
         | Reason::NoEnemyInControlRange
         | Reason::DoesNotContest(_)

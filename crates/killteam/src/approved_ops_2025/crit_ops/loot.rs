@@ -7,7 +7,7 @@ use battle::Side;
 use crate::Reason;
 use crate::actions::may_act_on_objective;
 use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
-use crate::vocabulary::{Action, Clauses, Marker, OperativeId, Verdict, When};
+use crate::vocabulary::{Action, Clauses, Objective, OperativeId, Verdict, When};
 use crate::witness::Witness;
 
 pub(super) const CARD: Card = Card {
@@ -17,17 +17,20 @@ pub(super) const CARD: Card = Card {
            in a turning point.",
     archetype: None,
     reveal: Reveal::Public,
-    actions: &[MissionAction { action: Action::Loot, ap: 1, aim: Aim::Marker { may: may_loot, does: nothing_else } }],
+    actions: &[MissionAction {
+        action: Action::Loot,
+        ap: 1,
+        aim: Aim::Objective { may: may_loot, does: nothing_else },
+    }],
     gambits: &[],
     scores: &[(When::Performed(Action::Loot), points)],
     cap_per_turning_point: Some(2),
 };
 
-fn may_loot(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
+fn may_loot(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
     // Whoever looted it: the condition is about the marker.
-    may_act_on_objective(ask, who, marker)
-        .refuse_if(!matches!(marker, Marker::Objective(_)), Reason::WrongAim(Action::Loot))
-        .refuse_if(ask.record().looted_now(marker, ask.turning_point()), Reason::AlreadyLooted(marker))
+    let looted = ask.record().looted_now(objective.into(), ask.turning_point());
+    may_act_on_objective(ask, who, objective).refuse_if(looted, Reason::AlreadyLooted(objective.into()))
 }
 
 fn points(_: &Witness<'_>, _: Side) -> Clauses {

@@ -19,7 +19,7 @@ pub(super) const CARD: Card = Card {
            ends: 1 point for each marker you control that is not inert.",
     archetype: None,
     reveal: Reveal::Public,
-    actions: &[MissionAction { action: Action::Reboot, ap: 2, aim: Aim::Marker { may: may_reboot, does: reboot } }],
+    actions: &[MissionAction { action: Action::Reboot, ap: 2, aim: Aim::Objective { may: may_reboot, does: reboot } }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     cap_per_turning_point: None,
@@ -35,16 +35,12 @@ pub(crate) fn inert_after(picks: [Objective; 2]) -> Objective {
     third.expect("two different markers leave one of three")
 }
 
-fn may_reboot(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
-    let inert = matches!(marker, Marker::Objective(it) if ask.record().is_inert(it));
-    may_act_on_objective(ask, who, marker).refuse_if(!inert, Reason::NotInert(marker))
+fn may_reboot(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
+    may_act_on_objective(ask, who, objective).refuse_if(!ask.inert(objective), Reason::NotInert(objective.into()))
 }
 
-fn reboot(_: &Witness<'_>, _: OperativeId, marker: Marker) -> Vec<Event> {
-    match marker {
-        Marker::Objective(objective) => vec![Event::Rebooted { objective }],
-        Marker::Banner(_) => Vec::new(),
-    }
+fn reboot(_: &Witness<'_>, _: OperativeId, objective: Objective) -> Vec<Event> {
+    vec![Event::Rebooted { objective }]
 }
 
 fn points(ask: &Witness<'_>, side: Side) -> Clauses {

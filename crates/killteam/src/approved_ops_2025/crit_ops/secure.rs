@@ -4,10 +4,9 @@
 
 use battle::Side;
 
-use crate::Reason;
 use crate::actions::may_act_on_objective;
 use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
-use crate::vocabulary::{Action, Clauses, Count, Marker, Objective, OperativeId, Verdict, When};
+use crate::vocabulary::{Action, Clauses, Count, Objective, OperativeId, Verdict, When};
 use crate::witness::Witness;
 
 pub(super) const CARD: Card = Card {
@@ -20,16 +19,15 @@ pub(super) const CARD: Card = Card {
     actions: &[MissionAction {
         action: Action::Secure,
         ap: 1,
-        aim: Aim::Marker { may: may_secure, does: nothing_else },
+        aim: Aim::Objective { may: may_secure, does: nothing_else },
     }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     cap_per_turning_point: None,
 };
 
-fn may_secure(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
-    may_act_on_objective(ask, who, marker)
-        .refuse_if(!matches!(marker, Marker::Objective(_)), Reason::WrongAim(Action::Secure))
+fn may_secure(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
+    may_act_on_objective(ask, who, objective)
 }
 
 fn points(ask: &Witness<'_>, side: Side) -> Clauses {

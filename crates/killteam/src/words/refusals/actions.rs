@@ -41,6 +41,11 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::FirstTurningPoint => {
             ("Not in the first turning point.", format!("{rule} begins with turning point 2."))
         }
+        Reason::TooEarly { begins } => {
+            let begins = begins.0;
+            let headline = format!("Not before turning point {begins}.");
+            return (headline, format!("{rule} begins with turning point {begins}."));
+        }
         Reason::EnemyInControlRange => ("An enemy is too near.", enemy_too_near(deed)),
         Reason::NoEnemyInControlRange => {
             let begins = format!("{rule} begins with an enemy within 1″");

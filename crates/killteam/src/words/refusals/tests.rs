@@ -9,7 +9,7 @@ use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Report, Target};
 use crate::reason::Obstacle;
 use crate::state::MarkerState;
-use crate::vocabulary::{Action, Marker, Objective};
+use crate::vocabulary::{Action, Marker, Objective, TurningPoint};
 
 fn choose(stage: &Stage, code: &str, action: Action, target: Target) -> Act<KillTeam> {
     let who = who(stage, code);
@@ -53,6 +53,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::WrongAim(Action::Secure),
         Reason::NotInThisBattle(Action::Loot),
         Reason::FirstTurningPoint,
+        Reason::TooEarly { begins: TurningPoint(4) },
         Reason::EnemyInControlRange,
         Reason::NoEnemyInControlRange,
         Reason::DoesNotContest(TWO),
