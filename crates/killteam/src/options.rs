@@ -110,9 +110,12 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         return Vec::new();
     };
     match action {
-        Action::Secure | Action::Loot | Action::Reboot | Action::PickUpMarker => {
-            Marker::ALL.map(Target::Marker).to_vec()
-        }
+        Action::Secure
+        | Action::Loot
+        | Action::InitiateTransmission
+        | Action::MoveOrb
+        | Action::Reboot
+        | Action::PickUpMarker => Marker::ALL.map(Target::Marker).to_vec(),
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

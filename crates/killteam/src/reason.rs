@@ -1,6 +1,6 @@
 //! Reasons: every way in which the rules of Kill Team say no.
 
-use crate::vocabulary::{Action, Marker, OperativeId, TurningPoint};
+use crate::vocabulary::{Action, Marker, Objective, OperativeId, TurningPoint};
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,6 +70,13 @@ pub enum Reason {
     NoFooting,
     /// Looted before in this turning point.
     AlreadyLooted(Marker),
+    /// The Orb does not go that way.
+    OrbCannotGo {
+        /// Where it lies.
+        from: Objective,
+        /// Where it was meant to go.
+        to: Objective,
+    },
     /// The marker works.
     NotInert(Marker),
     /// No rule allows to pick this up.

@@ -1,6 +1,8 @@
 //! The record: the small typed memory that rules need, a field per fact, each written by the
 //! events that mean it. Rules read it; they never walk a log.
 
+mod crit_ops;
+
 use battle::{BySide, Side};
 
 use crate::Event;
@@ -12,6 +14,8 @@ pub struct Record {
     secured_by: [Option<Side>; 3],
     looted: [TurningPoint; 3],
     inert: Option<Objective>,
+    transmitting: [TurningPoint; 3],
+    orb: Option<Objective>,
     reboot_picks: BySide<Option<Objective>>,
     banner_planted: BySide<bool>,
     envoy: BySide<Option<OperativeId>>,
@@ -70,6 +74,7 @@ impl Record {
 
     /// Writes down what an event means for the rules.
     pub(crate) fn note(&mut self, event: &Event, turning_point: TurningPoint) {
+        self.note_crit_op(event, turning_point);
         match *event {
             Event::Performed { action: Action::Secure, side, on: Some(Marker::Objective(objective)), .. } => {
                 self.set_secured(objective, Some(side));
@@ -154,6 +159,7 @@ impl Record {
         }
         digest.number("envoys before", i64::from(self.envoys_before));
         digest.number("lost wounds", i64::from(self.lost_wounds));
+        self.digest_crit_op(digest);
     }
 }
 

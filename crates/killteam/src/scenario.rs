@@ -361,6 +361,12 @@ impl<'g> Staging<'g, '_> {
         if let Some(when) = section.number("looted_in") {
             self.state.record.set_looted(objective, TurningPoint(when));
         }
+        if section.flag("transmitting").unwrap_or(false) {
+            self.state.record.set_transmitting(objective, self.state.turning_point);
+        }
+        if section.flag("orb").unwrap_or(false) {
+            self.state.record.set_orb(objective);
+        }
         if section.flag("inert").unwrap_or(false) {
             self.state.record.set_inert(objective);
         }

@@ -2,7 +2,8 @@
 
 use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
 
-use crate::approved_ops_2025::scoring;
+use crate::approved_ops_2025::crit_ops::orb;
+use crate::approved_ops_2025::{CritOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
 use crate::setup::{Setup, Table};
@@ -50,6 +51,9 @@ impl System for KillTeam {
             };
             let at = table.is_digital().then(|| table.objective(objective));
             state.set_marker(marker, MarkerState::OnTable(at));
+        }
+        if table.crit_op() == CritOp::Orb {
+            state.record.set_orb(orb::BEGINS_ON);
         }
         state
     }

@@ -154,6 +154,10 @@ pub enum Action {
     Secure,
     /// Crit op Loot.
     Loot,
+    /// Crit op Transmission.
+    InitiateTransmission,
+    /// Crit op Orb.
+    MoveOrb,
     /// Crit op Reboot.
     Reboot,
     /// Tac op Plant Banner.
@@ -162,9 +166,11 @@ pub enum Action {
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Secure,
         Self::Loot,
+        Self::InitiateTransmission,
+        Self::MoveOrb,
         Self::Reboot,
         Self::PlantBanner,
         Self::PickUpMarker,
@@ -186,6 +192,8 @@ impl Action {
             Self::PlaceMarker => "Place Marker",
             Self::Secure => "Secure",
             Self::Loot => "Loot",
+            Self::InitiateTransmission => "Initiate Transmission",
+            Self::MoveOrb => "Move Orb",
             Self::Reboot => "Reboot",
             Self::PlantBanner => "Plant Banner",
         }
@@ -345,6 +353,10 @@ pub enum Question {
     LostWounds(OperativeId),
     /// Who has secured this objective marker?
     SecuredBy(Objective),
+    /// Is this objective marker transmitting?
+    Transmitting(Objective),
+    /// Does this objective marker have the Orb token?
+    HasOrb(Objective),
     /// Is this objective marker inert?
     Inert(Objective),
     /// Whom did this side choose as envoy in this turning point?

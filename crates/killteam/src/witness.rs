@@ -126,6 +126,16 @@ impl<'a> Witness<'a> {
         self.ask_which(Question::SecuredBy(objective), |answer| answer == Answer::Side(Some(side)))
     }
 
+    /// Is this marker transmitting in this turning point?
+    pub fn transmitting(&self, objective: Objective) -> Fact {
+        self.ask(Question::Transmitting(objective))
+    }
+
+    /// Does this marker have the Orb token?
+    pub fn has_orb(&self, objective: Objective) -> Fact {
+        self.ask(Question::HasOrb(objective))
+    }
+
     /// Is this marker inert?
     pub fn inert(&self, objective: Objective) -> Fact {
         self.ask(Question::Inert(objective))
@@ -179,6 +189,10 @@ impl<'a> Witness<'a> {
                 if lost || self.table.tracks_wounds() { Some(Answer::Is(lost)) } else { None }
             }
             Question::SecuredBy(objective) => Some(Answer::Side(state.record.secured_by(objective))),
+            Question::Transmitting(objective) => {
+                Some(Answer::Is(state.record.is_transmitting(objective, state.turning_point)))
+            }
+            Question::HasOrb(objective) => Some(Answer::Is(state.record.orb() == Some(objective))),
             Question::Inert(objective) => Some(Answer::Is(state.record.is_inert(objective))),
             Question::Envoy(side) => Some(Answer::Operative(state.record.envoy(side))),
             Question::CarriedBy(marker, side) => match state.marker(marker) {

@@ -322,6 +322,8 @@ fn write_question(table: &Table, question: Question) -> String {
         Question::InKillzone(who) => format!("is {} in the killzone", code(who)),
         Question::LostWounds(who) => format!("did {} lose wounds", code(who)),
         Question::SecuredBy(it) => format!("who secured marker {}", it.number()),
+        Question::Transmitting(it) => format!("is marker {} transmitting", it.number()),
+        Question::HasOrb(it) => format!("does marker {} have the Orb", it.number()),
         Question::Inert(it) => format!("is marker {} inert", it.number()),
         Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
     }

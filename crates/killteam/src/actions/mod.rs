@@ -13,6 +13,7 @@ mod reposition;
 pub(crate) use movement::inches_of;
 
 use crate::approved_ops_2025::TacOp;
+use crate::approved_ops_2025::crit_ops::transmission;
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
 use crate::phases;
@@ -68,20 +69,21 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
     crit.chain(tac).find(|it| it.action == action)
 }
 
-/// What an action costs, and the marker that it is about.
-pub(crate) fn price(table: &Table, action: Action, target: &Target) -> (u8, Option<Marker>) {
+/// What an action costs now, and the marker that it is about.
+pub(crate) fn price(table: &Table, state: &State, action: Action, target: &Target) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
         Target::Spot(_) | Target::Path(_) => None,
     };
-    (ap_of(table, action), on)
+    (ap_of(table, state, action, target), on)
 }
 
-/// What an action costs.
-pub(crate) fn ap_of(table: &Table, action: Action) -> u8 {
+/// What an action costs now: the card's number, unless a rule says that time or aim matters.
+pub(crate) fn ap_of(table: &Table, _: &State, action: Action, _: &Target) -> u8 {
     let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match action {
         Action::FallBack => fall_back::AP,
+        Action::InitiateTransmission => transmission::ap(table.options()),
         _ => by_card.filter(|it| it.action == action).map(|it| it.ap).next().unwrap_or(1),
     }
 }
@@ -89,7 +91,7 @@ pub(crate) fn ap_of(table: &Table, action: Action) -> u8 {
 /// Whether the active operative may do this, with every reason if not.
 pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let left = phases::left_ap(table, state, active);
-    let needs = ap_of(table, action);
+    let needs = ap_of(table, state, action, target);
     let mut verdict = Verdict::legal()
         .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
         .refuse_if(active.done.has(action), Reason::OncePerActivation(action));

@@ -43,7 +43,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
     match choice {
         Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
         Choice::Perform { who, action, target } => {
-            let (ap, on) = actions::price(play.table(), *action, target);
+            let (ap, on) = actions::price(play.table(), play.state(), *action, target);
             let effects = actions::effects(play.table(), play.state(), *who, *action, target);
             play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
             for effect in effects {

@@ -50,10 +50,10 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
 fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
-    let ap = actions::ap_of(table, action);
+    let ap = actions::ap_of(table, state, action, target);
     match (action, target) {
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
-        (_, Target::Marker(it)) => format!("{} {} ({ap} AP)", action.name(), marker(it)),
+        (_, Target::Marker(it)) => format!("{}{} {} ({ap} AP)", action.name(), towards(action), marker(it)),
         (_, Target::PutDown(it, at)) => {
             let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
             with_meaning(verb, banner_meaning(view, *it, *at))
@@ -86,6 +86,15 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             let verb = format!("{name} {length}{counts} to {}", names::place(*end));
             with_meaning(verb, places::meaning(table, state, who, *end))
         }
+    }
+}
+
+/// What stands between the name of an action and its marker: "Move Orb to marker 3".
+const fn towards(action: Action) -> &'static str {
+    match action {
+        Action::MoveOrb => " to",
+        Action::InitiateTransmission => " at",
+        _ => "",
     }
 }
 

@@ -128,6 +128,8 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),
         Action::Loot => format!("looted {}", marker("a marker")),
+        Action::InitiateTransmission => format!("set {} transmitting", marker("a marker")),
+        Action::MoveOrb => format!("moved the Orb to {}", marker("a marker")),
         Action::Reboot => format!("rebooted {}", marker("a marker")),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
     }

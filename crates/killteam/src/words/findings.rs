@@ -102,6 +102,16 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
             format!("{} lost wounds in this turning point", who(it)),
             format!("{} lost no wounds in this turning point", who(it)),
         ),
+        Question::Transmitting(it) => either(
+            is,
+            format!("marker {} is transmitting", it.number()),
+            format!("marker {} is not transmitting", it.number()),
+        ),
+        Question::HasOrb(it) => either(
+            is,
+            format!("marker {} has the Orb", it.number()),
+            format!("marker {} does not have the Orb", it.number()),
+        ),
         Question::Inert(it) => {
             either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
         }

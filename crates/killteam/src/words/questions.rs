@@ -61,6 +61,14 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Who has secured {}?", marker(Marker::Objective(it))),
             "The side that performed Secure there last, wherever its operatives are now.".into(),
         ),
+        Question::Transmitting(it) => (
+            format!("Is {} transmitting in this turning point?", marker(Marker::Objective(it))),
+            "It is if anybody performed Initiate Transmission there in this turning point.".into(),
+        ),
+        Question::HasOrb(it) => (
+            format!("Does {} have the Orb?", marker(Marker::Objective(it))),
+            "The Orb begins on the centre marker and lies where it was moved last.".into(),
+        ),
         Question::Inert(it) => (
             format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
             "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
@@ -139,6 +147,8 @@ mod tests {
             Question::InKillzone(cadet),
             Question::LostWounds(cadet),
             Question::SecuredBy(two),
+            Question::Transmitting(two),
+            Question::HasOrb(two),
             Question::Inert(two),
             Question::Envoy(Side::A),
         ]

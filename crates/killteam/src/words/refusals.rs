@@ -81,6 +81,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         | Reason::NearNeutralEdge
         | Reason::NoFooting
         | Reason::AlreadyLooted(_)
+        | Reason::OrbCannotGo { .. }
         | Reason::NotInert(_)
         | Reason::MayNotPickUp(_)
         | Reason::HandsFull

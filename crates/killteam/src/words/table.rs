@@ -125,6 +125,9 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
     if let Marker::Objective(objective) = it {
         let secured = state.record.secured_by(objective);
         facts.push(secured.map(|side| format!("secured by {}", names::person(table, side))));
+        let transmitting = state.record.is_transmitting(objective, state.turning_point);
+        facts.push(transmitting.then(|| "transmitting in this turning point".into()));
+        facts.push((state.record.orb() == Some(objective)).then(|| "has the Orb".into()));
         let inert = state.record.is_inert(objective);
         facts.push(inert.then(|| "inert in this turning point".into()));
         let looted = state.record.looted_now(it, state.turning_point);

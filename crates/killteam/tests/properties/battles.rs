@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use battle::{Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _};
+use killteam::approved_ops_2025::CritOp;
 use killteam::{Answer, KillTeam, Question, Setup, TableKind, Text};
 
 /// A battle before its first roll.
@@ -22,6 +23,11 @@ pub(crate) fn setup(kind: TableKind, crit_op: &str) -> Setup {
         crit_op: crit_op.into(),
         options: Default::default(),
     }
+}
+
+/// The crit op of this number, by name.
+pub(crate) fn crit_op(number: usize) -> &'static str {
+    CritOp::ALL[number % CritOp::ALL.len()].card().name
 }
 
 /// Decides by lot.
@@ -90,9 +96,10 @@ pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
 
 #[test]
 fn random_battles_end_on_both_tables_and_respect_the_caps() {
-    for seed in 0..24 {
+    // Every crit op on both tables, twice.
+    for seed in 0..4 * CritOp::ALL.len() as u64 {
         let kind = if seed % 2 == 0 { TableKind::Digital } else { TableKind::Physical };
-        let crit_op = ["Secure", "Loot", "Reboot"][seed as usize % 3];
+        let crit_op = crit_op(seed as usize / 2);
         let (mut battle, mut lots) = (new_battle(kind, crit_op), Lots::new(seed));
         let mut inputs = 0;
         while play_one(&mut battle, &mut lots) {

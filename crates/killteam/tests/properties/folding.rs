@@ -2,14 +2,15 @@
 
 use battle::journal::{DiceSource, Header, Journal, Writer, replay};
 use battle::{Battle, Needs, Seat};
+use killteam::approved_ops_2025::CritOp;
 use killteam::{Choice, KillTeam, OperativeId, Order, TableKind};
 use proptest::prelude::*;
 
-use crate::battles::{Lots, new_battle, play_one, setup};
+use crate::battles::{Lots, crit_op, new_battle, play_one, setup};
 
 fn kinds() -> impl Strategy<Value = (TableKind, &'static str)> {
     let kind = prop_oneof![Just(TableKind::Digital), Just(TableKind::Physical)];
-    (kind, prop_oneof![Just("Secure"), Just("Loot"), Just("Reboot")])
+    (kind, (0..CritOp::ALL.len()).prop_map(crit_op))
 }
 
 fn play(kind: TableKind, crit_op: &str, seed: u64, inputs: usize) -> Battle<KillTeam> {

@@ -1,11 +1,11 @@
 //! Swapping one seat's secrets shows nowhere until the reveal.
 
 use battle::{Battle, Needs, Options as _, Phrase, Seat, write_input};
-use killteam::approved_ops_2025::TacOp;
+use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::{Action, Choice, KillTeam, PrimaryOp, Report, Secret, Slot, TableKind};
 use proptest::prelude::*;
 
-use crate::battles::{Lots, new_battle};
+use crate::battles::{Lots, crit_op, new_battle};
 
 /// What ann holds in secret.
 #[derive(Debug, Clone, Copy)]
@@ -72,14 +72,14 @@ proptest! {
     #[test]
     fn swapping_anns_secrets_shows_bob_nothing_before_the_reveal(
         digital: bool,
-        op in 0..3usize,
+        op in 0..CritOp::ALL.len(),
         seed: u64,
         inputs in 1..250usize,
         one in hands(),
         other in hands(),
     ) {
         let kind = if digital { TableKind::Digital } else { TableKind::Physical };
-        let crit_op = ["Secure", "Loot", "Reboot"][op];
+        let crit_op = crit_op(op);
         let mut battles = [new_battle(kind, crit_op), new_battle(kind, crit_op)];
         let mut lots = [Lots::new(seed), Lots::new(seed)];
         for _ in 0..inputs {

@@ -1,12 +1,18 @@
 //! Crit ops: the one op that both sides share.
 
 mod loot;
+pub(crate) mod orb;
 mod reboot;
 mod secure;
+pub(crate) mod transmission;
 
 pub(crate) use reboot::inert_after;
 
+use battle::Side;
+
 use crate::card::Card;
+use crate::vocabulary::{Count, Fact, Objective};
+use crate::witness::Witness;
 
 /// The crit ops of Approved Ops 2025, in the order of the book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,19 +21,25 @@ pub enum CritOp {
     Secure,
     /// Loot.
     Loot,
+    /// Transmission.
+    Transmission,
+    /// Orb.
+    Orb,
     /// Reboot.
     Reboot,
 }
 
 impl CritOp {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Secure, Self::Loot, Self::Reboot];
+    pub const ALL: [Self; 5] = [Self::Secure, Self::Loot, Self::Transmission, Self::Orb, Self::Reboot];
 
     /// Its card.
     pub const fn card(self) -> &'static Card {
         match self {
             Self::Secure => &secure::CARD,
             Self::Loot => &loot::CARD,
+            Self::Transmission => &transmission::CARD,
+            Self::Orb => &orb::CARD,
             Self::Reboot => &reboot::CARD,
         }
     }
@@ -36,4 +48,9 @@ impl CritOp {
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.card().name.eq_ignore_ascii_case(name.trim()))
     }
+}
+
+/// How many of these objective markers a side controls.
+fn controlled(ask: &Witness<'_>, side: Side, these: impl Fn(Objective) -> Fact) -> Count {
+    Objective::ALL.map(|it| these(it) & ask.controls(side, it.into())).into_iter().collect()
 }

@@ -69,6 +69,7 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
                 deed.state().turning_point.0
             ),
         ),
+        Reason::OrbCannotGo { from, to } => ("The Orb goes another way.", orb_cannot_go(*from, *to)),
         Reason::NotInert(marker) => ("The marker is not inert.", not_inert(deed, *marker)),
         Reason::MayNotPickUp(marker) => (
             "That marker stays put.",
@@ -96,7 +97,8 @@ fn wrong_aim(action: Action) -> String {
         Action::Reposition | Action::Dash | Action::FallBack | Action::Charge => "a way to go",
         Action::PickUpMarker => "a marker",
         Action::PlaceMarker => "a carried marker and a place for it",
-        Action::Secure | Action::Loot | Action::Reboot => "an objective marker",
+        Action::Secure | Action::Loot | Action::InitiateTransmission | Action::Reboot => "an objective marker",
+        Action::MoveOrb => "the objective marker that gets the Orb",
         Action::PlantBanner => "a place for the banner",
     };
     format!("{} needs {aim}.", action.name())
@@ -221,6 +223,14 @@ fn no_footing(deed: &Deed<'_>) -> String {
         Some((_, at)) => format!("{needs}; at {} it would not.", names::place(at)),
         None => format!("{needs}."),
     }
+}
+
+fn orb_cannot_go(from: Objective, to: Objective) -> String {
+    let ways = match from {
+        Objective::CENTRE => "marker 1 or marker 3",
+        _ => "marker 2 only",
+    };
+    format!("It lies on marker {} and can go to {ways}, not to marker {}.", from.number(), to.number())
 }
 
 fn not_inert(deed: &Deed<'_>, marker: Marker) -> String {

@@ -64,6 +64,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::NearNeutralEdge,
         Reason::NoFooting,
         Reason::AlreadyLooted(TWO),
+        Reason::OrbCannotGo { from: Objective::ALL[0], to: Objective::ALL[2] },
         Reason::NotInert(TWO),
         Reason::MayNotPickUp(TWO),
         Reason::HandsFull,

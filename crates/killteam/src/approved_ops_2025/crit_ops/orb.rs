@@ -1,0 +1,70 @@
+//! Orb: a token wanders between the markers, and the marker under it gives nothing.
+//!
+//! Approved Ops 2025, crit ops. The token begins on the centre marker.
+
+use battle::Side;
+
+use crate::Reason;
+use crate::actions::{holds, may_act};
+use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
+use crate::vocabulary::{Action, Clauses, Marker, Objective, OperativeId, Verdict, When};
+use crate::witness::Witness;
+
+pub(super) const CARD: Card = Card {
+    name: "Orb",
+    gist: "The Orb begins on the centre marker. From turning point 2 on, an operative that controls the marker with \
+           the Orb can move it for 1 AP: from the centre to either of the other two, and from there only back to the \
+           centre. At the end of each turning point after the first: 1 point for each objective marker you control \
+           that does not have the Orb.",
+    archetype: None,
+    reveal: Reveal::Public,
+    actions: &[MissionAction {
+        action: Action::MoveOrb,
+        ap: 1,
+        aim: Aim::Objective { may: may_move, does: nothing_else },
+    }],
+    gambits: &[],
+    scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    cap_per_turning_point: None,
+};
+
+/// Where the Orb lies before anybody has moved it.
+pub(crate) const BEGINS_ON: Objective = Objective::CENTRE;
+
+/// The action aims at the marker that is to get the Orb; what has to be controlled is the one that has it.
+fn may_move(ask: &Witness<'_>, who: OperativeId, to: Objective) -> Verdict {
+    let from = ask.record().orb().unwrap_or(BEGINS_ON);
+    may_act(ask, who).and(holds(ask, who, from.into())).refuse_if(!leads(from, to), Reason::OrbCannotGo { from, to })
+}
+
+/// Every way of the Orb has the centre at one end.
+fn leads(from: Objective, to: Objective) -> bool {
+    from != to && (from == Objective::CENTRE || to == Objective::CENTRE)
+}
+
+fn points(ask: &Witness<'_>, side: Side) -> Clauses {
+    Objective::ALL.into_iter().fold(Clauses::new(), |clauses, objective| {
+        let bare = !ask.has_orb(objective);
+        clauses.point(SAYS[objective.index()], bare & ask.controls(side, Marker::Objective(objective)))
+    })
+}
+
+const SAYS: [&str; 3] = [
+    "marker 1 is controlled and has no Orb",
+    "marker 2 is controlled and has no Orb",
+    "marker 3 is controlled and has no Orb",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kt_e068_the_orb_goes_from_the_centre_anywhere_and_from_elsewhere_to_the_centre() {
+        let [one, two, three] = Objective::ALL;
+        assert!(leads(two, one) && leads(two, three));
+        assert!(leads(one, two) && leads(three, two));
+        assert!(!leads(one, three) && !leads(three, one));
+        assert!(!leads(two, two) && !leads(one, one));
+    }
+}

@@ -1,0 +1,47 @@
+//! Transmission: set markers going, then hold whatever transmits when the turning point ends.
+//!
+//! Approved Ops 2025, crit ops.
+
+use battle::Side;
+
+use super::controlled;
+use crate::actions::may_act_on_objective;
+use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
+use crate::setup::Options;
+use crate::vocabulary::{Action, Clauses, Objective, OperativeId, Verdict, When};
+use crate::witness::Witness;
+
+pub(super) const CARD: Card = Card {
+    name: "Transmission",
+    gist: "From turning point 2 on, an operative that controls an objective marker can set it transmitting for 1 AP, \
+           until the next turning point begins. It transmits for nobody in particular. At the end of each turning \
+           point after the first: 1 point if you control any transmitting marker, 1 more if you control more of them \
+           than they do.",
+    archetype: None,
+    reveal: Reveal::Public,
+    actions: &[MissionAction {
+        action: Action::InitiateTransmission,
+        ap: 1,
+        aim: Aim::Objective { may: may_initiate, does: nothing_else },
+    }],
+    gambits: &[],
+    scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    cap_per_turning_point: None,
+};
+
+/// The book prints no price, so the set-up has the last word.
+pub(crate) const fn ap(options: &Options) -> u8 {
+    options.initiate_transmission_ap
+}
+
+fn may_initiate(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
+    may_act_on_objective(ask, who, objective)
+}
+
+fn points(ask: &Witness<'_>, side: Side) -> Clauses {
+    let transmitting = |by| controlled(ask, by, |it| ask.transmitting(it));
+    let (ours, theirs) = (transmitting(side), transmitting(ask.opponent(side)));
+    Clauses::new()
+        .point("a transmitting marker is controlled", ours.any())
+        .point("more of them are controlled than the opponent has", ours.more_than(&theirs))
+}
