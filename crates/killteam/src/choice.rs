@@ -4,7 +4,7 @@ use battle::Side;
 use table::Point;
 
 use crate::state::End;
-use crate::vocabulary::{Action, Marker, OperativeId, Order};
+use crate::vocabulary::{Action, Claim, Marker, OperativeId, Order};
 
 /// An open choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum Choice {
         /// Where.
         at: Point,
     },
+    /// Makes a claim when the Gambit step opens.
+    Claim(Claim),
     /// Names an operative as envoy.
     Envoy(OperativeId),
     /// Passes in the Gambit step.

@@ -9,8 +9,8 @@ use crate::approved_ops_2025::TacOp;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
 use crate::vocabulary::{
-    Action, Actions, Answer, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot, TurningPoint,
-    Window,
+    Action, Actions, Answer, Claim, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
+    TurningPoint, Window,
 };
 
 /// What happens in a battle of Kill Team.
@@ -75,6 +75,13 @@ pub enum Event {
     Rebooted {
         /// Which.
         objective: Objective,
+    },
+    /// A side made its claim for this turning point.
+    Claimed {
+        /// Who.
+        side: Side,
+        /// What.
+        claim: Claim,
     },
     /// A side passed in the Gambit step.
     Passed(Side),
@@ -202,7 +209,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
-        Event::MarkerInert { .. } | Event::Rebooted { .. } | Event::EnvoySent { .. } => {}
+        Event::MarkerInert { .. } | Event::Rebooted { .. } | Event::Claimed { .. } | Event::EnvoySent { .. } => {}
         Event::Passed(side) => {
             state.phase = Phase::Gambits { turn: side.other(), passed: true };
         }

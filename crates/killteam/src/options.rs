@@ -12,7 +12,7 @@ use crate::geometry::CONTROL_RANGE;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, End, MarkerState, Phase, State};
-use crate::vocabulary::{Action, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+use crate::vocabulary::{Action, Claim, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
 
 /// The spacing of the lattice on which operatives are set up.
 const SET_UP_STEP: i32 = 2;
@@ -28,6 +28,10 @@ impl Options for KillTeam {
             }
             Phase::DropZones => vec![Choice::TakeEnd(End::A), Choice::TakeEnd(End::B)],
             Phase::Deployment { .. } => set_ups(table, state, side).into_iter().filter(legal).collect(),
+            Phase::Claims { .. } => {
+                let claims = Objective::ALL.into_iter().flat_map(|it| [Claim::Controlled(it), Claim::Uncontested(it)]);
+                claims.map(Choice::Claim).filter(legal).collect()
+            }
             Phase::Gambits { .. } => {
                 let envoys = table.operatives_of(side).map(Choice::Envoy).filter(legal);
                 envoys.chain([Choice::Pass]).collect()

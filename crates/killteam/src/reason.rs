@@ -97,6 +97,8 @@ pub enum Reason {
     NothingSealed,
     /// The gambit begins later or was used.
     GambitUsed,
+    /// The side has named this marker for a claim before.
+    ClaimedBefore(Objective),
     /// It was envoy before.
     EnvoyBefore(OperativeId),
     /// Not a choice here.

@@ -6,7 +6,7 @@ mod crit_ops;
 use battle::{BySide, Side};
 
 use crate::Event;
-use crate::vocabulary::{Action, Marker, Objective, OperativeId, TurningPoint};
+use crate::vocabulary::{Action, Claim, Marker, Objective, OperativeId, TurningPoint};
 
 /// What has happened and still matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,6 +16,8 @@ pub struct Record {
     inert: Option<Objective>,
     transmitting: [TurningPoint; 3],
     orb: Option<Objective>,
+    claims: BySide<Option<Claim>>,
+    claimed: BySide<[bool; 3]>,
     reboot_picks: BySide<Option<Objective>>,
     banner_planted: BySide<bool>,
     envoy: BySide<Option<OperativeId>>,

@@ -19,7 +19,7 @@ use crate::setup::{ClimbMinimum, Options, Table, TableKind};
 use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Actions, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
-use crate::written::{read_choice, read_marker, read_operative, read_side};
+use crate::written::{read_choice, read_claim, read_marker, read_objective, read_operative, read_side};
 
 const MAPS: [(&str, &str); 2] = [
     ("train_short", include_str!("../../../data/killzones/train_short.toml")),
@@ -38,6 +38,7 @@ impl Staged for KillTeam {
         stage.pieces(&pieces);
         stage.markers();
         stage.memory();
+        stage.claims();
         let secrets = stage.secrets();
         let Staging { state, faults, .. } = stage;
         if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
@@ -48,7 +49,7 @@ impl Staged for KillTeam {
         match state.phase {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } => Some(Choice::GiveInitiative(state.initiative)),
             Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
-            Phase::Deployment { .. } => Self::options(view).into_iter().next(),
+            Phase::Deployment { .. } | Phase::Claims { .. } => Self::options(view).into_iter().next(),
             Phase::Gambits { .. } => Some(Choice::Pass),
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
@@ -257,11 +258,12 @@ impl<'g> Staging<'g, '_> {
             "deployment" => Phase::Deployment { turn },
             "initiative" => Phase::InitiativeRoll,
             "reboot" => Phase::RebootPicks,
+            "claims" => Phase::Claims { turn },
             "primary ops" => Phase::PrimaryOps,
             "gambit" => Phase::Gambits { turn, passed: false },
             "firefight" => Phase::Firefight { turn, active: None },
             other => {
-                let known = "roll-off, tac ops, deployment, initiative, reboot, primary ops, gambit, firefight";
+                let known = "roll-off, tac ops, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
                 self.faults.push(given.fault("phase", format!("there is no phase \"{other}\"; known are {known}")));
                 Phase::RollOff
             }
@@ -394,6 +396,31 @@ impl<'g> Staging<'g, '_> {
             match read_side(self.table, name) {
                 Ok(side) => self.state.record.set_banner_planted(side),
                 Err(error) => self.faults.push(given.fault("planted", error)),
+            }
+        }
+    }
+
+    /// Claims of this turning point, and markers that were named earlier.
+    fn claims(&mut self) {
+        for (side, claim) in self.by_side("claims") {
+            let objective = claim.read("on", |it| read_objective(self.table, it));
+            if let Some(objective) = objective
+                && let Some(claim) = claim.read("claim", |it| read_claim(objective, it))
+            {
+                self.state.record.set_claim(side, claim);
+            }
+        }
+        let Some(before) = self.given.section("claimed_before") else {
+            return;
+        };
+        for name in before.keys() {
+            let side = read_side(self.table, name);
+            for marker in before.texts(name).unwrap_or_default() {
+                match (&side, read_objective(self.table, marker)) {
+                    (Ok(side), Ok(objective)) => self.state.record.set_claimed(*side, objective),
+                    (Err(error), _) => self.faults.push(before.fault(name, error)),
+                    (_, Err(error)) => self.faults.push(before.fault(name, error)),
+                }
             }
         }
     }

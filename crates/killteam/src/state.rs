@@ -158,6 +158,11 @@ pub enum Phase {
     },
     /// Crit op Reboot: both sides pick a marker in secret.
     RebootPicks,
+    /// Crit op Stake Claim: claims, one side after the other.
+    Claims {
+        /// Whose turn it is.
+        turn: Side,
+    },
     /// Both sides pick their primary op in secret.
     PrimaryOps,
     /// Gambits in turn.

@@ -81,6 +81,24 @@ impl From<Objective> for Marker {
     }
 }
 
+/// What a side claims for the end of a turning point, in crit op Stake Claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// The side will control this marker.
+    Controlled(Objective),
+    /// Nobody of the other side will contest this marker.
+    Uncontested(Objective),
+}
+
+impl Claim {
+    /// The marker that it is about.
+    pub const fn objective(self) -> Objective {
+        match self {
+            Self::Controlled(objective) | Self::Uncontested(objective) => objective,
+        }
+    }
+}
+
 /// A place that an action aims at. Rules cannot look inside: on a physical table nobody has said
 /// where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

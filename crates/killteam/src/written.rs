@@ -12,7 +12,7 @@ use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::End;
 use crate::vocabulary::{
-    Action, Answer, Edge, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question, Roll, Secret, Slot,
+    Action, Answer, Claim, Edge, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question, Roll, Secret, Slot,
     TurningPoint, Zone,
 };
 
@@ -25,6 +25,9 @@ impl Written for KillTeam {
             Choice::GiveInitiative(side) => choose("initiative").with("to", name(table, *side)),
             Choice::TakeEnd(end) => choose("drop zone").with("end", if *end == End::A { "A" } else { "B" }),
             Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", write_point(*at)),
+            Choice::Claim(claim) => choose("Stake Claim")
+                .with("on", write_marker(table, claim.objective().into()))
+                .with("claim", write_claim(*claim)),
             Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
             Choice::Pass => choose("pass"),
             Choice::Activate { who, order } => {
@@ -147,10 +150,7 @@ impl Written for KillTeam {
                 let found = PrimaryOp::ALL.into_iter().find(|it| it.name() == text.trim());
                 found.map(Secret::PrimaryOp).ok_or_else(|| unknown("primary op"))
             }
-            Slot::RebootMarker => match read_marker(table, text)? {
-                Marker::Objective(objective) => Ok(Secret::RebootMarker(objective)),
-                Marker::Banner(_) => Err(unknown("objective marker")),
-            },
+            Slot::RebootMarker => read_objective(table, text).map(Secret::RebootMarker),
         }
     }
 
@@ -194,6 +194,11 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
         "set up" => {
             only(&["choose", "who", "at"])?;
             Ok(Choice::SetUp { who: who()?, at: place(phrase.need("at")?)? })
+        }
+        "stake claim" => {
+            only(&["choose", "on", "claim"])?;
+            let objective = read_objective(table, phrase.need("on")?)?;
+            read_claim(objective, phrase.need("claim")?).map(Choice::Claim)
         }
         "envoy" => {
             only(&["choose", "who"])?;
@@ -252,6 +257,29 @@ fn write_order(order: Order) -> &'static str {
     match order {
         Order::Engage => "engage",
         Order::Conceal => "conceal",
+    }
+}
+
+/// What is claimed about a marker.
+fn write_claim(claim: Claim) -> &'static str {
+    match claim {
+        Claim::Controlled(_) => "controlled",
+        Claim::Uncontested(_) => "uncontested",
+    }
+}
+
+pub(crate) fn read_claim(objective: Objective, text: &str) -> Read<Claim> {
+    match text.trim() {
+        "controlled" => Ok(Claim::Controlled(objective)),
+        "uncontested" => Ok(Claim::Uncontested(objective)),
+        other => Err(PhraseError(format!("a claim is controlled or uncontested, not \"{other}\""))),
+    }
+}
+
+pub(crate) fn read_objective(table: &Table, text: &str) -> Read<Objective> {
+    match read_marker(table, text)? {
+        Marker::Objective(objective) => Ok(objective),
+        Marker::Banner(_) => Err(PhraseError(format!("\"{}\" is no objective marker", text.trim()))),
     }
 }
 

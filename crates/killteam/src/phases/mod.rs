@@ -10,10 +10,12 @@ use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side
 pub(crate) use firefight::{judge_report, left_ap};
 pub(crate) use set_up::group_left;
 
+use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::choice::Choice;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State};
 use crate::vocabulary::{Roll, Secret, Slot, Verdict, Window, seat_of};
+use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
 /// What the battle waits for.
@@ -27,7 +29,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             let unset = |side: &Side| state.tac_ops[*side] == Declared::Unset;
             Needs::Secrets { slot: Slot::TacOp, seats: seats(unset) }
         }
-        Phase::Deployment { turn } | Phase::Gambits { turn, .. } => choice_of(turn),
+        Phase::Deployment { turn } | Phase::Claims { turn } | Phase::Gambits { turn, .. } => choice_of(turn),
         Phase::InitiativeRoll => Needs::Roll(roll_of_two(Roll::Initiative(state.turning_point))),
         Phase::RebootPicks => {
             let unsealed = seats(|side| !state.reboot_sealed[*side] && state.record.reboot_pick(*side).is_none());
@@ -84,6 +86,7 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         | (Phase::DropZones, Choice::TakeEnd(_))
         | (Phase::Gambits { .. }, Choice::Pass) => Verdict::legal(),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
+        (Phase::Claims { .. }, Choice::Claim(claim)) => may_claim(&Witness::new(table, state), side, *claim),
         (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
         (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
@@ -187,6 +190,7 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
             play.emit(Event::SetUp { who: *who, at: *at });
             set_up::after_set_up(play);
         }
+        Choice::Claim(claim) => strategy::claim(play, side, *claim),
         Choice::Pass => strategy::pass(play, side),
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
         Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {

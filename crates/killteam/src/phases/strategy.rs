@@ -7,7 +7,7 @@ use crate::approved_ops_2025::crit_ops::inert_after;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::setup::Table;
 use crate::state::State;
-use crate::vocabulary::{OperativeId, Verdict};
+use crate::vocabulary::{Claim, OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -20,8 +20,19 @@ pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
     }
     play.emit(Event::Readied);
     // Rules for the start of the Gambit step come before the gambits themselves.
-    if play.table().crit_op() == CritOp::Reboot {
-        play.emit(Event::Reached(Phase::RebootPicks));
+    match play.table().crit_op() {
+        CritOp::Reboot => play.emit(Event::Reached(Phase::RebootPicks)),
+        CritOp::StakeClaim if !first => play.emit(Event::Reached(Phase::Claims { turn: initiative })),
+        _ => after_start_of_gambit_step(play),
+    }
+}
+
+/// A claim, then the other side's; then the gambits.
+pub(super) fn claim(play: &mut Play<'_, KillTeam>, side: Side, claim: Claim) {
+    play.emit(Event::Claimed { side, claim });
+    let turn = side.other();
+    if play.state().record.claim(turn).is_none() {
+        play.emit(Event::Reached(Phase::Claims { turn }));
     } else {
         after_start_of_gambit_step(play);
     }

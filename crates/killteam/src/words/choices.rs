@@ -25,6 +25,10 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let verb = format!("Set up {} at {}", who(it), names::place(*at));
             with_meaning(verb, places::meaning(table, state, *it, *at))
         }
+        Choice::Claim(it) => {
+            let claim = names::claim(table, Some(side), side, *it);
+            format!("Claim about marker {}: {claim}", it.objective().number())
+        }
         Choice::Envoy(it) => {
             let verb = format!("Name {} as envoy{}", who(it), reveals(view, ""));
             let here = state.operative(*it).at;
@@ -155,6 +159,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         Phase::Initiative { winner } => {
             format!("{} decides who has initiative in turning point {number}", person(winner))
         }
+        Phase::Claims { turn } => format!("{} makes a claim about an objective marker", person(turn)),
         Phase::Gambits { turn, .. } => format!("{}: a gambit, or pass", person(turn)),
         Phase::Firefight { .. } if !table.is_digital() => {
             format!("Play turning point {number} and report what counts")

@@ -38,6 +38,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("Marker {} is inert in this turning point.", objective.number())
         }
         Event::Rebooted { objective } => format!("Marker {} works again.", objective.number()),
+        Event::Claimed { side, claim } => {
+            let (number, said) = (claim.objective().number(), names::claim(table, None, *side, *claim));
+            format!("{} claimed about marker {number}: {said}.", person(side))
+        }
         Event::Passed(side) => format!("{} passed.", person(side)),
         Event::EnvoySent { side, who: it } => {
             format!("{} named {} as envoy.", person(side), who(it))

@@ -5,7 +5,7 @@ use table::{Edge, Length, Point, Shape};
 
 use crate::setup::Table;
 use crate::state::End;
-use crate::vocabulary::{Marker, OperativeId, Order};
+use crate::vocabulary::{Claim, Marker, OperativeId, Order};
 
 /// Whoever plays this side.
 pub(super) fn person(table: &Table, side: Side) -> String {
@@ -47,6 +47,15 @@ pub(super) fn marker(table: &Table, marker: Marker) -> String {
 /// The same as its owner is told: "your banner".
 pub(super) fn marker_for(table: &Table, viewer: Side, it: Marker) -> String {
     if it == Marker::Banner(viewer) { "your banner".into() } else { marker(table, it) }
+}
+
+/// A claim as its side would say it to somebody: "you will control it".
+pub(super) fn claim(table: &Table, viewer: Option<Side>, side: Side, claim: Claim) -> String {
+    let name = |it| if viewer == Some(it) { "you".into() } else { person(table, it) };
+    match claim {
+        Claim::Controlled(_) => format!("{} will control it", name(side)),
+        Claim::Uncontested(_) => format!("{} will not contest it", name(side.other())),
+    }
 }
 
 /// The order's name.

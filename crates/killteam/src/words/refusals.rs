@@ -9,7 +9,7 @@ use battle::{Act, Objection, View};
 use super::{names, places};
 use crate::card::Archetype;
 use crate::choice::Choice;
-use crate::vocabulary::{OperativeId, Secret, Slot};
+use crate::vocabulary::{Objective, OperativeId, Secret, Slot};
 use crate::{KillTeam, Reason};
 use deed::Deed;
 
@@ -46,6 +46,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NotYourTacOp => not_your_tac_op(deed),
         Reason::NothingSealed => nothing_sealed(deed),
         Reason::GambitUsed => gambit_used(deed),
+        Reason::ClaimedBefore(objective) => claimed_before(deed, *objective),
         Reason::EnvoyBefore(who) => (
             "It was envoy before.".into(),
             format!("Each operative goes once in a battle, and {} went before.", names::called(deed.table(), *who)),
@@ -185,6 +186,18 @@ fn gambit_used(deed: &Deed<'_>) -> Said {
         None => format!("{} is not due in turning point {number}.", deed.rule()),
     };
     ("The gambit was used.".into(), detail)
+}
+
+fn claimed_before(deed: &Deed<'_>, named: Objective) -> Said {
+    let record = &deed.state().record;
+    let left = Objective::ALL.into_iter().filter(|it| !record.has_claimed(deed.side(), *it));
+    let left = names::listed(left.map(|it| format!("marker {}", it.number())).collect());
+    let left = if left.is_empty() { "nothing".into() } else { left };
+    let number = named.number();
+    (
+        "You claimed that before.".into(),
+        format!("You named marker {number} earlier, and each is named once; left: {left}."),
+    )
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         | Phase::TacOps
         | Phase::Deployment { .. } => "Set-up".into(),
         Phase::InitiativeRoll | Phase::Initiative { .. } => format!("{point}, Strategy phase"),
-        Phase::RebootPicks | Phase::PrimaryOps | Phase::Gambits { .. } => {
+        Phase::RebootPicks | Phase::Claims { .. } | Phase::PrimaryOps | Phase::Gambits { .. } => {
             format!("{point}, Gambit step")
         }
         Phase::Firefight { .. } => format!("{point}, Firefight phase"),
@@ -128,6 +128,11 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
         let transmitting = state.record.is_transmitting(objective, state.turning_point);
         facts.push(transmitting.then(|| "transmitting in this turning point".into()));
         facts.push((state.record.orb() == Some(objective)).then(|| "has the Orb".into()));
+        for side in [view.side(), view.side().other()] {
+            let claim = state.record.claim(side).filter(|it| it.objective() == objective);
+            let claim = claim.map(|it| names::claim(table, None, side, it));
+            facts.push(claim.map(|it| format!("{} claims: {it}", names::person(table, side))));
+        }
         let inert = state.record.is_inert(objective);
         facts.push(inert.then(|| "inert in this turning point".into()));
         let looted = state.record.looted_now(it, state.turning_point);

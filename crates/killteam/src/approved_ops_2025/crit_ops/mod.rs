@@ -4,9 +4,11 @@ mod loot;
 pub(crate) mod orb;
 mod reboot;
 mod secure;
+mod stake_claim;
 pub(crate) mod transmission;
 
 pub(crate) use reboot::inert_after;
+pub(crate) use stake_claim::may_claim;
 
 use battle::Side;
 
@@ -25,13 +27,16 @@ pub enum CritOp {
     Transmission,
     /// Orb.
     Orb,
+    /// Stake Claim.
+    StakeClaim,
     /// Reboot.
     Reboot,
 }
 
 impl CritOp {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Secure, Self::Loot, Self::Transmission, Self::Orb, Self::Reboot];
+    pub const ALL: [Self; 6] =
+        [Self::Secure, Self::Loot, Self::Transmission, Self::Orb, Self::StakeClaim, Self::Reboot];
 
     /// Its card.
     pub const fn card(self) -> &'static Card {
@@ -40,6 +45,7 @@ impl CritOp {
             Self::Loot => &loot::CARD,
             Self::Transmission => &transmission::CARD,
             Self::Orb => &orb::CARD,
+            Self::StakeClaim => &stake_claim::CARD,
             Self::Reboot => &reboot::CARD,
         }
     }

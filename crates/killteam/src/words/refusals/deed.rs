@@ -66,6 +66,7 @@ impl<'a> Deed<'a> {
     pub(super) fn rule(&self) -> String {
         let step = match self.act {
             Act::Choose(Choice::SetUp { .. }) => "Set-up",
+            Act::Choose(Choice::Claim(_)) => "Stake Claim",
             Act::Choose(Choice::Envoy(_)) => "Envoy",
             Act::Choose(Choice::Activate { .. }) => "Activation",
             Act::Sealed(slot) | Act::Opened(slot, _) => {

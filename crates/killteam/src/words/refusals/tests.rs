@@ -74,6 +74,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::NotYourTacOp,
         Reason::NothingSealed,
         Reason::GambitUsed,
+        Reason::ClaimedBefore(Objective::ALL[1]),
         Reason::EnvoyBefore(cadet),
         Reason::NotOffered,
         Reason::TooFar { cost: 13, allowance: 6 },
