@@ -8,9 +8,10 @@
 use battle::Side;
 use table::Length;
 
+use crate::approved_ops_2025::CritOp;
 use crate::geometry;
 use crate::record::Record;
-use crate::setup::Table;
+use crate::setup::{Options, Table};
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{
     Answer, Edge, Fact, Marker, Objective, OperativeId, Piece, Question, Spot, TurningPoint, Zone,
@@ -39,6 +40,16 @@ impl<'a> Witness<'a> {
         self.state.turning_point
     }
 
+    /// The crit op of this battle.
+    pub fn crit_op(&self) -> CritOp {
+        self.table.crit_op()
+    }
+
+    /// How rules are read in this battle.
+    pub fn options(&self) -> &'a Options {
+        self.table.options()
+    }
+
     /// The other side.
     pub fn opponent(&self, side: Side) -> Side {
         side.other()
@@ -62,6 +73,11 @@ impl<'a> Witness<'a> {
             return Fact::no(contests, Answer::Is(false));
         }
         self.ask_which(Question::Controls(marker), |answer| holder(answer) == Some(side))
+    }
+
+    /// Does an operative of this side carry that marker?
+    pub fn carries(&self, side: Side, marker: Marker) -> Fact {
+        self.ask(Question::CarriedBy(marker, side))
     }
 
     /// Does this side contest that marker?

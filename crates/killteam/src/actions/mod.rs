@@ -79,11 +79,15 @@ pub(crate) fn price(table: &Table, state: &State, action: Action, target: &Targe
 }
 
 /// What an action costs now: the card's number, unless a rule says that time or aim matters.
-pub(crate) fn ap_of(table: &Table, _: &State, action: Action, _: &Target) -> u8 {
+///
+/// A counteraction takes an action for which this is exactly 1. A rule that lowers it or waives it
+/// asks `energy_cells::price_is_fixed` first.
+pub(crate) fn ap_of(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
     let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
-    match action {
-        Action::FallBack => fall_back::AP,
-        Action::InitiateTransmission => transmission::ap(table.options()),
+    match (action, target) {
+        (Action::FallBack, _) => fall_back::AP,
+        (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::ap(&Witness::new(table, state), *marker),
+        (Action::InitiateTransmission, _) => transmission::ap(table.options()),
         _ => by_card.filter(|it| it.action == action).map(|it| it.ap).next().unwrap_or(1),
     }
 }

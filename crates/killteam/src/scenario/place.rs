@@ -4,12 +4,12 @@
 //! to b1; `east`, `west`, `north` and `south` are directions as well. Along the axes the result is
 //! exact to the micrometre, elsewhere it is rounded to it.
 
-use battle::{Phrase, PhraseError};
+use battle::{Phrase, PhraseError, Side};
 use table::{Length, Point};
 
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
-use crate::vocabulary::Action;
+use crate::vocabulary::{Action, Marker};
 use crate::written::{read_marker, read_operative, read_point};
 
 /// Reads a place for something of this radius.
@@ -75,7 +75,9 @@ fn step(origin: Point, (dx, dy): (i64, i64), distance: Length) -> Option<Point> 
 pub(super) fn radius_of_what_is_placed(table: &Table, phrase: &Phrase) -> Length {
     let action = phrase.get("choose").and_then(Action::named);
     if matches!(action, Some(Action::PlantBanner | Action::PlaceMarker)) {
-        return Length::mm(10);
+        let marker = phrase.get("on").and_then(|it| read_marker(table, it).ok());
+        let diameter = marker.unwrap_or(Marker::Banner(Side::A)).diameter();
+        return Length::um(diameter.micrometres() / 2);
     }
     let who = phrase.get("who").and_then(|it| read_operative(table, it).ok());
     who.map_or(Length::ZERO, |who| table.card(who).base_radius())

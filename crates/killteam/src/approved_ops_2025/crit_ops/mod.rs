@@ -1,5 +1,6 @@
 //! Crit ops: the one op that both sides share.
 
+pub mod energy_cells;
 mod loot;
 pub(crate) mod orb;
 mod reboot;
@@ -29,14 +30,16 @@ pub enum CritOp {
     Orb,
     /// Stake Claim.
     StakeClaim,
+    /// Energy Cells.
+    EnergyCells,
     /// Reboot.
     Reboot,
 }
 
 impl CritOp {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Secure, Self::Loot, Self::Transmission, Self::Orb, Self::StakeClaim, Self::Reboot];
+    pub const ALL: [Self; 7] =
+        [Self::Secure, Self::Loot, Self::Transmission, Self::Orb, Self::StakeClaim, Self::EnergyCells, Self::Reboot];
 
     /// Its card.
     pub const fn card(self) -> &'static Card {
@@ -46,6 +49,7 @@ impl CritOp {
             Self::Transmission => &transmission::CARD,
             Self::Orb => &orb::CARD,
             Self::StakeClaim => &stake_claim::CARD,
+            Self::EnergyCells => &energy_cells::CARD,
             Self::Reboot => &reboot::CARD,
         }
     }

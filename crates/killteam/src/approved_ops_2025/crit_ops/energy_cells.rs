@@ -1,0 +1,79 @@
+//! Energy Cells: the objective markers themselves can be carried off, and are lighter every turning point.
+//!
+//! Approved Ops 2025, crit ops. There is no action of its own: Pick Up Marker asks here whether it
+//! may, and what it costs.
+
+use battle::Side;
+use table::Length;
+
+use super::controlled;
+use crate::Reason;
+use crate::card::{Card, Reveal};
+use crate::vocabulary::{Clauses, Objective, TurningPoint, Verdict, When};
+use crate::witness::Witness;
+
+pub(super) const CARD: Card = Card {
+    name: "Energy Cells",
+    gist: "Objective markers can be picked up: for 3 AP in turning point 2, 2 AP in turning point 3, 1 AP in turning \
+           point 4. Until then no rule makes that cheaper or free. At the end of each turning point after the first: 1 \
+           point if you control more objective markers than they do; whoever carries one controls it. At the end of \
+           the battle: 1 point for each objective marker that your operatives carry.",
+    archetype: None,
+    reveal: Reveal::Public,
+    actions: &[],
+    gambits: &[],
+    scores: &[(When::EndOfTurningPointAfterFirst, majority), (When::EndOfBattle, carried)],
+    cap_per_turning_point: None,
+};
+
+/// Objective markers can be carried from turning point 2 on, by both sides.
+pub(crate) fn may_pick_up(ask: &Witness<'_>) -> Verdict {
+    Verdict::legal().refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
+}
+
+/// What picking up an objective marker costs beyond the usual.
+pub(crate) const fn extra_ap(turning_point: TurningPoint) -> u8 {
+    match turning_point.0 {
+        2 => 2,
+        3 => 1,
+        _ => 0,
+    }
+}
+
+/// True while nothing may make that action cheaper or free.
+///
+/// For rules that give AP back or let somebody act for nothing. A counteraction needs no question
+/// here: it takes actions that cost exactly 1 AP by `actions::ap_of`, and before turning point 4 this
+/// one costs more.
+pub const fn price_is_fixed(turning_point: TurningPoint) -> bool {
+    extra_ap(turning_point) > 0
+}
+
+/// How far away at the most an operative with an objective marker is set up again by a rule that takes
+/// it off the table first. For those rules; there is none yet.
+pub const FARTHEST_SET_UP_AGAIN: Length = Length::inches(6);
+
+fn majority(ask: &Witness<'_>, side: Side) -> Clauses {
+    let markers = |by| controlled(ask, by, |_| true.into());
+    let (ours, theirs) = (markers(side), markers(ask.opponent(side)));
+    Clauses::new().point("more objective markers are controlled than the opponent has", ours.more_than(&theirs))
+}
+
+fn carried(ask: &Witness<'_>, side: Side) -> Clauses {
+    Objective::ALL.into_iter().fold(Clauses::new(), |clauses, objective| {
+        clauses.point(SAYS[objective.index()], ask.carries(side, objective.into()))
+    })
+}
+
+const SAYS: [&str; 3] = ["marker 1 is carried", "marker 2 is carried", "marker 3 is carried"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kt_e070_markers_grow_lighter_and_only_the_last_price_may_change() {
+        let price = |it| (1 + extra_ap(TurningPoint(it)), price_is_fixed(TurningPoint(it)));
+        assert_eq!([2, 3, 4].map(price), [(3, true), (2, true), (1, false)]);
+    }
+}
