@@ -118,6 +118,9 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         | Action::Loot
         | Action::InitiateTransmission
         | Action::MoveOrb
+        | Action::Download
+        | Action::CompileData
+        | Action::SendData
         | Action::Reboot
         | Action::PickUpMarker => Marker::ALL.map(Target::Marker).to_vec(),
         Action::PlantBanner => {

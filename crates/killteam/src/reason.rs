@@ -77,6 +77,14 @@ pub enum Reason {
         /// Where it was meant to go.
         to: Objective,
     },
+    /// Downloaded before in this battle.
+    AlreadyDownloaded(Objective),
+    /// The marker is the side's own.
+    OwnMarker(Objective),
+    /// It gained a data point before in this turning point.
+    AlreadyCompiled(Objective),
+    /// It has no data points.
+    NoData(Objective),
     /// The marker works.
     NotInert(Marker),
     /// No rule allows to pick this up.

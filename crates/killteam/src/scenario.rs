@@ -4,6 +4,8 @@
 //! short edges, crit op Secure, turning point 2, the first player with initiative, and operatives
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
+mod crit_ops;
+mod options;
 mod place;
 
 use std::sync::Arc;
@@ -15,11 +17,11 @@ use table::{Length, Map};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::choice::{Choice, Report};
-use crate::setup::{ClimbMinimum, Options, Table, TableKind};
+use crate::setup::{Table, TableKind};
 use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Actions, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
-use crate::written::{read_choice, read_claim, read_marker, read_objective, read_operative, read_side};
+use crate::vocabulary::{Actions, Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::written::{read_choice, read_marker, read_operative, read_side};
 
 const MAPS: [(&str, &str); 2] = [
     ("train_short", include_str!("../../../data/killzones/train_short.toml")),
@@ -39,6 +41,7 @@ impl Staged for KillTeam {
         stage.markers();
         stage.memory();
         stage.claims();
+        stage.compiled();
         let secrets = stage.secrets();
         let Staging { state, faults, .. } = stage;
         if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
@@ -153,7 +156,7 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
         }
     }
     let teams = [Team::of("Team A", a), Team::of("Team B", b)];
-    let options = options(given);
+    let options = options::read(given);
     let table = match (seats, map) {
         (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
         (Err(reason), _) => Err(("seats", reason)),
@@ -190,48 +193,6 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
     Datacard::new(name, apl, movement, save, wounds, base)
-}
-
-fn options(given: &Given<'_>) -> Options {
-    let Some(section) = given.section("options") else {
-        return Options::default();
-    };
-    let preset = section.read("preset", |it| match it {
-        "public2026" => Ok(Options::public2026()),
-        _ => Err(format!("there is no preset \"{it}\"; known is public2026")),
-    });
-    let mut options = preset.unwrap_or_default();
-    if let Some(number) = section.number("turning_points") {
-        options.turning_points = number;
-    }
-    if let Some(flag) = section.flag("dash_can_jump") {
-        options.dash_can_jump = flag;
-    }
-    let scope = section.read("climb_minimum_scope", |it| match it {
-        "action" => Ok(ClimbMinimum::Action),
-        "climb" => Ok(ClimbMinimum::Climb),
-        _ => Err(format!("the scope is action or climb, not \"{it}\"")),
-    });
-    options.climb_minimum_scope = scope.unwrap_or(options.climb_minimum_scope);
-    if let Some(ap) = section.number("initiate_transmission_ap") {
-        options.initiate_transmission_ap = ap;
-    }
-    if let Some(first) = section.number("download_first_tp") {
-        options.download_first_tp = first;
-    }
-    if let Some(caps) = section.section("op_caps") {
-        let most = &mut options.op_caps;
-        for (kind, cap) in
-            [("crit", &mut most.crit), ("tac", &mut most.tac), ("kill", &mut most.kill), ("primary", &mut most.primary)]
-        {
-            *cap = caps.number(kind).unwrap_or(*cap);
-        }
-    }
-    if let Some(caps) = section.section("tp_caps") {
-        let given = caps.keys().filter_map(|it| Some((it.to_owned(), caps.number(it)?)));
-        options.tp_caps = given.collect();
-    }
-    options
 }
 
 struct Staging<'g, 't> {
@@ -356,24 +317,6 @@ impl<'g> Staging<'g, '_> {
         }
     }
 
-    fn objective(&mut self, objective: Objective, section: &Section<'_>) {
-        if let Some(by) = self.side(section, "secured_by") {
-            self.state.record.set_secured(objective, Some(by));
-        }
-        if let Some(when) = section.number("looted_in") {
-            self.state.record.set_looted(objective, TurningPoint(when));
-        }
-        if section.flag("transmitting").unwrap_or(false) {
-            self.state.record.set_transmitting(objective, self.state.turning_point);
-        }
-        if section.flag("orb").unwrap_or(false) {
-            self.state.record.set_orb(objective);
-        }
-        if section.flag("inert").unwrap_or(false) {
-            self.state.record.set_inert(objective);
-        }
-    }
-
     /// What happened before: envoys, a planted banner, lost wounds.
     fn memory(&mut self) {
         let given = self.given;
@@ -396,31 +339,6 @@ impl<'g> Staging<'g, '_> {
             match read_side(self.table, name) {
                 Ok(side) => self.state.record.set_banner_planted(side),
                 Err(error) => self.faults.push(given.fault("planted", error)),
-            }
-        }
-    }
-
-    /// Claims of this turning point, and markers that were named earlier.
-    fn claims(&mut self) {
-        for (side, claim) in self.by_side("claims") {
-            let objective = claim.read("on", |it| read_objective(self.table, it));
-            if let Some(objective) = objective
-                && let Some(claim) = claim.read("claim", |it| read_claim(objective, it))
-            {
-                self.state.record.set_claim(side, claim);
-            }
-        }
-        let Some(before) = self.given.section("claimed_before") else {
-            return;
-        };
-        for name in before.keys() {
-            let side = read_side(self.table, name);
-            for marker in before.texts(name).unwrap_or_default() {
-                match (&side, read_objective(self.table, marker)) {
-                    (Ok(side), Ok(objective)) => self.state.record.set_claimed(*side, objective),
-                    (Err(error), _) => self.faults.push(before.fault(name, error)),
-                    (_, Err(error)) => self.faults.push(before.fault(name, error)),
-                }
             }
         }
     }

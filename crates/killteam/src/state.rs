@@ -5,7 +5,7 @@ use table::Point;
 
 use crate::approved_ops_2025::TacOp;
 use crate::record::Record;
-use crate::vocabulary::{Actions, Answer, Marker, OperativeId, Order, PrimaryOp, Question, TurningPoint};
+use crate::vocabulary::{Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint};
 
 /// The most operatives in a battle: two sides of fourteen.
 pub(crate) const MOST_OPERATIVES: usize = 28;
@@ -247,6 +247,19 @@ impl State {
         }
     }
 
+    /// Whose objective marker this is: that of the side at its end of the map, and the centre nobody's.
+    ///
+    /// On a physical table nobody says who has which end. There the players number the markers so
+    /// that 1 belongs to the first of them and 3 to the second.
+    pub fn owner(&self, objective: Objective) -> Option<Side> {
+        let end = match objective.number() {
+            1 => End::A,
+            3 => End::B,
+            _ => return None,
+        };
+        [Side::A, Side::B].into_iter().find(|it| self.ends[*it] == end)
+    }
+
     /// The markers that this operative carries.
     pub fn carried_by(&self, who: OperativeId) -> impl Iterator<Item = Marker> {
         Marker::ALL.into_iter().filter(move |it| self.marker(*it) == MarkerState::Carried(who))
@@ -320,4 +333,18 @@ fn declared<T: std::fmt::Debug>(declared: Declared<T>) -> String {
 
 fn micrometres(point: Point) -> String {
     format!("{} {} {}", point.x.micrometres(), point.y.micrometres(), point.z.micrometres())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marker_belongs_to_the_side_at_its_end_and_the_centre_to_nobody() {
+        let mut state = State::new();
+        let owners = |state: &State| Objective::ALL.map(|it| state.owner(it));
+        assert_eq!(owners(&state), [Some(Side::A), None, Some(Side::B)]);
+        (state.ends[Side::A], state.ends[Side::B]) = (End::B, End::A);
+        assert_eq!(owners(&state), [Some(Side::B), None, Some(Side::A)]);
+    }
 }

@@ -134,6 +134,7 @@ impl System for KillTeam {
 fn fits(question: Question, answer: Answer) -> bool {
     match question {
         Question::Controls(_) | Question::SecuredBy(_) => matches!(answer, Answer::Side(_)),
+        Question::Compiled(_) | Question::DataSent => matches!(answer, Answer::Number(_)),
         Question::Envoy(_) => matches!(answer, Answer::Operative(_)),
         _ => matches!(answer, Answer::Is(_)),
     }

@@ -176,6 +176,12 @@ pub enum Action {
     InitiateTransmission,
     /// Crit op Orb.
     MoveOrb,
+    /// Crit op Download.
+    Download,
+    /// Crit op Data.
+    CompileData,
+    /// Crit op Data.
+    SendData,
     /// Crit op Reboot.
     Reboot,
     /// Tac op Plant Banner.
@@ -184,11 +190,14 @@ pub enum Action {
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
         Self::MoveOrb,
+        Self::Download,
+        Self::CompileData,
+        Self::SendData,
         Self::Reboot,
         Self::PlantBanner,
         Self::PickUpMarker,
@@ -212,6 +221,9 @@ impl Action {
             Self::Loot => "Loot",
             Self::InitiateTransmission => "Initiate Transmission",
             Self::MoveOrb => "Move Orb",
+            Self::Download => "Download",
+            Self::CompileData => "Compile Data",
+            Self::SendData => "Send Data",
             Self::Reboot => "Reboot",
             Self::PlantBanner => "Plant Banner",
         }
@@ -375,6 +387,12 @@ pub enum Question {
     Transmitting(Objective),
     /// Does this objective marker have the Orb token?
     HasOrb(Objective),
+    /// Was this objective marker downloaded?
+    Downloaded(Objective),
+    /// How often has this side compiled data in this turning point?
+    Compiled(Side),
+    /// How many data points were sent just now?
+    DataSent,
     /// Is this objective marker inert?
     Inert(Objective),
     /// Whom did this side choose as envoy in this turning point?
@@ -386,6 +404,8 @@ pub enum Question {
 pub enum Answer {
     /// Yes or no.
     Is(bool),
+    /// So many.
+    Number(u8),
     /// A side, or nobody.
     Side(Option<Side>),
     /// Who controls a marker, with the sums of APL that say so.

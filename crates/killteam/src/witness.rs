@@ -152,6 +152,30 @@ impl<'a> Witness<'a> {
         self.ask(Question::HasOrb(objective))
     }
 
+    /// Whose objective marker this is; the centre is nobody's.
+    pub fn owner(&self, objective: Objective) -> Option<Side> {
+        self.state.owner(objective)
+    }
+
+    /// Was this marker downloaded in this battle?
+    pub fn downloaded(&self, objective: Objective) -> Fact {
+        self.ask(Question::Downloaded(objective))
+    }
+
+    /// Has this side compiled data more often in this turning point than the other one?
+    pub fn compiled_more(&self, side: Side) -> Fact {
+        let times = |by| self.record().compiled(by);
+        let more = times(side) > times(side.other());
+        // Both numbers are shown, whichever way it went.
+        let told = |by| Fact::known(more, Question::Compiled(by), Answer::Number(times(by)));
+        told(side) & told(side.other())
+    }
+
+    /// Were data points sent just now?
+    pub fn data_sent(&self) -> Fact {
+        self.ask_which(Question::DataSent, |answer| answer != Answer::Number(0))
+    }
+
     /// Is this marker inert?
     pub fn inert(&self, objective: Objective) -> Fact {
         self.ask(Question::Inert(objective))
@@ -209,6 +233,9 @@ impl<'a> Witness<'a> {
                 Some(Answer::Is(state.record.is_transmitting(objective, state.turning_point)))
             }
             Question::HasOrb(objective) => Some(Answer::Is(state.record.orb() == Some(objective))),
+            Question::Downloaded(objective) => Some(Answer::Is(state.record.is_downloaded(objective))),
+            Question::Compiled(side) => Some(Answer::Number(state.record.compiled(side))),
+            Question::DataSent => Some(Answer::Number(state.record.data_sent())),
             Question::Inert(objective) => Some(Answer::Is(state.record.is_inert(objective))),
             Question::Envoy(side) => Some(Answer::Operative(state.record.envoy(side))),
             Question::CarriedBy(marker, side) => match state.marker(marker) {
@@ -227,6 +254,6 @@ impl<'a> Witness<'a> {
 fn holder(answer: Answer) -> Option<Side> {
     match answer {
         Answer::Side(side) | Answer::Control { holder: side, .. } => side,
-        Answer::Is(_) | Answer::Operative(_) => None,
+        Answer::Is(_) | Answer::Number(_) | Answer::Operative(_) => None,
     }
 }

@@ -96,6 +96,7 @@ impl Written for KillTeam {
         match answer {
             Answer::Is(true) => "yes".into(),
             Answer::Is(false) => "no".into(),
+            Answer::Number(number) => number.to_string(),
             Answer::Side(None) | Answer::Control { holder: None, .. } | Answer::Operative(None) => "nobody".into(),
             Answer::Side(Some(side)) | Answer::Control { holder: Some(side), .. } => name(table, side),
             Answer::Operative(Some(who)) => table.code(who),
@@ -110,6 +111,9 @@ impl Written for KillTeam {
                     return Ok(Answer::Side(None));
                 }
                 read_side(table, text).map(|side| Answer::Side(Some(side)))
+            }
+            Question::Compiled(_) | Question::DataSent => {
+                text.parse().map(Answer::Number).map_err(|_| PhraseError(format!("\"{text}\" is not a number")))
             }
             _ => match text.to_ascii_lowercase().as_str() {
                 "yes" => Ok(Answer::Is(true)),
@@ -352,6 +356,9 @@ fn write_question(table: &Table, question: Question) -> String {
         Question::SecuredBy(it) => format!("who secured marker {}", it.number()),
         Question::Transmitting(it) => format!("is marker {} transmitting", it.number()),
         Question::HasOrb(it) => format!("does marker {} have the Orb", it.number()),
+        Question::Downloaded(it) => format!("was marker {} downloaded", it.number()),
+        Question::Compiled(it) => format!("how often did {} compile", side(it)),
+        Question::DataSent => "how many data points were sent".into(),
         Question::Inert(it) => format!("is marker {} inert", it.number()),
         Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
     }

@@ -27,16 +27,54 @@ impl Record {
         self.claimed[side].get(objective.index()) == Some(&true)
     }
 
+    /// True if this marker was downloaded in this battle, by whomever.
+    pub fn is_downloaded(&self, objective: Objective) -> bool {
+        self.downloaded.get(objective.index()) == Some(&true)
+    }
+
+    /// The data points of this marker.
+    pub fn data(&self, objective: Objective) -> u8 {
+        self.data.get(objective.index()).copied().unwrap_or(0)
+    }
+
+    /// True if this marker gained a data point in this turning point, from whomever.
+    pub fn gained_data_now(&self, objective: Objective, turning_point: TurningPoint) -> bool {
+        self.gained_data.get(objective.index()) == Some(&turning_point)
+    }
+
+    /// How often this side has performed Compile Data in this turning point.
+    pub fn compiled(&self, side: Side) -> u8 {
+        self.compiled[side]
+    }
+
+    /// How many data points the last Send Data took away.
+    pub fn data_sent(&self) -> u8 {
+        self.data_sent
+    }
+
     /// Writes down what an event means for crit ops.
     pub(super) fn note_crit_op(&mut self, event: &Event, turning_point: TurningPoint) {
         match *event {
-            Event::Performed { action, on: Some(Marker::Objective(objective)), .. } => match action {
+            Event::Performed { action, side, on: Some(Marker::Objective(objective)), .. } => match action {
                 Action::InitiateTransmission => self.set_transmitting(objective, turning_point),
                 Action::MoveOrb => self.orb = Some(objective),
+                Action::Download => self.set_downloaded(objective),
+                Action::CompileData => {
+                    self.set_data(objective, self.data(objective).saturating_add(1));
+                    self.set_gained_data(objective, turning_point);
+                    self.set_compiled(side, self.compiled(side).saturating_add(1));
+                }
+                Action::SendData => {
+                    self.data_sent = self.data(objective);
+                    self.set_data(objective, 0);
+                }
                 _ => {}
             },
             Event::Claimed { side, claim } => self.set_claim(side, claim),
-            Event::Readied => self.claims = BySide::default(),
+            Event::Readied => {
+                self.claims = BySide::default();
+                self.compiled = BySide::default();
+            }
             _ => {}
         }
     }
@@ -66,20 +104,52 @@ impl Record {
         }
     }
 
+    /// This marker is downloaded for the rest of the battle.
+    pub(crate) fn set_downloaded(&mut self, objective: Objective) {
+        if let Some(slot) = self.downloaded.get_mut(objective.index()) {
+            *slot = true;
+        }
+    }
+
+    /// This marker has so many data points.
+    pub(crate) fn set_data(&mut self, objective: Objective, points: u8) {
+        if let Some(slot) = self.data.get_mut(objective.index()) {
+            *slot = points;
+        }
+    }
+
+    /// This marker gained a data point then.
+    pub(crate) fn set_gained_data(&mut self, objective: Objective, when: TurningPoint) {
+        if let Some(slot) = self.gained_data.get_mut(objective.index()) {
+            *slot = when;
+        }
+    }
+
+    /// This side has compiled so often in this turning point.
+    pub(crate) fn set_compiled(&mut self, side: Side, times: u8) {
+        self.compiled[side] = times;
+    }
+
     pub(super) fn digest_crit_op(&self, digest: &mut Digest) {
         for objective in Objective::ALL {
             let number = objective.number();
             let transmitting = self.transmitting.get(objective.index()).map_or(0, |it| i64::from(it.0));
             digest.number(&format!("transmitting {number}"), transmitting);
+            digest.flag(&format!("downloaded {number}"), self.is_downloaded(objective));
+            digest.number(&format!("data {number}"), i64::from(self.data(objective)));
+            let gained = self.gained_data.get(objective.index()).map_or(0, |it| i64::from(it.0));
+            digest.number(&format!("gained data {number}"), gained);
         }
         for side in [Side::A, Side::B] {
             let claim = self.claims[side].map_or(String::new(), |it| format!("{it:?}"));
             digest.text(&format!("claim {side}"), &claim);
+            digest.number(&format!("compiled {side}"), i64::from(self.compiled(side)));
             for objective in Objective::ALL {
                 let named = self.has_claimed(side, objective);
                 digest.flag(&format!("claimed {side} {}", objective.number()), named);
             }
         }
+        digest.number("data sent", i64::from(self.data_sent));
         digest.number("orb", self.orb.map_or(0, |it| i64::from(it.number())));
     }
 }

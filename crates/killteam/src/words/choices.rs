@@ -97,7 +97,8 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
 const fn towards(action: Action) -> &'static str {
     match action {
         Action::MoveOrb => " to",
-        Action::InitiateTransmission => " at",
+        Action::InitiateTransmission | Action::CompileData => " at",
+        Action::SendData => " from",
         _ => "",
     }
 }

@@ -134,6 +134,9 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Loot => format!("looted {}", marker("a marker")),
         Action::InitiateTransmission => format!("set {} transmitting", marker("a marker")),
         Action::MoveOrb => format!("moved the Orb to {}", marker("a marker")),
+        Action::Download => format!("downloaded {}", marker("a marker")),
+        Action::CompileData => format!("compiled data at {}", marker("a marker")),
+        Action::SendData => format!("sent the data of {}", marker("a marker")),
         Action::Reboot => format!("rebooted {}", marker("a marker")),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
     }

@@ -18,6 +18,7 @@ pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> Str
 fn statement(table: &Table, question: Question, answer: Answer) -> Option<String> {
     match answer {
         Answer::Is(is) => yes_or_no(table, question, is),
+        Answer::Number(number) => counted(table, question, number),
         Answer::Side(side) => by_side(table, question, side),
         Answer::Control { apl: [a, b], .. } => match question {
             Question::Controls(marker) => Some(format!(
@@ -35,6 +36,16 @@ fn statement(table: &Table, question: Question, answer: Answer) -> Option<String
             }),
             _ => None,
         },
+    }
+}
+
+fn counted(table: &Table, question: Question, number: u8) -> Option<String> {
+    match question {
+        Question::Compiled(side) => {
+            Some(format!("{} compiled {}", names::person(table, side), names::counted(number.into(), "time")))
+        }
+        Question::DataSent => Some(format!("{} sent", names::counted(number.into(), "data point"))),
+        _ => None,
     }
 }
 
@@ -112,10 +123,19 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
             format!("marker {} has the Orb", it.number()),
             format!("marker {} does not have the Orb", it.number()),
         ),
+        Question::Downloaded(it) => either(
+            is,
+            format!("marker {} is downloaded", it.number()),
+            format!("marker {} is not downloaded", it.number()),
+        ),
         Question::Inert(it) => {
             either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
         }
-        Question::Controls(_) | Question::SecuredBy(_) | Question::Envoy(_) => None,
+        Question::Controls(_)
+        | Question::SecuredBy(_)
+        | Question::Envoy(_)
+        | Question::Compiled(_)
+        | Question::DataSent => None,
     }
 }
 
@@ -146,6 +166,7 @@ fn loose(table: &Table, answer: Answer) -> String {
     match answer {
         Answer::Is(true) => "Yes".into(),
         Answer::Is(false) => "No".into(),
+        Answer::Number(number) => number.to_string(),
         Answer::Side(side) | Answer::Control { holder: side, .. } => {
             side.map_or("Nobody".into(), |it| names::person(table, it))
         }

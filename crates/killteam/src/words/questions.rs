@@ -69,6 +69,17 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Does {} have the Orb?", marker(Marker::Objective(it))),
             "The Orb begins on the centre marker and lies where it was moved last.".into(),
         ),
+        Question::Downloaded(it) => (
+            format!("Was {} downloaded in this battle?", marker(Marker::Objective(it))),
+            "Either side's Download counts, in any turning point.".into(),
+        ),
+        Question::Compiled(side) => (
+            format!("How often did {} perform Compile Data in this turning point?", names::person(table, side)),
+            "Count the actions, not the data points on the markers.".into(),
+        ),
+        Question::DataSent => {
+            ("How many data points were sent just now?".into(), "All points of the marker are sent at once.".into())
+        }
         Question::Inert(it) => (
             format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
             "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
@@ -111,6 +122,7 @@ fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
             let side = |it| (Answer::Side(Some(it)), names::person(table, it));
             vec![side(Side::A), side(Side::B), (Answer::Side(None), nobody)]
         }
+        Question::Compiled(_) | Question::DataSent => (0..=6).map(|it| (Answer::Number(it), it.to_string())).collect(),
         Question::Envoy(side) => {
             let named = |it| (Answer::Operative(Some(it)), names::coded(table, it));
             let all = table.operatives_of(side).map(named);
@@ -149,6 +161,9 @@ mod tests {
             Question::SecuredBy(two),
             Question::Transmitting(two),
             Question::HasOrb(two),
+            Question::Downloaded(two),
+            Question::Compiled(Side::A),
+            Question::DataSent,
             Question::Inert(two),
             Question::Envoy(Side::A),
         ]

@@ -83,6 +83,10 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         | Reason::NoFooting
         | Reason::AlreadyLooted(_)
         | Reason::OrbCannotGo { .. }
+        | Reason::AlreadyDownloaded(_)
+        | Reason::OwnMarker(_)
+        | Reason::AlreadyCompiled(_)
+        | Reason::NoData(_)
         | Reason::NotInert(_)
         | Reason::MayNotPickUp(_)
         | Reason::HandsFull

@@ -5,6 +5,7 @@ use table::Length;
 
 use super::{choices, names, places};
 use crate::KillTeam;
+use crate::approved_ops_2025::CritOp;
 use crate::geometry;
 use crate::state::{Declared, MarkerState, Phase, Tally};
 use crate::vocabulary::{Answer, Marker, OperativeId, Question, Secret, Slot};
@@ -133,6 +134,12 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
             let claim = claim.map(|it| names::claim(table, None, side, it));
             facts.push(claim.map(|it| format!("{} claims: {it}", names::person(table, side))));
         }
+        // Only Download asks whose a marker is.
+        let owner = state.owner(objective).filter(|_| table.crit_op() == CritOp::Download);
+        facts.push(owner.map(|it| format!("{} own", names::of(table, it))));
+        facts.push(state.record.is_downloaded(objective).then(|| "downloaded".into()));
+        let data = state.record.data(objective);
+        facts.push((data > 0).then(|| names::counted(data.into(), "data point")));
         let inert = state.record.is_inert(objective);
         facts.push(inert.then(|| "inert in this turning point".into()));
         let looted = state.record.looted_now(it, state.turning_point);
@@ -231,7 +238,7 @@ fn from_the_active_one(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<Strin
 mod tests {
     use super::super::stage::{Stage, at, who};
     use super::*;
-    use crate::approved_ops_2025::{CritOp, TacOp};
+    use crate::approved_ops_2025::TacOp;
     use crate::vocabulary::{Objective, Order};
 
     #[test]

@@ -1,5 +1,7 @@
 //! Crit ops: the one op that both sides share.
 
+mod data;
+mod download;
 pub mod energy_cells;
 mod loot;
 pub(crate) mod orb;
@@ -32,14 +34,27 @@ pub enum CritOp {
     StakeClaim,
     /// Energy Cells.
     EnergyCells,
+    /// Download.
+    Download,
+    /// Data.
+    Data,
     /// Reboot.
     Reboot,
 }
 
 impl CritOp {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Secure, Self::Loot, Self::Transmission, Self::Orb, Self::StakeClaim, Self::EnergyCells, Self::Reboot];
+    pub const ALL: [Self; 9] = [
+        Self::Secure,
+        Self::Loot,
+        Self::Transmission,
+        Self::Orb,
+        Self::StakeClaim,
+        Self::EnergyCells,
+        Self::Download,
+        Self::Data,
+        Self::Reboot,
+    ];
 
     /// Its card.
     pub const fn card(self) -> &'static Card {
@@ -50,6 +65,8 @@ impl CritOp {
             Self::Orb => &orb::CARD,
             Self::StakeClaim => &stake_claim::CARD,
             Self::EnergyCells => &energy_cells::CARD,
+            Self::Download => &download::CARD,
+            Self::Data => &data::CARD,
             Self::Reboot => &reboot::CARD,
         }
     }

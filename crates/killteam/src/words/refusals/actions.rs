@@ -70,6 +70,22 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
             ),
         ),
         Reason::OrbCannotGo { from, to } => ("The Orb goes another way.", orb_cannot_go(*from, *to)),
+        Reason::AlreadyDownloaded(it) => {
+            ("Already downloaded this battle.", format!("Marker {} is downloaded once, whoever does it.", it.number()))
+        }
+        Reason::OwnMarker(it) => (
+            "Not your own marker.",
+            format!("Marker {} is yours; {rule} is for the centre marker and the enemy's.", it.number()),
+        ),
+        Reason::AlreadyCompiled(it) => (
+            "Already compiled this turning point.",
+            format!(
+                "Marker {} gains one data point in turning point {}, whoever compiles it.",
+                it.number(),
+                deed.state().turning_point.0
+            ),
+        ),
+        Reason::NoData(it) => ("No data to send.", format!("Marker {} has no data points to send.", it.number())),
         Reason::NotInert(marker) => ("The marker is not inert.", not_inert(deed, *marker)),
         Reason::MayNotPickUp(marker) => (
             "That marker stays put.",
@@ -98,6 +114,8 @@ fn wrong_aim(action: Action) -> String {
         Action::PickUpMarker => "a marker",
         Action::PlaceMarker => "a carried marker and a place for it",
         Action::Secure | Action::Loot | Action::InitiateTransmission | Action::Reboot => "an objective marker",
+        Action::Download => "the centre marker or the enemy's",
+        Action::CompileData | Action::SendData => "an objective marker",
         Action::MoveOrb => "the objective marker that gets the Orb",
         Action::PlantBanner => "a place for the banner",
     };
