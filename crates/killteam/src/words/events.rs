@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use crate::approved_ops_2025::{CritOp, TacOp};
     use crate::state::{End, Phase};
-    use crate::vocabulary::{Answer, Objective, Op, Order, PrimaryOp, Question, Spot, TurningPoint};
+    use crate::vocabulary::{Answer, Claim, Objective, Op, Order, PrimaryOp, Question, Spot, TurningPoint};
 
     fn said(it: &Event) -> String {
         event(&Stage::new().table, it)
@@ -197,6 +197,10 @@ mod tests {
             (Event::GainedCp { side: Side::B, cp: 2 }, "Teo gained 2 CP."),
             (Event::Passed(side), "Mara passed."),
             (Event::EnvoySent { side, who: cadet }, "Mara named Cadet 2 (a3) as envoy."),
+            (
+                Event::Claimed { side, claim: Claim::Uncontested(Objective::ALL[0]) },
+                "Mara claimed about marker 1: Teo will not contest it.",
+            ),
             (Event::TacOpRevealed { side, op: TacOp::PlantBanner }, "Mara's tac op is Plant Banner."),
             (Event::PrimaryRevealed { side, op: PrimaryOp::Crit }, "Mara's primary op is the crit op."),
             (Event::Conceded(side), "Mara conceded. Teo wins."),
@@ -213,6 +217,19 @@ mod tests {
         for (event, expected) in [
             (Event::Activated { who: cadet, order: Order::Engage }, "Mara activated Cadet 2 (a3) with Engage."),
             (performed(Action::Secure, Some(Marker::OBJECTIVES[1])), "Cadet 2 (a3) secured marker 2 (1 AP)."),
+            (
+                performed(Action::InitiateTransmission, Some(Marker::OBJECTIVES[1])),
+                "Cadet 2 (a3) set marker 2 transmitting (1 AP).",
+            ),
+            (performed(Action::MoveOrb, Some(Marker::OBJECTIVES[2])), "Cadet 2 (a3) moved the Orb to marker 3 (1 AP)."),
+            (
+                performed(Action::CompileData, Some(Marker::OBJECTIVES[0])),
+                "Cadet 2 (a3) compiled data at marker 1 (1 AP).",
+            ),
+            (
+                performed(Action::SendData, Some(Marker::OBJECTIVES[0])),
+                "Cadet 2 (a3) sent the data of marker 1 (1 AP).",
+            ),
             (performed(Action::PlantBanner, None), "Cadet 2 (a3) planted Mara's banner (1 AP)."),
             (
                 Event::MarkerPlaced { marker: Marker::Banner(side), by: cadet, at: Spot(Some(at("20.5, 8"))) },

@@ -217,6 +217,9 @@ mod tests {
             (Question::OnTable(banner), "Mara's banner is not on the table"),
             (Question::Contests(Side::B, banner), "nobody of Teo's contests Mara's banner"),
             (Question::Inert(Objective::ALL[2]), "marker 3 works"),
+            (Question::Transmitting(Objective::ALL[0]), "marker 1 is not transmitting"),
+            (Question::HasOrb(Objective::ALL[0]), "marker 1 does not have the Orb"),
+            (Question::Downloaded(Objective::ALL[0]), "marker 1 is not downloaded"),
         ] {
             assert_eq!(said(&stage, question, Answer::Is(false)), expected);
         }
@@ -228,6 +231,14 @@ mod tests {
             said(&stage, Question::SecuredBy(Objective::ALL[0]), Answer::Side(None)),
             "marker 1 secured by nobody"
         );
+    }
+
+    #[test]
+    fn numbers_are_counted() {
+        let stage = Stage::new();
+        assert_eq!(said(&stage, Question::Compiled(Side::A), Answer::Number(1)), "Mara compiled 1 time");
+        assert_eq!(said(&stage, Question::Compiled(Side::B), Answer::Number(0)), "Teo compiled 0 times");
+        assert_eq!(said(&stage, Question::DataSent, Answer::Number(3)), "3 data points sent");
     }
 
     #[test]

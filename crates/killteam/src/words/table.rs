@@ -239,7 +239,7 @@ mod tests {
     use super::super::stage::{Stage, at, who};
     use super::*;
     use crate::approved_ops_2025::TacOp;
-    use crate::vocabulary::{Objective, Order};
+    use crate::vocabulary::{Claim, Objective, Order, TurningPoint};
 
     #[test]
     fn the_score_is_told_with_its_parts() {
@@ -331,6 +331,33 @@ mod tests {
         assert!(paragraphs.contains(&"Marker 1: nothing noted.".to_owned()), "{paragraphs:?}");
         assert!(paragraphs.contains(&"Marker 2: secured by Teo.".to_owned()), "{paragraphs:?}");
         assert!(paragraphs.contains(&"Cadet 2 (a3): in play.".to_owned()), "{paragraphs:?}");
+    }
+
+    #[test]
+    fn what_crit_ops_left_on_a_marker_is_told() {
+        let told = |crit_op, note: fn(&mut crate::Record)| {
+            let mut stage = Stage::playing(crit_op).deployed();
+            note(&mut stage.state.record);
+            let said = marker(&stage.mara(), Marker::OBJECTIVES[0]).unwrap();
+            said.strip_prefix("Marker 1, in Mara's half: nobody is there; ").unwrap().to_owned()
+        };
+        for (crit_op, note, expected) in [
+            (
+                CritOp::Transmission,
+                (|it| it.set_transmitting(Objective::ALL[0], TurningPoint(2))) as fn(&mut crate::Record),
+                "transmitting in this turning point.",
+            ),
+            (CritOp::Orb, |it| it.set_orb(Objective::ALL[0]), "has the Orb."),
+            (
+                CritOp::StakeClaim,
+                |it| it.set_claim(Side::B, Claim::Uncontested(Objective::ALL[0])),
+                "Teo claims: Mara will not contest it.",
+            ),
+            (CritOp::Download, |it| it.set_downloaded(Objective::ALL[0]), "Mara's own; downloaded."),
+            (CritOp::Data, |it| it.set_data(Objective::ALL[0], 2), "2 data points."),
+        ] {
+            assert_eq!(told(crit_op, note), expected);
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::state::{End, MarkerState};
-use crate::vocabulary::Order;
+use crate::vocabulary::{Claim, Objective, Order};
 
 fn said(stage: &Stage, it: &Choice) -> String {
     choice(&stage.mara(), it)
@@ -45,6 +45,32 @@ fn a_mission_action_names_its_marker_and_its_price() {
     assert_eq!(said(&stage, &reboot), "Reboot marker 1 (2 AP)");
     let take = perform_of(&stage, "a3", Action::PickUpMarker, Target::Marker(Marker::Banner(Side::B)));
     assert_eq!(said(&stage, &take), "Pick up Teo's banner (1 AP)");
+}
+
+#[test]
+fn the_actions_of_every_crit_op_read_like_sentences() {
+    let marker = |number: usize| Target::Marker(Marker::OBJECTIVES[number - 1]);
+    for (crit_op, action, target, expected) in [
+        (CritOp::Transmission, Action::InitiateTransmission, marker(2), "Initiate Transmission at marker 2 (1 AP)"),
+        (CritOp::Orb, Action::MoveOrb, marker(3), "Move Orb to marker 3 (1 AP)"),
+        (CritOp::EnergyCells, Action::PickUpMarker, marker(1), "Pick up marker 1 (3 AP)"),
+        (CritOp::Download, Action::Download, marker(3), "Download marker 3 (1 AP)"),
+        (CritOp::Data, Action::CompileData, marker(2), "Compile Data at marker 2 (1 AP)"),
+        (CritOp::Data, Action::SendData, marker(2), "Send Data from marker 2 (1 AP)"),
+    ] {
+        let stage = Stage::playing(crit_op);
+        assert_eq!(said(&stage, &perform_of(&stage, "a3", action, target)), expected);
+    }
+}
+
+#[test]
+fn a_claim_says_what_will_be_so() {
+    let mut stage = Stage::playing(CritOp::StakeClaim);
+    let two = Objective::CENTRE;
+    assert_eq!(said(&stage, &Choice::Claim(Claim::Controlled(two))), "Claim about marker 2: you will control it");
+    assert_eq!(said(&stage, &Choice::Claim(Claim::Uncontested(two))), "Claim about marker 2: Teo will not contest it");
+    stage.state.phase = Phase::Claims { turn: Side::B };
+    assert_eq!(prompt(&stage.mara()), "Teo makes a claim about an objective marker");
 }
 
 #[test]

@@ -290,6 +290,39 @@ fn markers_tell_where_they_are_and_what_happened_to_them() {
 }
 
 #[test]
+fn what_crit_ops_forbid_is_said_with_the_marker() {
+    let mut stage = Stage::playing(CritOp::Data).deployed().active("a3");
+    let [one, two, three] = Objective::ALL;
+    let send = on(&stage, Action::SendData, TWO);
+    stage.state.record.set_claimed(Side::A, two);
+    for (reason, expected) in [
+        (
+            Reason::TooEarly { begins: TurningPoint(4) },
+            "Not before turning point 4. Send Data begins with turning point 4.",
+        ),
+        (Reason::NoData(two), "No data to send. Marker 2 has no data points to send."),
+        (
+            Reason::AlreadyCompiled(two),
+            "Already compiled this turning point. Marker 2 gains one data point in turning point 2, whoever compiles it.",
+        ),
+        (
+            Reason::AlreadyDownloaded(three),
+            "Already downloaded this battle. Marker 3 is downloaded once, whoever does it.",
+        ),
+        (
+            Reason::OrbCannotGo { from: one, to: three },
+            "The Orb goes another way. It lies on marker 1 and can go to marker 2 only, not to marker 3.",
+        ),
+        (
+            Reason::ClaimedBefore(two),
+            "You claimed that before. You named marker 2 earlier, and each is named once; left: marker 1 and marker 3.",
+        ),
+    ] {
+        assert_eq!(said(&stage, &send, &reason), expected);
+    }
+}
+
+#[test]
 fn what_stands_in_the_way_is_named() {
     let stage = Stage::new().with([("a3", "12, 4"), ("a1", "12, 7")]).active("a3");
     let into = way(&stage, Action::Reposition, &["15, 4"]);
