@@ -190,3 +190,6 @@ pub fn cards() -> impl Iterator<Item = (&'static str, &'static Card)> {
     let tac = TacOp::ALL.into_iter().map(|it| ("tac op", it.card()));
     crit.chain(tac)
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use battle::journal::{DiceSource, Header, Journal, Writer, replay};
 use battle::{Battle, Needs, Seat};
 use killteam::approved_ops_2025::CritOp;
-use killteam::{Choice, KillTeam, OperativeId, Order, TableKind};
+use killteam::{Choice, Claim, KillTeam, Objective, OperativeId, Order, TableKind};
 use proptest::prelude::*;
 
 use crate::battles::{Lots, crit_op, new_battle, play_one, setup};
@@ -45,6 +45,7 @@ proptest! {
         for choice in [
             Choice::Activate { who, order: Order::Engage },
             Choice::Envoy(who),
+            Choice::Claim(Claim::Controlled(Objective::CENTRE)),
             Choice::Pass,
             Choice::EndActivation,
             Choice::EndFirefight,
