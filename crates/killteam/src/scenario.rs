@@ -4,6 +4,8 @@
 //! short edges, crit op Secure, turning point 2, the first player with initiative, and operatives
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
+mod memory;
+mod options;
 mod place;
 
 use std::sync::Arc;
@@ -13,9 +15,9 @@ use scenario::{Fault, Given, Section, Stage, Staged};
 use table::{Length, Map};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::CritOp;
+use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Choice, Report};
-use crate::setup::{ClimbMinimum, Options, Table, TableKind};
+use crate::setup::{Table, TableKind};
 use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Actions, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
@@ -50,6 +52,10 @@ impl Staged for KillTeam {
             Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
             Phase::Deployment { .. } => Self::options(view).into_iter().next(),
             Phase::Gambits { .. } => Some(Choice::Pass),
+            Phase::EndOfTurningPoint => Some(Choice::KeepTokens),
+            Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
+                Self::options(view).into_iter().next()
+            }
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
@@ -76,9 +82,11 @@ impl Staged for KillTeam {
 
     fn seat_of_report(table: &Table, report: &Report) -> Option<Seat> {
         match report {
-            Report::Performed { who, .. } | Report::Wounded(who) | Report::Out(who) => {
-                Some(seat_of(table.side_of(*who)))
-            }
+            Report::Performed { who, .. }
+            | Report::PerformedAt { who, .. }
+            | Report::Wounded(who)
+            | Report::Out { who, .. }
+            | Report::Returned(who) => Some(seat_of(table.side_of(*who))),
         }
     }
 
@@ -152,14 +160,14 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
         }
     }
     let teams = [Team::of("Team A", a), Team::of("Team B", b)];
-    let options = options(given);
+    let options = options::options(given);
     let table = match (seats, map) {
         (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
         (Err(reason), _) => Err(("seats", reason)),
         (_, Err(reason)) => Err(("map", reason)),
     };
     match table {
-        Ok(table) => (Some(table), pieces),
+        Ok(table) => (Some(table.staged()), pieces),
         Err((key, reason)) => {
             faults.push(given.fault(key, reason));
             (None, pieces)
@@ -188,27 +196,8 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    Datacard::new(name, apl, movement, save, wounds, base)
-}
-
-fn options(given: &Given<'_>) -> Options {
-    let mut options = Options::default();
-    let Some(section) = given.section("options") else {
-        return options;
-    };
-    if let Some(number) = section.number("turning_points") {
-        options.turning_points = number;
-    }
-    if let Some(flag) = section.flag("dash_can_jump") {
-        options.dash_can_jump = flag;
-    }
-    let scope = section.read("climb_minimum_scope", |it| match it {
-        "action" => Ok(ClimbMinimum::Action),
-        "climb" => Ok(ClimbMinimum::Climb),
-        _ => Err(format!("the scope is action or climb, not \"{it}\"")),
-    });
-    options.climb_minimum_scope = scope.unwrap_or(options.climb_minimum_scope);
-    options
+    let card = Datacard::new(name, apl, movement, save, wounds, base);
+    Datacard { ignored_for_kill_op: section.flag("ignored_for_kill_op").unwrap_or(false), ..card }
 }
 
 struct Staging<'g, 't> {
@@ -248,6 +237,7 @@ impl<'g> Staging<'g, '_> {
             // Earlier points lie in the first turning point, where these ops cannot score.
             self.state.tally[side].crit = [tally.number("crit").unwrap_or(0), 0, 0, 0, 0];
             self.state.tally[side].tac = [tally.number("tac").unwrap_or(0), 0, 0, 0, 0];
+            self.state.tally[side].kill = [tally.number("kill").unwrap_or(0), 0, 0, 0, 0];
         }
     }
 
@@ -296,9 +286,13 @@ impl<'g> Staging<'g, '_> {
                 active =
                     Some(Activation { who, spent: section.number("spent").unwrap_or(0), done: Actions::default() });
             }
-            if let Some(marker) = section.read("carries", |it| read_marker(self.table, it)) {
+            let carried = section.read("carries", |it| {
+                it.split(',').map(|it| read_marker(self.table, it)).collect::<Result<Vec<_>, _>>()
+            });
+            for marker in carried.unwrap_or_default() {
                 self.state.set_marker(marker, MarkerState::Carried(who));
             }
+            self.tac_memory_of(who, section);
         }
         if let Phase::Firefight { turn, .. } = self.state.phase {
             let turn = active.map_or(self.who_is_ready(turn), |it| self.table.side_of(it.who));
@@ -328,6 +322,7 @@ impl<'g> Staging<'g, '_> {
             }
             if let Marker::Objective(objective) = marker {
                 self.objective(objective, &section);
+                self.tokens_at(objective, &section);
             }
         }
     }
@@ -362,6 +357,7 @@ impl<'g> Staging<'g, '_> {
         for who in self.operatives_in("lost_wounds") {
             self.state.record.set_lost_wounds(who);
         }
+        self.tac_memory();
         for name in given.texts("planted").unwrap_or_default() {
             match read_side(self.table, name) {
                 Ok(side) => self.state.record.set_banner_planted(side),
@@ -412,7 +408,12 @@ impl<'g> Staging<'g, '_> {
 
     fn hold(&mut self, side: Side, slot: Slot, secret: Secret, revealed: bool) -> Option<(Seat, Slot, Secret)> {
         match secret {
-            Secret::TacOp(op) if revealed => self.state.tac_ops[side] = Declared::Revealed(op),
+            Secret::TacOp(op) if revealed => {
+                self.state.tac_ops[side] = Declared::Revealed(op);
+                if op == TacOp::Flank {
+                    self.state.record.tac_mut().set_flank_declared(side);
+                }
+            }
             Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
             Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
             Secret::RebootMarker(_) => {}

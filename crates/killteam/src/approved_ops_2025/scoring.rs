@@ -5,12 +5,12 @@
 
 use battle::{Cap, Row, Side, book};
 
-use super::{CritOp, TacOp, primary_op};
+use super::{CritOp, TacOp, kill_op, primary_op, tokens};
 use crate::KillTeam;
 use crate::card::Card;
 use crate::setup::Table;
 use crate::state::State;
-use crate::vocabulary::{Action, Clauses, Fact, Op, PrimaryOp, Question, TurningPoint, When, Window};
+use crate::vocabulary::{Action, Answer, Clauses, Fact, Op, PrimaryOp, Question, TurningPoint, When, Window};
 use crate::witness::Witness;
 
 /// The most that a crit op or a tac op gives in a battle.
@@ -27,13 +27,15 @@ pub(crate) struct Due {
 /// What is still to be asked before a window can be settled, each question once.
 pub(crate) fn open_questions(table: &Table, state: &State, window: Window) -> Vec<Question> {
     let mut questions = Vec::new();
-    for due in due(table, state, window) {
-        for question in due.clauses.open_questions() {
-            if !questions.contains(question) {
-                questions.push(*question);
-            }
+    let mut note = |question: Question| {
+        if !questions.contains(&question) {
+            questions.push(question);
         }
+    };
+    for due in due(table, state, window) {
+        due.clauses.open_questions().copied().for_each(&mut note);
     }
+    tokens::open_questions(table, state, window).into_iter().for_each(&mut note);
     questions
 }
 
@@ -50,13 +52,17 @@ pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
             list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
         }
     }
+    if window == Window::EndOfBattle {
+        let ask = Witness::new(table, state);
+        list.extend(sides.map(|side| Due { side, op: Op::Kill, clauses: kill_op::comparison(&ask, side) }));
+    }
     list
 }
 
 /// What a tac op that is still sealed would offer its owner: rows for the owner alone.
 pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Side, op: TacOp) -> Vec<Row<KillTeam>> {
     let due = due_of(table, state, window, side, Op::Tac(op), op.card());
-    due.into_iter().flat_map(|it| rows(state, window, it)).map(unscored).collect()
+    due.into_iter().flat_map(|it| rows(table, state, window, it)).map(unscored).collect()
 }
 
 /// A sealed op never scores: whatever would score reveals it first.
@@ -74,6 +80,34 @@ pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Si
     list
 }
 
+/// What the newest loss gives a side at once: the kill op first.
+pub(crate) fn due_after_loss(table: &Table, state: &State, side: Side) -> Vec<Due> {
+    let window = Window::Incapacitated(state.turning_point);
+    let reached = kill_op::grade(table, state, side);
+    let booked: u8 = state.tally[side].kill.iter().sum();
+    let clauses =
+        (booked..reached).fold(Clauses::new(), |clauses, _| clauses.point(kill_op::GRADE, grade(side, reached)));
+    let mut list = Vec::new();
+    if reached > booked {
+        list.push(Due { side, op: Op::Kill, clauses });
+    }
+    if let Some(op) = state.tac_ops[side].revealed() {
+        list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+    }
+    list
+}
+
+fn grade(side: Side, reached: u8) -> Fact {
+    Fact::yes(Question::KillGrade(side), Answer::Number(reached))
+}
+
+impl Due {
+    /// What has to be asked before it can be booked.
+    pub(crate) fn open_questions(&self) -> impl Iterator<Item = &Question> {
+        self.clauses.open_questions()
+    }
+}
+
 fn due_of(table: &Table, state: &State, window: Window, side: Side, op: Op, card: &Card) -> Vec<Due> {
     let ask = Witness::new(table, state);
     let now = card.scores.iter().filter(|(when, _)| is_now(*when, window));
@@ -84,19 +118,20 @@ fn is_now(when: When, window: Window) -> bool {
     match (when, window) {
         (When::Performed(action), Window::Performed(performed, _)) => action == performed,
         (When::EndOfTurningPointAfterFirst, Window::EndOfTurningPoint(turning_point)) => !turning_point.is_first(),
-        (When::EndOfBattle, Window::EndOfBattle) => true,
+        (When::EndOfTurningPointFrom(first), Window::EndOfTurningPoint(turning_point)) => turning_point.0 >= first,
+        (When::EnemyFalls, Window::Incapacitated(_)) | (When::EndOfBattle, Window::EndOfBattle) => true,
         _ => false,
     }
 }
 
 /// The rows of what is due, booked under the caps. Rows of one list must be folded before the next
 /// list is made: caps look at what has been booked.
-pub(crate) fn rows(state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>> {
+pub(crate) fn rows(table: &Table, state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>> {
     let Due { side, op, clauses } = due;
     let mut booked_here = 0;
     let mut list = Vec::new();
     for clause in clauses {
-        let caps = caps(state, window, side, op, booked_here);
+        let caps = caps(table, state, window, side, op, booked_here);
         let (given, cut_by) = if clause.fact.is_yes() { book(clause.worth, &caps) } else { (0, None) };
         booked_here += given;
         list.push(Row {
@@ -113,11 +148,15 @@ pub(crate) fn rows(state: &State, window: Window, due: Due) -> Vec<Row<KillTeam>
     list
 }
 
-fn caps(state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> Vec<Cap> {
+fn caps(table: &Table, state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> Vec<Cap> {
     let tally = &state.tally[side];
     let (slots, card) = match op {
         Op::Crit(op) => (&tally.crit, op.card()),
         Op::Tac(op) => (&tally.tac, op.card()),
+        Op::Kill => {
+            let scored: u8 = tally.kill.iter().sum();
+            return vec![Cap { says: "6 for the kill op", left: MOST_PER_OP.saturating_sub(scored + booked_here) }];
+        }
         Op::Primary => {
             return vec![Cap { says: "3 for the primary op", left: primary_op::MOST }];
         }
@@ -128,12 +167,25 @@ fn caps(state: &State, window: Window, side: Side, op: Op, booked_here: u8) -> V
         _ => "6 for the tac op",
     };
     let mut caps = vec![Cap { says, left: MOST_PER_OP.saturating_sub(scored + booked_here) }];
-    if let (Some(cap), Some(turning_point)) = (card.cap_per_turning_point, turning_point_of(window)) {
+    if let (Some(cap), Some(turning_point)) = (cap_of(table, card), turning_point_of(window)) {
         let scored_now = slots.get(usize::from(turning_point.0).saturating_sub(1)).copied().unwrap_or(0);
         let left = cap.saturating_sub(scored_now + booked_here);
         caps.push(Cap { says: cap_says(cap), left });
     }
     caps
+}
+
+/// The most that a tac op still gives a side at the end of this turning point.
+pub(crate) fn room_for(table: &Table, state: &State, side: Side, op: TacOp) -> u8 {
+    let window = Window::EndOfTurningPoint(state.turning_point);
+    let caps = caps(table, state, window, side, Op::Tac(op), 0);
+    caps.iter().map(|it| it.left).min().unwrap_or(0)
+}
+
+/// The cap of a card in a turning point, unless this battle has another.
+fn cap_of(table: &Table, card: &Card) -> Option<u8> {
+    let other = table.options().tp_caps.iter().find(|(name, _)| name.eq_ignore_ascii_case(card.name));
+    other.map(|(_, cap)| *cap).or(card.cap_per_turning_point)
 }
 
 const fn cap_says(cap: u8) -> &'static str {
@@ -146,7 +198,9 @@ const fn cap_says(cap: u8) -> &'static str {
 
 fn turning_point_of(window: Window) -> Option<TurningPoint> {
     match window {
-        Window::Performed(_, turning_point) | Window::EndOfTurningPoint(turning_point) => Some(turning_point),
+        Window::Performed(_, turning_point)
+        | Window::Incapacitated(turning_point)
+        | Window::EndOfTurningPoint(turning_point) => Some(turning_point),
         Window::EndOfBattle => None,
     }
 }
@@ -157,8 +211,7 @@ pub(crate) fn primary_row(state: &State, side: Side, primary: PrimaryOp) -> Row<
     let scored: u8 = match primary {
         PrimaryOp::Crit => tally.crit.iter().sum(),
         PrimaryOp::Tac => tally.tac.iter().sum(),
-        // No operative can be taken out yet, so the kill op has nothing to give.
-        PrimaryOp::Kill => 0,
+        PrimaryOp::Kill => tally.kill.iter().sum(),
     };
     let bonus = primary_op::bonus(scored);
     Row {

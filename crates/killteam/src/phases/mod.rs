@@ -11,9 +11,10 @@ pub(crate) use firefight::{judge_report, left_ap};
 pub(crate) use set_up::group_left;
 
 use crate::choice::Choice;
+use crate::incapacitation;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State};
-use crate::vocabulary::{Roll, Secret, Slot, Verdict, Window, seat_of};
+use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, Window, seat_of};
 use crate::{Event, KillTeam, Reason};
 
 /// What the battle waits for.
@@ -41,9 +42,18 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             let unset = |side: &Side| state.primary_ops[*side] == Declared::Unset;
             Needs::Secrets { slot: Slot::PrimaryOp, seats: seats(unset) }
         }
+        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
+            match incapacitation::next_to_place(table, state) {
+                Some(placing) => choice_of(placing.side),
+                None => asked(incapacitation::open_questions(table, state)),
+            }
+        }
         Phase::Firefight { .. } if !table.is_digital() => Needs::Choices(vec![Seat::A, Seat::B]),
         Phase::Firefight { turn, .. } => choice_of(turn),
-        Phase::EndOfTurningPoint => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
+        Phase::EndOfTurningPoint => match end::who_decides_about_tokens(table, state) {
+            Some(side) => choice_of(side),
+            None => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
+        },
         Phase::EndOfBattle => answers(table, state, Window::EndOfBattle),
         Phase::FinalReveal => Needs::Openings(end::sealed(state)),
         Phase::Over { conceded } => Needs::Nothing(outcome(state, conceded)),
@@ -59,7 +69,10 @@ fn roll_of_two(roll: Roll) -> RollRequest<Roll> {
 }
 
 fn answers(table: &Table, state: &State, window: Window) -> Needs<KillTeam> {
-    let open = crate::approved_ops_2025::scoring::open_questions(table, state, window);
+    asked(crate::approved_ops_2025::scoring::open_questions(table, state, window))
+}
+
+fn asked(open: Vec<Question>) -> Needs<KillTeam> {
     // Everything that scores here is public, so everybody may be asked.
     Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
 }
@@ -85,6 +98,9 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         | (Phase::Gambits { .. }, Choice::Pass) => Verdict::legal(),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
         (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
+        (Phase::Gambits { .. }, Choice::Flank) => strategy::may_declare_flank(state, side),
+        (Phase::EndOfTurningPoint, Choice::KeepTokens) => Verdict::legal(),
+        (Phase::EndOfTurningPoint, Choice::RemoveToken(from)) => end::may_remove(table, state, side, *from),
         (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
@@ -141,6 +157,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
         }),
         (Act::Answered(question, answer), Some(_)) => {
             play.emit(Event::Answered { question: *question, answer: *answer });
+            incapacitation::resolve(play);
         }
         (_, None) => {}
     }
@@ -189,7 +206,15 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         }
         Choice::Pass => strategy::pass(play, side),
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
-        Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {
+        Choice::Flank => strategy::declare_flank(play, side),
+        Choice::RemoveToken(from) => end::remove_token(play, side, *from),
+        Choice::KeepTokens => play.emit(Event::RemovalSettled(side)),
+        Choice::Activate { .. }
+        | Choice::Perform { .. }
+        | Choice::PutDown { .. }
+        | Choice::ShowTacOp
+        | Choice::EndActivation
+        | Choice::EndFirefight => {
             firefight::resolve(play, side, choice);
         }
     }

@@ -74,7 +74,8 @@ fn step(origin: Point, (dx, dy): (i64, i64), distance: Length) -> Option<Point> 
 /// What a choice puts somewhere: a marker, or the operative itself.
 pub(super) fn radius_of_what_is_placed(table: &Table, phrase: &Phrase) -> Length {
     let action = phrase.get("choose").and_then(Action::named);
-    if matches!(action, Some(Action::PlantBanner | Action::PlaceMarker)) {
+    let puts_down = phrase.get("choose") == Some("put down");
+    if puts_down || matches!(action, Some(Action::PlantBanner | Action::PlaceMarker)) {
         return Length::mm(10);
     }
     let who = phrase.get("who").and_then(|it| read_operative(table, it).ok());

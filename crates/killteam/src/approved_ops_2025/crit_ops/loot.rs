@@ -20,6 +20,8 @@ pub(super) const CARD: Card = Card {
     actions: &[MissionAction { action: Action::Loot, ap: 1, aim: Aim::Marker { may: may_loot, does: nothing_else } }],
     gambits: &[],
     scores: &[(When::Performed(Action::Loot), points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: Some(2),
 };
 

@@ -22,6 +22,8 @@ pub(super) const CARD: Card = Card {
     actions: &[MissionAction { action: Action::Reboot, ap: 2, aim: Aim::Marker { may: may_reboot, does: reboot } }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 
@@ -43,7 +45,7 @@ fn may_reboot(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
 fn reboot(_: &Witness<'_>, _: OperativeId, marker: Marker) -> Vec<Event> {
     match marker {
         Marker::Objective(objective) => vec![Event::Rebooted { objective }],
-        Marker::Banner(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -1,0 +1,54 @@
+//! `given.options`: how rules are read where sources differ.
+
+use scenario::{Given, Section};
+
+use crate::setup::{ClearScope, ClimbMinimum, FlankTerritory, KillGrades, Options, Presence, SweepAndClear};
+
+pub(super) fn options(given: &Given<'_>) -> Options {
+    let mut options = Options::default();
+    let Some(section) = given.section("options") else {
+        return options;
+    };
+    for (key, number) in [
+        ("turning_points", &mut options.turning_points),
+        ("dominate_double_wounds", &mut options.dominate_double_wounds),
+        ("route_double_wounds", &mut options.route_double_wounds),
+        ("flank_double_from_tp", &mut options.flank_double_from_tp),
+    ] {
+        *number = section.number(key).unwrap_or(*number);
+    }
+    for (key, flag) in [
+        ("dash_can_jump", &mut options.dash_can_jump),
+        ("retrieve_needs_free_hands", &mut options.retrieve_needs_free_hands),
+        ("dominate_needs_killzone", &mut options.dominate_needs_killzone),
+        ("envoy_excludes_ignored", &mut options.envoy_excludes_ignored),
+        ("martyrs_once_per_operative", &mut options.martyrs_once_per_operative),
+    ] {
+        *flag = section.flag(key).unwrap_or(*flag);
+    }
+    let climbs = [("action", ClimbMinimum::Action), ("climb", ClimbMinimum::Climb)];
+    one_of(&section, "climb_minimum_scope", climbs, &mut options.climb_minimum_scope);
+    let presence = [("control", Presence::Control), ("contest", Presence::Contest)];
+    one_of(&section, "plant_devices_other", presence, &mut options.plant_devices_other);
+    let territory = [("wholly", FlankTerritory::Wholly), ("within", FlankTerritory::Within)];
+    one_of(&section, "flank_territory", territory, &mut options.flank_territory);
+    let prints = [("seed2025", SweepAndClear::Seed2025), ("public2026", SweepAndClear::Public2026)];
+    one_of(&section, "sweep_and_clear", prints, &mut options.sweep_and_clear);
+    let scopes = [("own", ClearScope::Own), ("any", ClearScope::Any)];
+    one_of(&section, "clear_scope", scopes, &mut options.clear_scope);
+    let grades = [("formula", KillGrades::Formula), ("none", KillGrades::None)];
+    one_of(&section, "kill_grade_extension", grades, &mut options.kill_grade_extension);
+    if let Some(caps) = section.section("tp_caps") {
+        options.tp_caps = caps.keys().filter_map(|it| Some((it.to_owned(), caps.number(it)?))).collect();
+    }
+    options
+}
+
+fn one_of<T: Copy, const N: usize>(section: &Section<'_>, key: &str, known: [(&str, T); N], option: &mut T) {
+    let read = section.read(key, |text| {
+        let found = known.iter().find(|(name, _)| *name == text).map(|(_, it)| *it);
+        let names = known.map(|(name, _)| name).join(" or ");
+        found.ok_or_else(|| format!("it is {names}, not \"{text}\""))
+    });
+    *option = read.unwrap_or(*option);
+}
