@@ -239,3 +239,28 @@ fn advance(play: &mut Play<'_, KillTeam>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Tally;
+
+    fn ended(a: Tally, b: Tally) -> Outcome {
+        let mut state = State::new();
+        (state.tally[Side::A], state.tally[Side::B]) = (a, b);
+        outcome(&state, None)
+    }
+
+    #[test]
+    fn kt_e079_equal_totals_are_a_draw() {
+        let a = Tally { crit: [0, 2, 2, 1, 0], tac: [0, 2, 2, 0, 0], kill: [1, 1, 0, 0, 0], primary: 3 };
+        let b = Tally { crit: [0, 1, 1, 1, 0], tac: [0, 2, 2, 2, 0], kill: [0, 1, 1, 0, 0], primary: 3 };
+        assert_eq!(ended(a, b), Outcome { points: vec![14, 14], winner: None });
+    }
+
+    #[test]
+    fn kt_e045_everything_makes_21() {
+        let a = Tally { crit: [0, 2, 3, 1, 0], tac: [0, 2, 2, 2, 0], kill: [1, 1, 1, 2, 1], primary: 3 };
+        assert_eq!(ended(a, Tally::default()), Outcome { points: vec![21, 0], winner: Some(Side::A) });
+    }
+}
