@@ -115,6 +115,13 @@ pub enum Reveal {
     WhenSomebodyFalls(Whose),
 }
 
+impl Reveal {
+    /// True if what happens on the table shows the op, whether its owner likes it or not.
+    pub fn comes_by_itself(self) -> bool {
+        matches!(self, Self::WhenItScores | Self::WhenSomebodyFalls(_))
+    }
+}
+
 /// An action that an op brings along.
 #[derive(Debug)]
 pub struct MissionAction {

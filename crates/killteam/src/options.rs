@@ -42,7 +42,7 @@ impl Options for KillTeam {
             }
             Phase::Firefight { .. } if !table.is_digital() => {
                 let sealed = view.state.tac_ops[side] == Declared::Sealed;
-                let show = sealed.then_some(Choice::ShowTacOp);
+                let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
                 [Choice::EndFirefight].into_iter().chain(show).collect()
             }
             Phase::Firefight { active: None, .. } => {

@@ -3,7 +3,6 @@
 use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::approved_ops_2025::{TacOp, scoring};
-use crate::card::Reveal;
 use crate::choice::{Choice, Report};
 use crate::phases;
 use crate::setup::{Setup, Table};
@@ -112,7 +111,7 @@ impl System for KillTeam {
         let Secret::TacOp(op) = secret else {
             return false;
         };
-        matches!(op.card().reveal, Reveal::WhenItScores | Reveal::WhenSomebodyFalls(_))
+        op.card().reveal.comes_by_itself()
     }
 
     fn shows(table: &Table, seat: Seat, _: Slot, secret: &Secret, event: &Event) -> bool {

@@ -22,7 +22,8 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
     let verdict = Verdict::legal();
     if !table.is_digital() {
         let ends = matches!(choice, Choice::EndFirefight | Choice::ShowTacOp);
-        let shown = state.tac_ops[side].revealed().is_some();
+        // Only what happens can show an op like this; others have an action or a gambit for it.
+        let shown = state.tac_ops[side].revealed().is_some_and(|it| it.card().reveal.comes_by_itself());
         let shows = matches!(choice, Choice::ShowTacOp);
         return verdict.refuse_if(!ends, Reason::WrongKindOfTable).refuse_if(shows && !shown, Reason::NothingSealed);
     }
