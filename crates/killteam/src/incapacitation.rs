@@ -176,3 +176,6 @@ fn remove(play: &mut Play<'_, KillTeam>, who: OperativeId) {
         play.emit(Event::ActivationEnded(who));
     }
 }
+
+#[cfg(test)]
+mod tests;
