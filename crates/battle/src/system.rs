@@ -97,6 +97,26 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
         report: &Self::Report,
     ) -> Option<Self::Slot>;
 
+    /// True if a sealed choice of this seat can be opened by what happens, not only by its owner.
+    ///
+    /// Only for those does [`Battle`](crate::Battle) look ahead before it takes an input.
+    fn may_show(_slot: Self::Slot, _secret: &Self::Secret) -> bool {
+        false
+    }
+
+    /// True if this event shows what the seat holds in this slot: it would happen, or matters, only
+    /// because of it. The event is one of those that would follow if it were open already; if one of
+    /// them shows it, it is opened before they happen.
+    fn shows(
+        _table: &Self::Table,
+        _seat: Seat,
+        _slot: Self::Slot,
+        _secret: &Self::Secret,
+        _event: &Self::Event,
+    ) -> bool {
+        false
+    }
+
     /// The window that an event closes, if it does.
     fn closes(event: &Self::Event) -> Option<Self::Window>;
 

@@ -3,7 +3,8 @@
 use battle::Side;
 
 use crate::Event;
-use crate::vocabulary::{Action, Clauses, Marker, Objective, OperativeId, Spot, Verdict, When};
+use crate::record::Loss;
+use crate::vocabulary::{Action, Clauses, Fact, Holder, Marker, Objective, OperativeId, Spot, Token, Verdict, When};
 use crate::witness::Witness;
 
 /// An op: who may hold it, when it shows itself, what it lets operatives do, when it scores.
@@ -23,8 +24,48 @@ pub struct Card {
     pub gambits: &'static [Gambit],
     /// When it scores, and what.
     pub scores: &'static [(When, Points)],
+    /// What follows when somebody is incapacitated.
+    pub losses: &'static [(Whose, AfterLoss)],
+    /// Which of its tokens can be taken away to score, and when.
+    pub removes: Option<Removal>,
     /// The most it gives in one turning point, if the card says so.
     pub cap_per_turning_point: Option<u8>,
+}
+
+/// Whose loss a rule is about, seen from the side that holds the op.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// One's own.
+    Own,
+    /// The enemy's.
+    Enemy,
+}
+
+/// What follows from a loss: events, each with the fact on which it depends.
+pub type AfterLoss = fn(&Witness<'_>, Loss, Side) -> Vec<(Fact, Event)>;
+
+/// Tokens that their owner may take away at the end of a turning point; what they were is scored.
+#[derive(Debug)]
+pub struct Removal {
+    /// Which.
+    pub token: Token,
+    /// At the end of which turning points: this one and later ones.
+    pub from: u8,
+    /// What could be taken away now.
+    pub may: fn(&Witness<'_>, Side) -> Vec<Removable>,
+}
+
+/// Tokens in one place.
+#[derive(Debug, Clone)]
+pub struct Removable {
+    /// Where.
+    pub from: Holder,
+    /// How many.
+    pub tokens: u8,
+    /// Whether they may be taken away.
+    pub allowed: Fact,
+    /// Whether each of them is then worth two points.
+    pub double: Fact,
 }
 
 /// What an op offers a side at some moment.
@@ -67,6 +108,18 @@ pub enum Reveal {
     WhenPerformed(Action),
     /// When its gambit is used.
     WhenUsedAsGambit,
+    /// When it gives its first point.
+    WhenItScores,
+    /// When somebody of this kind is incapacitated, and the rules of the card have something to
+    /// say about it; or when it gives its first point.
+    WhenSomebodyFalls(Whose),
+}
+
+impl Reveal {
+    /// True if what happens on the table shows the op, whether its owner likes it or not.
+    pub fn comes_by_itself(self) -> bool {
+        matches!(self, Self::WhenItScores | Self::WhenSomebodyFalls(_))
+    }
 }
 
 /// An action that an op brings along.
@@ -96,6 +149,13 @@ pub enum Aim {
         may: fn(&Witness<'_>, OperativeId, Marker) -> Verdict,
         /// What changes besides "it was performed".
         does: fn(&Witness<'_>, OperativeId, Marker) -> Vec<Event>,
+    },
+    /// Another operative.
+    Operative {
+        /// Who may.
+        may: fn(&Witness<'_>, OperativeId, OperativeId) -> Verdict,
+        /// What changes besides "it was performed".
+        does: fn(&Witness<'_>, OperativeId, OperativeId) -> Vec<Event>,
     },
     /// A place.
     Spot {

@@ -4,7 +4,7 @@ use battle::Side;
 use table::Point;
 
 use crate::state::End;
-use crate::vocabulary::{Action, Claim, Marker, OperativeId, Order};
+use crate::vocabulary::{Action, Claim, Holder, Marker, OperativeId, Order};
 
 /// An open choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub enum Choice {
     Claim(Claim),
     /// Names an operative as envoy.
     Envoy(OperativeId),
+    /// Reveals Flank as a gambit.
+    Flank,
     /// Passes in the Gambit step.
     Pass,
     /// Activates an operative with an order.
@@ -42,6 +44,19 @@ pub enum Choice {
         /// At what.
         target: Target,
     },
+    /// Puts a marker down beside somebody who was taken out.
+    PutDown {
+        /// Which.
+        marker: Marker,
+        /// Where.
+        at: Point,
+    },
+    /// Takes a token away to score.
+    RemoveToken(Holder),
+    /// Leaves the other tokens where they are.
+    KeepTokens,
+    /// On a physical table: shows the tac op, because what happens next counts for it.
+    ShowTacOp,
     /// Ends the activation.
     EndActivation,
     /// On a physical table: nobody is left to act in this turning point.
@@ -55,6 +70,8 @@ pub enum Choice {
 pub enum Target {
     /// A marker.
     Marker(Marker),
+    /// Another operative.
+    Operative(OperativeId),
     /// A place for a marker.
     Spot(Point),
     /// A marker that is carried, and a place for it.
@@ -76,8 +93,24 @@ pub enum Report {
         /// At which marker.
         on: Option<Marker>,
     },
+    /// An operative performed an action at another one.
+    PerformedAt {
+        /// Who.
+        who: OperativeId,
+        /// What.
+        action: Action,
+        /// At whom.
+        target: OperativeId,
+    },
     /// An operative lost wounds.
     Wounded(OperativeId),
     /// An operative is out of the battle.
-    Out(OperativeId),
+    Out {
+        /// Who.
+        who: OperativeId,
+        /// Who took it out, if it was an operative.
+        by: Option<OperativeId>,
+    },
+    /// An operative that was out is back, by a rule of its team.
+    Returned(OperativeId),
 }

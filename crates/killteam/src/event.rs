@@ -9,8 +9,8 @@ use crate::approved_ops_2025::TacOp;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
 use crate::vocabulary::{
-    Action, Actions, Answer, Claim, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
-    TurningPoint, Window,
+    Action, Actions, Answer, Claim, Flank, Holder, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question,
+    Slot, Spot, Token, TurningPoint, Window,
 };
 
 /// What happens in a battle of Kill Team.
@@ -152,8 +152,70 @@ pub enum Event {
         /// How many; 0 if nobody counted.
         by: u8,
     },
+    /// An operative was incapacitated; it is still on the table.
+    Incapacitated {
+        /// Who.
+        who: OperativeId,
+        /// Whose attack, rule or action did it, if it was an operative's.
+        by: Option<OperativeId>,
+    },
+    /// Every rule about this loss has been applied; what is left is to remove the operative.
+    LossSettled(OperativeId),
+    /// Intelligence is to be placed beside this operative before it is removed.
+    IntelligenceDue(OperativeId),
+    /// Intelligence was placed beside this operative.
+    IntelligencePlaced {
+        /// Which marker.
+        marker: Marker,
+        /// Beside whom.
+        from: OperativeId,
+        /// Where, if that is known.
+        at: Spot,
+    },
     /// An operative is out of the battle.
     Out(OperativeId),
+    /// An operative that was out is back, by a rule of its team.
+    Returned(OperativeId),
+    /// A kill grade was lost again, and its point with it.
+    KillPointLost(Side),
+    /// A side's token was put somewhere.
+    TokenGained {
+        /// Whose token.
+        side: Side,
+        /// Which kind.
+        token: Token,
+        /// Where.
+        on: Holder,
+        /// By whose deed or loss.
+        by: OperativeId,
+    },
+    /// A side took one of its tokens away to score.
+    TokenRemoved {
+        /// Whose token.
+        side: Side,
+        /// Which kind.
+        token: Token,
+        /// From where.
+        from: Holder,
+    },
+    /// A side has decided which tokens it removes in this window.
+    RemovalSettled(Side),
+    /// An operative is monitored until the next Ready step.
+    Monitored {
+        /// Who.
+        who: OperativeId,
+        /// By whom.
+        by: OperativeId,
+    },
+    /// A side has revealed Flank.
+    FlankDeclared(Side),
+    /// At the end of this turning point this side held that flank.
+    FlankHeld {
+        /// Which.
+        flank: Flank,
+        /// Who, if anybody.
+        by: Option<Side>,
+    },
     /// A tac op became public.
     TacOpRevealed {
         /// Whose.
@@ -185,9 +247,9 @@ pub enum Event {
 
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
-    state.record.note(event, state.turning_point);
+    state.record.note(table, event, state.turning_point);
     match event {
-        Event::RolledOff { .. } | Event::Closed(Window::Performed(..)) => {}
+        Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
         Event::InitiativeTaken(side) => state.initiative = *side,
         Event::EndTaken { side, end } => {
             state.ends[*side] = *end;
@@ -209,7 +271,17 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
-        Event::MarkerInert { .. } | Event::Rebooted { .. } | Event::Claimed { .. } | Event::EnvoySent { .. } => {}
+        Event::MarkerInert { .. }
+        | Event::Rebooted { .. }
+        | Event::Claimed { .. }
+        | Event::EnvoySent { .. }
+        | Event::IntelligenceDue(_)
+        | Event::TokenGained { .. }
+        | Event::TokenRemoved { .. }
+        | Event::RemovalSettled(_)
+        | Event::Monitored { .. }
+        | Event::FlankDeclared(_)
+        | Event::FlankHeld { .. } => {}
         Event::Passed(side) => {
             state.phase = Phase::Gambits { turn: side.other(), passed: true };
         }
@@ -228,6 +300,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::MarkerPlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
+        Event::IntelligencePlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
         Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
         Event::ActivationEnded(who) => {
             state.operative_mut(*who).ready = false;
@@ -236,6 +309,16 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Wounded { who, by } => {
             let operative = state.operative_mut(*who);
             operative.wounds_lost = operative.wounds_lost.saturating_add(*by);
+        }
+        Event::Incapacitated { who, .. } => state.operative_mut(*who).ready = false,
+        // What was answered about a loss says nothing about the next one.
+        Event::LossSettled(_) => state.answers.forget(),
+        Event::Returned(who) => state.operative_mut(*who).out = false,
+        Event::KillPointLost(side) => {
+            let newest = state.tally[*side].kill.iter_mut().rev().find(|it| **it > 0);
+            if let Some(points) = newest {
+                *points -= 1;
+            }
         }
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
@@ -254,15 +337,16 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
 
 fn book(state: &mut State, row: &Row<KillTeam>) {
     let slot = match row.window {
-        Window::Performed(_, turning_point) | Window::EndOfTurningPoint(turning_point) => {
-            usize::from(turning_point.0).clamp(1, 4) - 1
-        }
+        Window::Performed(_, turning_point)
+        | Window::Incapacitated(turning_point)
+        | Window::EndOfTurningPoint(turning_point) => usize::from(turning_point.0).clamp(1, 4) - 1,
         Window::EndOfBattle => 4,
     };
     let tally = &mut state.tally[row.side];
     let booked = match row.op {
         Op::Crit(_) => tally.crit.get_mut(slot),
         Op::Tac(_) => tally.tac.get_mut(slot),
+        Op::Kill => tally.kill.get_mut(slot),
         Op::Primary => Some(&mut tally.primary),
     };
     if let Some(booked) = booked {

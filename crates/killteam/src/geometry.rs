@@ -8,9 +8,10 @@ use table::{Figure, Length, Look, Placed, Point, Sampling, Traits};
 
 use crate::Reason;
 use crate::reason::Obstacle;
-use crate::setup::Table;
+use crate::setup::{FlankTerritory, Table};
 use crate::state::{MarkerState, State};
-use crate::vocabulary::{Answer, Edge, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
+use crate::targeting;
+use crate::vocabulary::{Answer, Edge, Flank, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
 
 /// Control range.
 pub(crate) const CONTROL_RANGE: Length = Length::INCH;
@@ -32,12 +33,27 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
         }
         Question::WhollyWithin(piece, zone) => {
             let placed = placed(table, state, piece)?;
-            let area = match zone {
-                Zone::Territory(side) => table.territory(state.ends[side]),
-                Zone::DropZone(side) => table.drop_zone(state.ends[side]),
-            };
-            Some(Answer::Is(area.wholly_within(placed)))
+            Some(Answer::Is(area_of(table, state, zone).wholly_within(placed)))
         }
+        Question::NearZone(piece, zone, reach) => {
+            let placed = placed(table, state, piece)?;
+            Some(Answer::Is(area_of(table, state, zone).within(placed, reach)))
+        }
+        Question::Near(one, other, reach) => {
+            let (one, other) = (Piece::Operative(one), Piece::Operative(other));
+            Some(Answer::Is(placed(table, state, one)?.within(placed(table, state, other)?, reach)))
+        }
+        Question::Visible(from, to) => targeting::visible(table, state, from, to).map(Answer::Is),
+        Question::ValidTarget(shooter, target) => {
+            targeting::valid_target(table, state, shooter, target).map(Answer::Is)
+        }
+        Question::Seen(who, side) => {
+            state.operative(who).at?;
+            everybody_placed(table, state, side)?;
+            let mut watchers = table.operatives_of(side);
+            Some(Answer::Is(watchers.any(|it| targeting::visible(table, state, it, who) == Some(true))))
+        }
+        Question::ControlsFlank(flank) => flank_control(table, state, flank),
         Question::NearEdge(piece, Edge::Neutral, reach) => {
             let placed = placed(table, state, piece)?;
             let near = table.map().edges_of("neutral").any(|it| placed.flat_within(it.line, reach));
@@ -53,6 +69,44 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
     }
 }
 
+fn area_of<'a>(table: &'a Table, state: &State, zone: Zone) -> &'a table::Zone {
+    match zone {
+        Zone::Territory(side) => table.territory(state.ends[side]),
+        Zone::DropZone(side) => table.drop_zone(state.ends[side]),
+    }
+}
+
+/// Who controls a flank: the side with the greater sum of APL wholly in it and in the half of its
+/// opponent.
+fn flank_control(table: &Table, state: &State, flank: Flank) -> Option<Answer> {
+    let sum = |side: Side| -> Option<u8> {
+        everybody_placed(table, state, side)?;
+        let (strip, half) = (table.flank(flank), table.territory(state.ends[side.other()]));
+        let there = table.operatives_of(side).filter(|who| {
+            let base = state.operative(*who).at.map(|at| table.base_at(*who, at));
+            base.is_some_and(|base| {
+                let across = match table.options().flank_territory {
+                    FlankTerritory::Wholly => half.wholly_within(base),
+                    FlankTerritory::Within => half.overlaps(base),
+                };
+                across && strip.wholly_within(base)
+            })
+        });
+        Some(there.map(|who| table.apl(state, who)).fold(0, u8::saturating_add))
+    };
+    Some(controller([sum(Side::A)?, sum(Side::B)?]))
+}
+
+/// The greater sum of APL controls; equal ones control nothing.
+fn controller(apl: [u8; 2]) -> Answer {
+    let holder = match apl {
+        [a, b] if a > b => Some(Side::A),
+        [a, b] if b > a => Some(Side::B),
+        _ => None,
+    };
+    Answer::Control { holder, apl }
+}
+
 /// Who controls a marker: the side whose contesting operatives have the greater sum of APL.
 fn control(table: &Table, state: &State, marker: Marker) -> Option<Answer> {
     let at = marker_position(state, marker)?;
@@ -61,13 +115,7 @@ fn control(table: &Table, state: &State, marker: Marker) -> Option<Answer> {
         let there = table.operatives_of(side).filter(|who| contests(table, state, *who, marker, at));
         Some(there.map(|who| table.apl(state, who)).fold(0, u8::saturating_add))
     };
-    let apl = [sum(Side::A)?, sum(Side::B)?];
-    let holder = match apl {
-        [a, b] if a > b => Some(Side::A),
-        [a, b] if b > a => Some(Side::B),
-        _ => None,
-    };
-    Some(Answer::Control { holder, apl })
+    Some(controller([sum(Side::A)?, sum(Side::B)?]))
 }
 
 /// Says nothing unless the place of every operative of this side that is still in play is known.
@@ -110,7 +158,7 @@ fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
     Figure { base: table.base_at(who, at), height: table.card(who).height }
 }
 
-fn look() -> Look<'static> {
+pub(crate) fn look() -> Look<'static> {
     Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() }
 }
 

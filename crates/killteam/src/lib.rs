@@ -21,6 +21,7 @@ mod scenario;
 mod setup;
 mod state;
 mod system;
+mod targeting;
 mod team;
 mod vocabulary;
 mod witness;
@@ -30,8 +31,11 @@ mod written;
 pub use choice::{Choice, Report, Target};
 pub use event::Event;
 pub use reason::{Obstacle, Reason};
-pub use record::Record;
-pub use setup::{ClimbMinimum, OpCaps, Options, Setup, Table, TableKind, Text};
+pub use record::{Loss, Losses, Record, TacRecord};
+pub use setup::{
+    ClearScope, ClimbMinimum, FlankTerritory, KillGrades, OpCaps, Options, Presence, Setup, SweepAndClear, Table,
+    TableKind, Text,
+};
 pub use state::{Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use team::{Datacard, Team};

@@ -6,9 +6,10 @@ use table::{Bearing, Length, Point};
 
 use crate::KillTeam;
 use crate::actions;
-use crate::approved_ops_2025::TacOp;
+use crate::approved_ops_2025::{TacOp, tokens};
 use crate::choice::{Choice, Report, Target};
 use crate::geometry::CONTROL_RANGE;
+use crate::incapacitation;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, End, MarkerState, Phase, State};
@@ -33,10 +34,21 @@ impl Options for KillTeam {
                 claims.map(Choice::Claim).filter(legal).collect()
             }
             Phase::Gambits { .. } => {
-                let envoys = table.operatives_of(side).map(Choice::Envoy).filter(legal);
-                envoys.chain([Choice::Pass]).collect()
+                let envoys = table.operatives_of(side).map(Choice::Envoy);
+                envoys.chain([Choice::Flank]).filter(legal).chain([Choice::Pass]).collect()
             }
-            Phase::Firefight { .. } if !table.is_digital() => vec![Choice::EndFirefight],
+            Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
+                put_downs(table, state).into_iter().filter(legal).collect()
+            }
+            Phase::EndOfTurningPoint => {
+                let tokens = tokens::removable(table, view.state, side).into_iter();
+                tokens.map(|it| Choice::RemoveToken(it.from)).chain([Choice::KeepTokens]).collect()
+            }
+            Phase::Firefight { .. } if !table.is_digital() => {
+                let sealed = view.state.tac_ops[side] == Declared::Sealed;
+                let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
+                [Choice::EndFirefight].into_iter().chain(show).collect()
+            }
             Phase::Firefight { active: None, .. } => {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
@@ -67,13 +79,21 @@ impl Options for KillTeam {
         let state = &as_its_owner_sees_it(view);
         let actions = table.operatives_of(side).flat_map(|who| {
             Action::ALL.into_iter().flat_map(move |action| {
-                let at_markers = Marker::ALL.into_iter().map(Some);
+                let at_markers = state.markers_in_play().map(Some);
                 at_markers.chain([None]).map(move |on| Report::Performed { who, action, on })
             })
         });
-        let losses = table.operatives().flat_map(|who| [Report::Wounded(who), Report::Out(who)]);
+        let scouted = table.operatives_of(side).flat_map(|who| {
+            let enemies = table.operatives_of(side.other());
+            enemies.map(move |target| Report::PerformedAt { who, action: Action::Scout, target })
+        });
+        let losses = table.operatives().flat_map(|who| {
+            let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
+            let outs = enemies.map(Some).chain([None]).map(move |by| Report::Out { who, by });
+            outs.chain([Report::Wounded(who)])
+        });
         let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
-        actions.chain(losses).filter(legal).collect()
+        actions.chain(scouted).chain(losses).filter(legal).collect()
     }
 }
 
@@ -122,7 +142,11 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         | Action::CompileData
         | Action::SendData
         | Action::Reboot
-        | Action::PickUpMarker => Marker::ALL.map(Target::Marker).to_vec(),
+        | Action::Retrieve
+        | Action::PlantDevice
+        | Action::Clear => Marker::OBJECTIVES.map(Target::Marker).to_vec(),
+        Action::PickUpMarker => state.markers_in_play().map(Target::Marker).collect(),
+        Action::Scout => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()
@@ -136,6 +160,19 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
             destinations(table, state, who, at, inches).into_iter().map(|it| Target::Path(vec![it])).collect()
         }
     }
+}
+
+/// Places for the next marker that has to be put down beside somebody who fell.
+fn put_downs(table: &Table, state: &State) -> Vec<Choice> {
+    let Some(placing) = incapacitation::next_to_place(table, state) else {
+        return Vec::new();
+    };
+    let (who, marker) = (placing.beside, placing.marker);
+    let Some(at) = state.operative(who).at else {
+        return Vec::new();
+    };
+    // Where it falls there is always footing for a marker, whatever stands around.
+    beside(table, who, at, marker).chain([at]).map(|at| Choice::PutDown { marker, at }).collect()
 }
 
 /// Eight spots around an operative, its base and the marker rim to rim.
@@ -156,7 +193,7 @@ fn destinations(table: &Table, state: &State, who: OperativeId, at: Point, inche
         list.push(at.towards(bearing, Length::inches(inches / 2) - hair));
     }
     let radius = table.card(who).base_radius();
-    for marker in Marker::ALL {
+    for marker in state.markers_in_play() {
         if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
             let reach = radius + Length::um(marker.diameter().micrometres() / 2);
             list.extend(around(there, at, reach));

@@ -1,6 +1,8 @@
 //! Reasons: every way in which the rules of Kill Team say no.
 
-use crate::vocabulary::{Action, Marker, Objective, OperativeId, TurningPoint};
+use table::Length;
+
+use crate::vocabulary::{Action, Marker, Objective, OperativeId, Token, TurningPoint};
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,6 +98,23 @@ pub enum Reason {
     /// The marker is not on the table.
     NotOnTable(Marker),
 
+    /// The marker has such a token already.
+    HasToken(Token, Marker),
+    /// Not with an Engage order.
+    NeedsConceal,
+    /// The target has acted already.
+    TargetNotReady(OperativeId),
+    /// The target is one of their own.
+    NotAnEnemy(OperativeId),
+    /// The target cannot be seen.
+    NotVisible(OperativeId),
+    /// The target is too near.
+    TooNear(OperativeId, Length),
+    /// There is no token to take away there, or it gives nothing.
+    NoToken,
+    /// It is not out of the battle.
+    NotOut(OperativeId),
+
     // Secrets and gambits.
     /// The op belongs to no archetype of the team.
     NotInArchetypes,
@@ -107,6 +126,8 @@ pub enum Reason {
     GambitUsed,
     /// The side has named this marker for a claim before.
     ClaimedBefore(Objective),
+    /// The kill op ignores it, and so does this op.
+    IgnoredForKillOp(OperativeId),
     /// It was envoy before.
     EnvoyBefore(OperativeId),
     /// Not a choice here.

@@ -2,10 +2,16 @@
 //! events that mean it. Rules read it; they never walk a log.
 
 mod crit_ops;
+mod losses;
+mod tac_ops;
 
 use battle::{BySide, Side};
 
+pub use losses::{Loss, Losses};
+pub use tac_ops::TacRecord;
+
 use crate::Event;
+use crate::setup::Table;
 use crate::vocabulary::{Action, Claim, Marker, Objective, OperativeId, TurningPoint};
 
 /// What has happened and still matters.
@@ -28,6 +34,8 @@ pub struct Record {
     envoy: BySide<Option<OperativeId>>,
     envoys_before: u32,
     lost_wounds: u32,
+    losses: Losses,
+    tac: TacRecord,
 }
 
 impl Record {
@@ -79,9 +87,29 @@ impl Record {
         self.lost_wounds & bit(who) != 0
     }
 
+    /// Who has fallen.
+    pub fn losses(&self) -> &Losses {
+        &self.losses
+    }
+
+    /// What the tac ops remember.
+    pub fn tac(&self) -> &TacRecord {
+        &self.tac
+    }
+
+    pub(crate) fn losses_mut(&mut self) -> &mut Losses {
+        &mut self.losses
+    }
+
+    pub(crate) fn tac_mut(&mut self) -> &mut TacRecord {
+        &mut self.tac
+    }
+
     /// Writes down what an event means for the rules.
-    pub(crate) fn note(&mut self, event: &Event, turning_point: TurningPoint) {
+    pub(crate) fn note(&mut self, table: &Table, event: &Event, turning_point: TurningPoint) {
         self.note_crit_op(event, turning_point);
+        self.losses.note(table, event);
+        self.tac.note(event, turning_point);
         match *event {
             Event::Performed { action: Action::Secure, side, on: Some(Marker::Objective(objective)), .. } => {
                 self.set_secured(objective, Some(side));
@@ -167,6 +195,8 @@ impl Record {
         digest.number("envoys before", i64::from(self.envoys_before));
         digest.number("lost wounds", i64::from(self.lost_wounds));
         self.digest_crit_op(digest);
+        self.losses.digest(digest);
+        self.tac.digest(digest);
     }
 }
 

@@ -5,6 +5,7 @@
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
 mod crit_ops;
+mod memory;
 mod options;
 mod place;
 
@@ -15,7 +16,7 @@ use scenario::{Fault, Given, Section, Stage, Staged};
 use table::{Length, Map};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::CritOp;
+use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Choice, Report};
 use crate::setup::{Table, TableKind};
 use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
@@ -54,6 +55,10 @@ impl Staged for KillTeam {
             Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
             Phase::Deployment { .. } | Phase::Claims { .. } => Self::options(view).into_iter().next(),
             Phase::Gambits { .. } => Some(Choice::Pass),
+            Phase::EndOfTurningPoint => Some(Choice::KeepTokens),
+            Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
+                Self::options(view).into_iter().next()
+            }
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
@@ -80,9 +85,11 @@ impl Staged for KillTeam {
 
     fn seat_of_report(table: &Table, report: &Report) -> Option<Seat> {
         match report {
-            Report::Performed { who, .. } | Report::Wounded(who) | Report::Out(who) => {
-                Some(seat_of(table.side_of(*who)))
-            }
+            Report::Performed { who, .. }
+            | Report::PerformedAt { who, .. }
+            | Report::Wounded(who)
+            | Report::Out { who, .. }
+            | Report::Returned(who) => Some(seat_of(table.side_of(*who))),
         }
     }
 
@@ -163,7 +170,7 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
         (_, Err(reason)) => Err(("map", reason)),
     };
     match table {
-        Ok(table) => (Some(table), pieces),
+        Ok(table) => (Some(table.staged()), pieces),
         Err((key, reason)) => {
             faults.push(given.fault(key, reason));
             (None, pieces)
@@ -192,7 +199,8 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    Datacard::new(name, apl, movement, save, wounds, base)
+    let card = Datacard::new(name, apl, movement, save, wounds, base);
+    Datacard { ignored_for_kill_op: section.flag("ignored_for_kill_op").unwrap_or(false), ..card }
 }
 
 struct Staging<'g, 't> {
@@ -233,6 +241,7 @@ impl<'g> Staging<'g, '_> {
             // Earlier points lie in the first turning point, where these ops cannot score.
             self.state.tally[side].crit = [tally.number("crit").unwrap_or(0), 0, 0, 0, 0];
             self.state.tally[side].tac = [tally.number("tac").unwrap_or(0), 0, 0, 0, 0];
+            self.state.tally[side].kill = [tally.number("kill").unwrap_or(0), 0, 0, 0, 0];
         }
     }
 
@@ -281,9 +290,13 @@ impl<'g> Staging<'g, '_> {
                 active =
                     Some(Activation { who, spent: section.number("spent").unwrap_or(0), done: Actions::default() });
             }
-            if let Some(marker) = section.read("carries", |it| read_marker(self.table, it)) {
+            let carried = section.read("carries", |it| {
+                it.split(',').map(|it| read_marker(self.table, it)).collect::<Result<Vec<_>, _>>()
+            });
+            for marker in carried.unwrap_or_default() {
                 self.state.set_marker(marker, MarkerState::Carried(who));
             }
+            self.tac_memory_of(who, section);
         }
         if let Phase::Firefight { turn, .. } = self.state.phase {
             let turn = active.map_or(self.who_is_ready(turn), |it| self.table.side_of(it.who));
@@ -313,6 +326,7 @@ impl<'g> Staging<'g, '_> {
             }
             if let Marker::Objective(objective) = marker {
                 self.objective(objective, &section);
+                self.tokens_at(objective, &section);
             }
         }
     }
@@ -335,6 +349,7 @@ impl<'g> Staging<'g, '_> {
         for who in self.operatives_in("lost_wounds") {
             self.state.record.set_lost_wounds(who);
         }
+        self.tac_memory();
         for name in given.texts("planted").unwrap_or_default() {
             match read_side(self.table, name) {
                 Ok(side) => self.state.record.set_banner_planted(side),
@@ -385,7 +400,12 @@ impl<'g> Staging<'g, '_> {
 
     fn hold(&mut self, side: Side, slot: Slot, secret: Secret, revealed: bool) -> Option<(Seat, Slot, Secret)> {
         match secret {
-            Secret::TacOp(op) if revealed => self.state.tac_ops[side] = Declared::Revealed(op),
+            Secret::TacOp(op) if revealed => {
+                self.state.tac_ops[side] = Declared::Revealed(op);
+                if op == TacOp::Flank {
+                    self.state.record.tac_mut().set_flank_declared(side);
+                }
+            }
             Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
             Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
             Secret::RebootMarker(_) => {}

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
-use table::{Board, Map, Placed, Point, Shape, Solids, Zone as Area};
+use table::{Board, Edge, Map, Placed, Point, Shape, Solids, Zone as Area};
 
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Marker, Objective, OperativeId};
+use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
 
 /// What a journal's header pins. Complete in itself: maps and teams stand here as texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,8 +75,82 @@ pub struct Options {
     pub download_first_tp: u8,
     /// The most that each kind of op gives in a battle.
     pub op_caps: OpCaps,
+    /// From which Wounds stat on a victim is worth two Dominate tokens.
+    pub dominate_double_wounds: u8,
+    /// From which Wounds stat on a victim is worth two points of Route.
+    pub route_double_wounds: u8,
+    /// What enemies have to do at other markers with a device.
+    pub plant_devices_other: Presence,
+    /// Whether Retrieve is refused to an operative that carries a marker.
+    pub retrieve_needs_free_hands: bool,
+    /// From which turning point on a flank held twice gives two points.
+    pub flank_double_from_tp: u8,
+    /// How far inside the enemy half an operative contests a flank.
+    pub flank_territory: FlankTerritory,
+    /// Which print of Sweep & Clear.
+    pub sweep_and_clear: SweepAndClear,
+    /// Whether Dominate tokens count only on operatives in the killzone.
+    pub dominate_needs_killzone: bool,
+    /// Whether operatives that the kill op ignores cannot be envoys.
+    pub envoy_excludes_ignored: bool,
+    /// Whether an operative gives one Martyr token in the whole battle.
+    pub martyrs_once_per_operative: bool,
+    /// Whose Clear counts.
+    pub clear_scope: ClearScope,
+    /// The kill grades of teams that the printed table leaves out.
+    pub kill_grade_extension: KillGrades,
     /// The most that an op gives in one turning point, by its name, where it is not what its card says.
     pub tp_caps: BTreeMap<String, u8>,
+}
+
+/// Being at a marker, or holding it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Presence {
+    /// They control it.
+    Control,
+    /// They contest it.
+    Contest,
+}
+
+/// How far inside the enemy half an operative contests a flank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlankTerritory {
+    /// Wholly within.
+    Wholly,
+    /// With a part of its base.
+    Within,
+}
+
+/// The two prints of Sweep & Clear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SweepAndClear {
+    /// Hold a swept marker, and clear it.
+    Seed2025,
+    /// Clear a marker that is not yours and keep them away from it.
+    Public2026,
+}
+
+/// Whose Clear counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClearScope {
+    /// One's own.
+    Own,
+    /// Either side's.
+    Any,
+}
+
+/// The kill grades of teams with fewer than 5 or more than 14 operatives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum KillGrades {
+    /// One kill a grade below 5, a fifth of the team a grade above 14.
+    Formula,
+    /// None.
+    None,
 }
 
 /// The most that each kind of op gives in a battle.
@@ -118,6 +192,18 @@ impl Default for Options {
             initiate_transmission_ap: 1,
             download_first_tp: 2,
             op_caps: OpCaps::default(),
+            dominate_double_wounds: 12,
+            route_double_wounds: 12,
+            plant_devices_other: Presence::Control,
+            retrieve_needs_free_hands: false,
+            flank_double_from_tp: 3,
+            flank_territory: FlankTerritory::Wholly,
+            sweep_and_clear: SweepAndClear::Seed2025,
+            dominate_needs_killzone: false,
+            envoy_excludes_ignored: false,
+            martyrs_once_per_operative: false,
+            clear_scope: ClearScope::Own,
+            kill_grade_extension: KillGrades::Formula,
             tp_caps: BTreeMap::new(),
         }
     }
@@ -126,7 +212,18 @@ impl Default for Options {
 impl Options {
     /// The rules as public copies of the pack had them in 2026, where they differ from the pack itself.
     pub fn public2026() -> Self {
-        Self { climb_minimum_scope: ClimbMinimum::Climb, download_first_tp: 3, ..Self::default() }
+        Self {
+            climb_minimum_scope: ClimbMinimum::Climb,
+            download_first_tp: 3,
+            plant_devices_other: Presence::Contest,
+            retrieve_needs_free_hands: true,
+            flank_double_from_tp: 4,
+            dominate_needs_killzone: true,
+            envoy_excludes_ignored: true,
+            martyrs_once_per_operative: true,
+            sweep_and_clear: SweepAndClear::Public2026,
+            ..Self::default()
+        }
     }
 
     /// What is wrong with them, if anything is.
@@ -156,7 +253,10 @@ pub struct Table {
     objectives: [Point; 3],
     drop_zones: [Area; 2],
     territories: [Area; 2],
+    flanks: [Area; 2],
     marker_shapes: [Shape; 2],
+    /// True for the table of a scenario, where losses can be told without a fight.
+    staged: bool,
 }
 
 impl Table {
@@ -202,6 +302,7 @@ impl Table {
         let drop_zones = [zone("drop zone", "a")?, zone("drop zone", "b")?];
         let territories = [zone("territory", "a")?, zone("territory", "b")?];
         let objectives = [objective("a")?, objective("centre")?, objective("b")?];
+        let flanks = flanks(&map)?;
         if map.edges_of("neutral").count() == 0 {
             return Err("the map has no neutral edge".into());
         }
@@ -219,8 +320,20 @@ impl Table {
             objectives,
             drop_zones,
             territories,
+            flanks,
             marker_shapes,
+            staged: false,
         })
+    }
+
+    /// The same table for a scenario, where losses can be told without a fight.
+    pub(crate) fn staged(self) -> Self {
+        Self { staged: true, ..self }
+    }
+
+    /// True if losses can be told without a fight.
+    pub(crate) fn is_staged(&self) -> bool {
+        self.staged
     }
 
     /// Who sits where.
@@ -343,16 +456,41 @@ impl Table {
         if end == End::A { a } else { b }
     }
 
+    pub(crate) fn flank(&self, flank: Flank) -> &Area {
+        let [left, right] = &self.flanks;
+        if flank == Flank::Left { left } else { right }
+    }
+
+    /// The objective marker that belongs to an end of the map.
+    pub(crate) fn objective_of(&self, end: End) -> Objective {
+        if end == End::A { Objective::ALL[0] } else { Objective::ALL[2] }
+    }
+
     pub(crate) fn marker_at(&self, marker: Marker, at: Point) -> Placed<'_> {
         let [objective, other] = &self.marker_shapes;
         match marker {
             Marker::Objective(_) => objective.at(at),
-            Marker::Banner(_) => other.at(at),
+            Marker::Banner(_) | Marker::Retrieval(..) | Marker::Intelligence(..) => other.at(at),
         }
     }
 
     pub(crate) fn base_at(&self, who: OperativeId, at: Point) -> Placed<'_> {
         self.card(who).base.at(at)
+    }
+}
+
+/// The two flanks, left and right as seen from the end that the map calls A.
+fn flanks(map: &Map) -> Result<[Area; 2], String> {
+    let edge_of = |role: &str| map.edges_of(role).next().map(|it| it.edge);
+    let board = map.board();
+    let halves = |left: Edge, right: Edge| [board.half(left), board.half(right)];
+    // The flank line runs from one player edge to the other, so each flank is a half.
+    match edge_of("a") {
+        Some(Edge::Left) => Ok(halves(Edge::Top, Edge::Bottom)),
+        Some(Edge::Right) => Ok(halves(Edge::Bottom, Edge::Top)),
+        Some(Edge::Bottom) => Ok(halves(Edge::Left, Edge::Right)),
+        Some(Edge::Top) => Ok(halves(Edge::Right, Edge::Left)),
+        None => Err("the map has no edge for a".into()),
     }
 }
 

@@ -36,7 +36,7 @@ pub struct State {
     /// What was answered in this window.
     pub answers: Answers<Question, Answer>,
     operatives: [Operative; MOST_OPERATIVES],
-    markers: [MarkerState; 5],
+    markers: [MarkerState; Marker::ALL.len()],
 }
 
 /// One operative as it stands.
@@ -118,6 +118,8 @@ pub struct Tally {
     pub crit: [u8; 5],
     /// Tac op, likewise.
     pub tac: [u8; 5],
+    /// Kill op, likewise.
+    pub kill: [u8; 5],
     /// Primary op.
     pub primary: u8,
 }
@@ -125,7 +127,7 @@ pub struct Tally {
 impl Tally {
     /// Everything.
     pub fn total(&self) -> u16 {
-        let sum: u8 = self.crit.iter().chain(&self.tac).sum();
+        let sum: u8 = self.crit.iter().chain(&self.tac).chain(&self.kill).sum();
         u16::from(sum) + u16::from(self.primary)
     }
 }
@@ -221,7 +223,7 @@ impl State {
             record: Record::default(),
             answers: Answers::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
-            markers: [MarkerState::default(); 5],
+            markers: [MarkerState::default(); Marker::ALL.len()],
         }
     }
 
@@ -236,13 +238,11 @@ impl State {
 
     /// A marker.
     pub fn marker(&self, marker: Marker) -> MarkerState {
-        let place = Marker::ALL.iter().position(|it| *it == marker);
-        place.and_then(|it| self.markers.get(it)).copied().unwrap_or_default()
+        self.markers.get(marker.index()).copied().unwrap_or_default()
     }
 
     pub(crate) fn set_marker(&mut self, marker: Marker, to: MarkerState) {
-        let place = Marker::ALL.iter().position(|it| *it == marker);
-        if let Some(slot) = place.and_then(|it| self.markers.get_mut(it)) {
+        if let Some(slot) = self.markers.get_mut(marker.index()) {
             *slot = to;
         }
     }
@@ -258,6 +258,11 @@ impl State {
             _ => return None,
         };
         [Side::A, Side::B].into_iter().find(|it| self.ends[*it] == end)
+    }
+
+    /// The markers that are on the table or carried.
+    pub fn markers_in_play(&self) -> impl Iterator<Item = Marker> {
+        Marker::ALL.into_iter().filter(|it| self.marker(*it) != MarkerState::Nowhere)
     }
 
     /// The markers that this operative carries.
@@ -289,6 +294,9 @@ impl State {
             }
             for (number, points) in tally.tac.iter().enumerate() {
                 digest.number(&format!("tac {side} {number}"), i64::from(*points));
+            }
+            for (number, points) in tally.kill.iter().enumerate() {
+                digest.number(&format!("kill {side} {number}"), i64::from(*points));
             }
             digest.number(&format!("primary {side}"), i64::from(tally.primary));
         }

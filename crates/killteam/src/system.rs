@@ -1,9 +1,9 @@
 //! Kill Team as a [`System`]: the contract of `battle`, kept by the modules of this crate.
 
-use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
+use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::approved_ops_2025::crit_ops::orb;
-use crate::approved_ops_2025::{CritOp, scoring};
+use crate::approved_ops_2025::{CritOp, TacOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
 use crate::setup::{Setup, Table};
@@ -93,15 +93,36 @@ impl System for KillTeam {
     }
 
     fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {
-        let reveals = matches!(choice, Choice::Envoy(_) | Choice::Perform { action: Action::PlantBanner, .. });
+        let reveals = match choice {
+            Choice::Envoy(_) | Choice::Flank | Choice::ShowTacOp => true,
+            Choice::Perform { action, .. } => belongs_to_a_tac_op(*action),
+            _ => false,
+        };
         let sealed = state.tac_ops[table.seats().side_of(seat)] == Declared::Sealed;
         (reveals && sealed).then_some(Slot::TacOp)
     }
 
     fn report_reveals(table: &Table, state: &State, seat: Seat, report: &Report) -> Option<Slot> {
-        let reveals = matches!(report, Report::Performed { action: Action::PlantBanner, .. });
+        let reveals = match report {
+            Report::Performed { action, .. } | Report::PerformedAt { action, .. } => belongs_to_a_tac_op(*action),
+            Report::Wounded(_) | Report::Out { .. } | Report::Returned(_) => false,
+        };
         let sealed = state.tac_ops[table.seats().side_of(seat)] == Declared::Sealed;
         (reveals && sealed).then_some(Slot::TacOp)
+    }
+
+    fn may_show(_: Slot, secret: &Secret) -> bool {
+        let Secret::TacOp(op) = secret else {
+            return false;
+        };
+        op.card().reveal.comes_by_itself()
+    }
+
+    fn shows(table: &Table, seat: Seat, _: Slot, secret: &Secret, event: &Event) -> bool {
+        let Secret::TacOp(op) = secret else {
+            return false;
+        };
+        shows_tac_op(*op, table.seats().side_of(seat), event)
     }
 
     fn closes(event: &Event) -> Option<Window> {
@@ -135,7 +156,25 @@ fn fits(question: Question, answer: Answer) -> bool {
     match question {
         Question::Controls(_) | Question::SecuredBy(_) => matches!(answer, Answer::Side(_)),
         Question::Compiled(_) | Question::DataSent => matches!(answer, Answer::Number(_)),
+        Question::ControlsFlank(_) => matches!(answer, Answer::Side(_)),
+        Question::Tracked(_) => matches!(answer, Answer::Number(0..=2)),
         Question::Envoy(_) => matches!(answer, Answer::Operative(_)),
         _ => matches!(answer, Answer::Is(_)),
+    }
+}
+
+/// True for actions that only the holder of a tac op has.
+fn belongs_to_a_tac_op(action: Action) -> bool {
+    TacOp::ALL.iter().any(|it| it.card().actions.iter().any(|it| it.action == action))
+}
+
+/// True if this event, in a battle where the op is open, is its doing.
+fn shows_tac_op(op: TacOp, side: Side, event: &Event) -> bool {
+    match event {
+        Event::Awarded(row) => row.side == side && row.op == Op::Tac(op) && row.given > 0,
+        // No other rule leaves these behind while the op is sealed.
+        Event::TokenGained { side: whose, .. } => *whose == side && !op.card().losses.is_empty(),
+        Event::IntelligenceDue(_) => op == TacOp::StealIntelligence,
+        _ => false,
     }
 }

@@ -34,6 +34,8 @@ pub struct Datacard {
     pub base: Shape,
     /// How tall it stands, for sight.
     pub height: Length,
+    /// True if a rule of its team leaves it out of the kill op.
+    pub ignored_for_kill_op: bool,
 }
 
 #[derive(Deserialize)]
@@ -56,6 +58,8 @@ struct OperativeFile {
     save: u8,
     wounds: u8,
     base: String,
+    #[serde(default)]
+    ignored_for_kill_op: bool,
 }
 
 fn one() -> usize {
@@ -115,14 +119,24 @@ impl OperativeFile {
         if Length::inches(inches) != movement || !(1..=20).contains(&inches) {
             return Err(format!("the Move of {name} must be whole inches, 1 to 20"));
         }
-        Ok(Datacard::new(name, self.apl, inches, self.save, self.wounds, base))
+        let card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base);
+        Ok(Datacard { ignored_for_kill_op: self.ignored_for_kill_op, ..card })
     }
 }
 
 impl Datacard {
     /// A datacard with a round base and the height that goes with it.
     pub(crate) fn new(name: String, apl: u8, movement: i32, save: u8, wounds: u8, base: Length) -> Self {
-        Self { name, apl, movement, save, wounds, base: Shape::round(base), height: height_on(base) }
+        Self {
+            name,
+            apl,
+            movement,
+            save,
+            wounds,
+            base: Shape::round(base),
+            height: height_on(base),
+            ignored_for_kill_op: false,
+        }
     }
 }
 

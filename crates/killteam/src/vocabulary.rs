@@ -50,6 +50,10 @@ pub enum Marker {
     Objective(Objective),
     /// The banner of a side, 20 mm.
     Banner(Side),
+    /// What a side retrieved from an objective marker, 20 mm.
+    Retrieval(Side, Objective),
+    /// Intelligence that a side steals from fallen enemies, 20 mm, numbered from 1.
+    Intelligence(Side, u8),
 }
 
 impl Marker {
@@ -57,20 +61,51 @@ impl Marker {
     pub const OBJECTIVES: [Self; 3] =
         [Self::Objective(Objective::ALL[0]), Self::Objective(Objective::ALL[1]), Self::Objective(Objective::ALL[2])];
 
-    /// Every marker that this slice of the rules knows.
-    pub const ALL: [Self; 5] = [
-        Self::Objective(Objective::ALL[0]),
-        Self::Objective(Objective::ALL[1]),
-        Self::Objective(Objective::ALL[2]),
-        Self::Banner(Side::A),
-        Self::Banner(Side::B),
-    ];
+    /// Every marker that the rules know.
+    pub const ALL: [Self; 11 + 2 * Self::MOST_INTELLIGENCE as usize] = Self::all();
+
+    /// The most intelligence markers of a side: one for each operative of a large team.
+    pub const MOST_INTELLIGENCE: u8 = 14;
+
+    const fn all() -> [Self; 11 + 2 * Self::MOST_INTELLIGENCE as usize] {
+        let mut list = [Self::Banner(Side::A); 11 + 2 * Self::MOST_INTELLIGENCE as usize];
+        let mut place = 0;
+        while place < 3 {
+            list[place] = Self::Objective(Objective::ALL[place]);
+            list[5 + place] = Self::Retrieval(Side::A, Objective::ALL[place]);
+            list[8 + place] = Self::Retrieval(Side::B, Objective::ALL[place]);
+            place += 1;
+        }
+        list[4] = Self::Banner(Side::B);
+        let mut number = 0;
+        while number < Self::MOST_INTELLIGENCE {
+            let place = 11 + number as usize;
+            list[place] = Self::Intelligence(Side::A, number + 1);
+            list[place + Self::MOST_INTELLIGENCE as usize] = Self::Intelligence(Side::B, number + 1);
+            number += 1;
+        }
+        list
+    }
+
+    /// Its place in [`Marker::ALL`].
+    pub(crate) fn index(self) -> usize {
+        let second = |side: Side, step: usize| if side == Side::A { 0 } else { step };
+        match self {
+            Self::Objective(it) => it.index(),
+            Self::Banner(side) => 3 + second(side, 1),
+            Self::Retrieval(side, it) => 5 + second(side, 3) + it.index(),
+            Self::Intelligence(side, number) => {
+                let most = usize::from(Self::MOST_INTELLIGENCE);
+                11 + second(side, most) + usize::from(number).saturating_sub(1)
+            }
+        }
+    }
 
     /// Its diameter.
     pub const fn diameter(self) -> Length {
         match self {
             Self::Objective(_) => Length::mm(40),
-            Self::Banner(_) => Length::mm(20),
+            Self::Banner(_) | Self::Retrieval(..) | Self::Intelligence(..) => Length::mm(20),
         }
     }
 }
@@ -136,6 +171,77 @@ pub enum Zone {
     DropZone(Side),
 }
 
+/// One of the two flanks: the killzone cut from one player edge to the other. Left and right are
+/// seen from the end of the map that is called A.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Flank {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Flank {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Left, Self::Right];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left flank",
+            Self::Right => "right flank",
+        }
+    }
+
+    /// Its place in a list of two.
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What a side's tac op leaves at an objective marker, for as long as the op says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Token {
+    /// Plant Devices.
+    Device,
+    /// Martyrs.
+    Martyr,
+    /// Sweep & Clear: an enemy fell there.
+    Swept,
+    /// Sweep & Clear: the marker was cleared in this turning point.
+    Cleared,
+    /// Retrieval: the marker was searched.
+    Searched,
+    /// Dominate: held by an operative.
+    Dominate,
+}
+
+impl Token {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Device, Self::Martyr, Self::Swept, Self::Cleared, Self::Searched, Self::Dominate];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Device => "Device",
+            Self::Martyr => "Martyr",
+            Self::Swept => "Swept",
+            Self::Cleared => "Cleared",
+            Self::Searched => "Searched",
+            Self::Dominate => "Dominate",
+        }
+    }
+}
+
+/// What holds a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Holder {
+    /// An objective marker.
+    Objective(Objective),
+    /// An operative.
+    Operative(OperativeId),
+}
+
 /// An edge of the killzone with a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edge {
@@ -186,11 +292,19 @@ pub enum Action {
     Reboot,
     /// Tac op Plant Banner.
     PlantBanner,
+    /// Tac op Scout Enemy Movement.
+    Scout,
+    /// Tac op Retrieval.
+    Retrieve,
+    /// Tac op Plant Devices.
+    PlantDevice,
+    /// Tac op Sweep & Clear.
+    Clear,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 19] = [
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -199,7 +313,11 @@ impl Action {
         Self::CompileData,
         Self::SendData,
         Self::Reboot,
+        Self::Scout,
+        Self::Retrieve,
+        Self::PlantDevice,
         Self::PlantBanner,
+        Self::Clear,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
@@ -226,6 +344,10 @@ impl Action {
             Self::SendData => "Send Data",
             Self::Reboot => "Reboot",
             Self::PlantBanner => "Plant Banner",
+            Self::Scout => "Scout",
+            Self::Retrieve => "Retrieve",
+            Self::PlantDevice => "Plant Device",
+            Self::Clear => "Clear",
         }
     }
 
@@ -272,8 +394,12 @@ impl TurningPoint {
 pub enum When {
     /// As soon as this action has been performed by a side.
     Performed(Action),
+    /// As soon as an enemy has been incapacitated.
+    EnemyFalls,
     /// When turning point 2, 3 or 4 ends.
     EndOfTurningPointAfterFirst,
+    /// The end of this turning point and of each later one.
+    EndOfTurningPointFrom(u8),
     /// The end of the battle.
     EndOfBattle,
 }
@@ -283,6 +409,8 @@ pub enum When {
 pub enum Window {
     /// Right after an action, in this turning point.
     Performed(Action, TurningPoint),
+    /// Right after somebody was incapacitated, in this turning point.
+    Incapacitated(TurningPoint),
     /// The end of this turning point.
     EndOfTurningPoint(TurningPoint),
     /// The end of the battle.
@@ -296,6 +424,8 @@ pub enum Op {
     Crit(CritOp),
     /// A side's own tac op.
     Tac(TacOp),
+    /// What both sides have for taking the other out.
+    Kill,
     /// The bonus for the op that a side bet on.
     Primary,
 }
@@ -397,6 +527,30 @@ pub enum Question {
     Inert(Objective),
     /// Whom did this side choose as envoy in this turning point?
     Envoy(Side),
+    /// Is this piece within so much of that zone?
+    NearZone(Piece, Zone, Length),
+    /// Are these two within so much of each other?
+    Near(OperativeId, OperativeId, Length),
+    /// Is the second of these visible to the first?
+    Visible(OperativeId, OperativeId),
+    /// Is the second of these a valid target for the first?
+    ValidTarget(OperativeId, OperativeId),
+    /// Is this operative visible to anybody of that side?
+    Seen(OperativeId, Side),
+    /// How many enemies does this side track?
+    Tracked(Side),
+    /// Who controls this flank?
+    ControlsFlank(Flank),
+    /// Did this side control that flank at the end of that turning point?
+    HeldFlank(Side, Flank, TurningPoint),
+    /// Is this operative monitored?
+    Monitored(OperativeId),
+    /// Has this objective marker that side's token?
+    HasToken(Side, Token, Objective),
+    /// Which kill grade has this side reached?
+    KillGrade(Side),
+    /// Which order has this operative?
+    Conceals(OperativeId),
 }
 
 /// What the witness says.

@@ -8,13 +8,14 @@
 use battle::Side;
 use table::Length;
 
-use crate::approved_ops_2025::CritOp;
+use crate::approved_ops_2025::{CritOp, kill_op};
 use crate::geometry;
 use crate::record::Record;
 use crate::setup::{Options, Table};
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{
-    Answer, Edge, Fact, Marker, Objective, OperativeId, Piece, Question, Spot, TurningPoint, Zone,
+    Answer, Count, Edge, Fact, Flank, Marker, Objective, OperativeId, Order, Piece, Question, Spot, Token,
+    TurningPoint, Zone,
 };
 
 /// Who answers the questions of rules.
@@ -48,6 +49,43 @@ impl<'a> Witness<'a> {
     /// How rules are read in this battle.
     pub fn options(&self) -> &'a Options {
         self.table.options()
+    }
+
+    /// True if the battle ends with this turning point.
+    pub fn is_last_turning_point(&self) -> bool {
+        self.state.turning_point.0 >= self.table.options().turning_points
+    }
+
+    /// The operatives of a side that are in play.
+    pub fn operatives_of(&self, side: Side) -> impl Iterator<Item = OperativeId> + use<'a> {
+        let state = self.state;
+        self.table.operatives_of(side).filter(move |it| !state.operative(*it).out)
+    }
+
+    /// The Wounds stat of an operative: the printed number.
+    pub fn wounds_stat(&self, who: OperativeId) -> u8 {
+        self.table.card(who).wounds
+    }
+
+    /// True if a rule of its team leaves this operative out of the kill op.
+    pub fn ignored_for_kill_op(&self, who: OperativeId) -> bool {
+        self.table.card(who).ignored_for_kill_op
+    }
+
+    /// The objective marker in the half of this side.
+    pub fn objective_of(&self, side: Side) -> Objective {
+        self.table.objective_of(self.state.ends[side])
+    }
+
+    /// The markers that an operative carries.
+    pub fn carried_by(&self, who: OperativeId) -> impl Iterator<Item = Marker> + use<'a> {
+        self.state.carried_by(who)
+    }
+
+    /// The first intelligence marker of this side that is not in play.
+    pub fn spare_intelligence(&self, side: Side) -> Option<Marker> {
+        let mut all = (1..=Marker::MOST_INTELLIGENCE).map(|number| Marker::Intelligence(side, number));
+        all.find(|it| self.state.marker(*it) == MarkerState::Nowhere)
     }
 
     /// The other side.
@@ -186,6 +224,96 @@ impl<'a> Witness<'a> {
         self.ask_which(Question::Envoy(side), |answer| matches!(answer, Answer::Operative(Some(_))))
     }
 
+    /// Is any part of this piece within so much of that zone, seen from above?
+    pub fn within_of(&self, piece: impl Into<Piece>, zone: Zone, reach: Length) -> Fact {
+        self.ask(Question::NearZone(piece.into(), zone, reach))
+    }
+
+    /// Are these two within so much of each other, base to base?
+    pub fn near(&self, one: OperativeId, other: OperativeId, reach: Length) -> Fact {
+        self.ask(Question::Near(one, other, reach))
+    }
+
+    /// Is one operative visible to another?
+    pub fn visible(&self, from: OperativeId, to: OperativeId) -> Fact {
+        self.ask(Question::Visible(from, to))
+    }
+
+    /// Is one operative a valid target for another? No weapon is asked for.
+    pub fn valid_target(&self, shooter: OperativeId, target: OperativeId) -> Fact {
+        self.ask(Question::ValidTarget(shooter, target))
+    }
+
+    /// Is this operative visible to anybody of that side?
+    pub fn seen_by(&self, side: Side, who: OperativeId) -> Fact {
+        self.ask(Question::Seen(who, side))
+    }
+
+    /// Has this operative a Conceal order?
+    pub fn conceals(&self, who: OperativeId) -> Fact {
+        self.ask(Question::Conceals(who))
+    }
+
+    /// Can this operative still be activated in this turning point?
+    pub fn is_ready(&self, who: OperativeId) -> Fact {
+        // On a physical table nobody reports who has acted.
+        if self.table.is_digital() { Fact::plain(self.state.operative(who).ready) } else { Fact::plain(true) }
+    }
+
+    /// Is this operative monitored?
+    pub fn monitored(&self, who: OperativeId) -> Fact {
+        self.ask(Question::Monitored(who))
+    }
+
+    /// Does this side hold that flank now?
+    pub fn holds_flank(&self, side: Side, flank: Flank) -> Fact {
+        self.ask_which(Question::ControlsFlank(flank), |answer| holder(answer) == Some(side))
+    }
+
+    /// Did this side hold that flank at the end of that turning point?
+    pub fn held_flank(&self, side: Side, flank: Flank, then: TurningPoint) -> Fact {
+        self.ask(Question::HeldFlank(side, flank, then))
+    }
+
+    /// Who holds a flank now, if that is known.
+    pub(crate) fn flank_holder(&self, flank: Flank) -> Option<Option<Side>> {
+        self.known(Question::ControlsFlank(flank)).map(holder)
+    }
+
+    /// Has this objective marker that side's token?
+    pub fn has_token(&self, side: Side, token: Token, objective: Objective) -> Fact {
+        self.ask(Question::HasToken(side, token, objective))
+    }
+
+    /// Has this side reached a higher kill grade than the other?
+    pub fn higher_kill_grade(&self, side: Side) -> Fact {
+        let grade = |of| Count::exactly(usize::from(kill_op::grade(self.table, self.state, of)));
+        let found = |of| {
+            let grade = kill_op::grade(self.table, self.state, of);
+            Fact::yes(Question::KillGrade(of), Answer::Number(grade))
+        };
+        let (ours, theirs) = (grade(side), grade(side.other()));
+        let higher = ours.more_than(&theirs).is_yes();
+        let told = found(side) & found(side.other());
+        if higher { told } else { !told }
+    }
+
+    /// Are at least so many enemies tracked? Where nobody knows enough to say who is, people are
+    /// asked for the number.
+    pub fn tracks_at_least(&self, side: Side, number: u8, by_definition: &Count) -> Fact {
+        let question = Question::Tracked(side);
+        match self.known(question) {
+            Some(Answer::Number(tracked)) => Fact::known(tracked >= number, question, Answer::Number(tracked)),
+            _ if self.table.is_digital() => by_definition.more_than(&Count::exactly(usize::from(number) - 1)),
+            _ => Fact::open(question),
+        }
+    }
+
+    /// True if positions answer what rules ask.
+    pub(crate) fn sees_the_table(&self) -> bool {
+        self.table.is_digital()
+    }
+
     fn ask(&self, question: Question) -> Fact {
         self.ask_which(question, |answer| answer == Answer::Is(true))
     }
@@ -242,7 +370,27 @@ impl<'a> Witness<'a> {
                 MarkerState::Carried(who) => Some(Answer::Is(self.table.side_of(who) == side)),
                 _ => Some(Answer::Is(false)),
             },
+            Question::Monitored(who) => Some(Answer::Is(state.record.tac().is_monitored(who))),
+            Question::HeldFlank(side, flank, then) => {
+                let held = state.record.tac().held_flank(flank, then)?;
+                Some(Answer::Is(held == Some(side)))
+            }
+            Question::HasToken(side, token, objective) => {
+                Some(Answer::Is(state.record.tac().tokens(side, token, objective) > 0))
+            }
+            Question::KillGrade(side) => Some(Answer::Number(kill_op::grade(self.table, state, side))),
+            // Orders are not reported from a physical table.
+            Question::Conceals(who) => {
+                self.table.is_digital().then(|| Answer::Is(state.operative(who).order == Order::Conceal))
+            }
             Question::WhollyWithin(..)
+            | Question::NearZone(..)
+            | Question::Near(..)
+            | Question::Visible(..)
+            | Question::ValidTarget(..)
+            | Question::Seen(..)
+            | Question::Tracked(_)
+            | Question::ControlsFlank(_)
             | Question::NearEdge(..)
             | Question::EnemyInControlRange(_)
             | Question::ReachesSpot(..) => None,

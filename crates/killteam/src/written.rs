@@ -12,8 +12,8 @@ use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::End;
 use crate::vocabulary::{
-    Action, Answer, Claim, Edge, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question, Roll, Secret, Slot,
-    TurningPoint, Zone,
+    Action, Answer, Claim, Edge, Flank, Holder, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question,
+    Roll, Secret, Slot, TurningPoint, Zone,
 };
 
 type Read<T> = Result<T, PhraseError>;
@@ -29,6 +29,13 @@ impl Written for KillTeam {
                 .with("on", write_marker(table, claim.objective().into()))
                 .with("claim", write_claim(*claim)),
             Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
+            Choice::Flank => choose("Flank"),
+            Choice::PutDown { marker, at } => {
+                choose("put down").with("on", write_marker(table, *marker)).with("at", write_point(*at))
+            }
+            Choice::RemoveToken(from) => choose("take token").with("from", write_holder(table, *from)),
+            Choice::KeepTokens => choose("keep tokens"),
+            Choice::ShowTacOp => choose("show tac op"),
             Choice::Pass => choose("pass"),
             Choice::Activate { who, order } => {
                 choose("activate").with("who", table.code(*who)).with("order", write_order(*order))
@@ -37,6 +44,7 @@ impl Written for KillTeam {
                 let phrase = choose(action.name()).with("who", table.code(*who));
                 match target {
                     Target::Marker(marker) => phrase.with("on", write_marker(table, *marker)),
+                    Target::Operative(target) => phrase.with("on", table.code(*target)),
                     Target::Spot(at) => phrase.with("at", write_point(*at)),
                     Target::PutDown(marker, at) => {
                         phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
@@ -63,21 +71,35 @@ impl Written for KillTeam {
                 let phrase = Phrase::new("report", action.name()).with("who", table.code(*who));
                 on.map_or(phrase.clone(), |it| phrase.with("on", write_marker(table, it)))
             }
+            Report::PerformedAt { who, action, target } => {
+                Phrase::new("report", action.name()).with("who", table.code(*who)).with("on", table.code(*target))
+            }
             Report::Wounded(who) => Phrase::new("report", "wounded").with("who", table.code(*who)),
-            Report::Out(who) => Phrase::new("report", "out").with("who", table.code(*who)),
+            Report::Out { who, by } => {
+                let phrase = Phrase::new("report", "out").with("who", table.code(*who));
+                by.map_or(phrase.clone(), |it| phrase.with("by_whom", table.code(it)))
+            }
+            Report::Returned(who) => Phrase::new("report", "back").with("who", table.code(*who)),
         }
     }
 
     fn read_report(table: &Table, phrase: &Phrase) -> Read<Report> {
-        phrase.only(&["report", "who", "on"])?;
+        phrase.only(&["report", "who", "on", "by_whom"])?;
         let who = read_operative(table, phrase.need("who")?)?;
         match phrase.need("report")?.to_ascii_lowercase().as_str() {
             "wounded" => Ok(Report::Wounded(who)),
-            "out" => Ok(Report::Out(who)),
+            "out" => {
+                let by = phrase.get("by_whom").map(|it| read_operative(table, it)).transpose()?;
+                Ok(Report::Out { who, by })
+            }
+            "back" => Ok(Report::Returned(who)),
             text => {
                 let unknown =
-                    || PhraseError(format!("\"{text}\" cannot be reported; known are wounded, out, and actions"));
+                    || PhraseError(format!("\"{text}\" cannot be reported; known are wounded, out, back, and actions"));
                 let action = Action::named(text).ok_or_else(unknown)?;
+                if let Some(target) = phrase.get("on").and_then(|it| table.operative_coded(it)) {
+                    return Ok(Report::PerformedAt { who, action, target });
+                }
                 let on = phrase.get("on").map(|it| read_marker(table, it)).transpose()?;
                 Ok(Report::Performed { who, action, on })
             }
@@ -106,7 +128,11 @@ impl Written for KillTeam {
     fn read_answer(table: &Table, question: Question, text: &str) -> Read<Answer> {
         let text = text.trim();
         match question {
-            Question::Controls(_) | Question::SecuredBy(_) => {
+            Question::Tracked(_) => match text.parse() {
+                Ok(number @ 0..=2) => Ok(Answer::Number(number)),
+                _ => Err(PhraseError(format!("\"{text}\" is not an answer; 0, 1 or 2 is, 2 for two or more"))),
+            },
+            Question::Controls(_) | Question::SecuredBy(_) | Question::ControlsFlank(_) => {
                 if text.eq_ignore_ascii_case("nobody") {
                     return Ok(Answer::Side(None));
                 }
@@ -208,6 +234,17 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             only(&["choose", "who"])?;
             Ok(Choice::Envoy(who()?))
         }
+        "flank" => only(&["choose"]).map(|()| Choice::Flank),
+        "put down" => {
+            only(&["choose", "on", "at"])?;
+            Ok(Choice::PutDown { marker: read_marker(table, phrase.need("on")?)?, at: place(phrase.need("at")?)? })
+        }
+        "take token" => {
+            only(&["choose", "from"])?;
+            Ok(Choice::RemoveToken(read_holder(table, phrase.need("from")?)?))
+        }
+        "keep tokens" => only(&["choose"]).map(|()| Choice::KeepTokens),
+        "show tac op" => only(&["choose"]).map(|()| Choice::ShowTacOp),
         "pass" => only(&["choose"]).map(|()| Choice::Pass),
         "activate" => {
             only(&["choose", "who", "order"])?;
@@ -228,13 +265,16 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             let unknown = || PhraseError(format!("there is no choice \"{what}\""));
             let action = Action::named(what).ok_or_else(unknown)?;
             let target = match (phrase.get("on"), phrase.get("at"), phrase.get("to")) {
-                (Some(on), None, None) => Target::Marker(read_marker(table, on)?),
+                (Some(on), None, None) => match table.operative_coded(on) {
+                    Some(target) => Target::Operative(target),
+                    None => Target::Marker(read_marker(table, on)?),
+                },
                 (Some(on), Some(at), None) => Target::PutDown(read_marker(table, on)?, place(at)?),
                 (None, Some(at), None) => Target::Spot(place(at)?),
                 (None, None, Some(to)) => Target::Path(to.split('>').map(place).collect::<Read<_>>()?),
                 _ => {
                     return Err(PhraseError::new(
-                        "an action needs \"on\" (a marker), \"at\" (a place) or \"to\" (a way)",
+                        "an action needs \"on\" (a marker or an enemy), \"at\" (a place) or \"to\" (a way)",
                     ));
                 }
             };
@@ -283,7 +323,7 @@ pub(crate) fn read_claim(objective: Objective, text: &str) -> Read<Claim> {
 pub(crate) fn read_objective(table: &Table, text: &str) -> Read<Objective> {
     match read_marker(table, text)? {
         Marker::Objective(objective) => Ok(objective),
-        Marker::Banner(_) => Err(PhraseError(format!("\"{}\" is no objective marker", text.trim()))),
+        _ => Err(PhraseError(format!("\"{}\" is no objective marker", text.trim()))),
     }
 }
 
@@ -292,6 +332,26 @@ pub(crate) fn write_marker(table: &Table, marker: Marker) -> String {
     match marker {
         Marker::Objective(objective) => format!("marker {}", objective.number()),
         Marker::Banner(side) => format!("banner of {}", name(table, side)),
+        Marker::Retrieval(side, objective) => format!("retrieval {} of {}", objective.number(), name(table, side)),
+        Marker::Intelligence(side, number) => format!("intelligence {number} of {}", name(table, side)),
+    }
+}
+
+/// What holds a token: "marker 2", "a3".
+fn write_holder(table: &Table, holder: Holder) -> String {
+    match holder {
+        Holder::Objective(objective) => write_marker(table, Marker::Objective(objective)),
+        Holder::Operative(who) => table.code(who),
+    }
+}
+
+fn read_holder(table: &Table, text: &str) -> Read<Holder> {
+    match table.operative_coded(text) {
+        Some(who) => Ok(Holder::Operative(who)),
+        None => match read_marker(table, text)? {
+            Marker::Objective(objective) => Ok(Holder::Objective(objective)),
+            _ => Err(PhraseError(format!("\"{text}\" holds no tokens"))),
+        },
     }
 }
 
@@ -300,9 +360,22 @@ pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
     if let Some(owner) = text.strip_prefix("banner of ") {
         return read_side(table, owner).map(Marker::Banner);
     }
+    let numbered = |kind: &str| {
+        let (number, owner) = text.strip_prefix(kind)?.split_once(" of ")?;
+        Some((number.trim().parse::<u8>().ok()?, owner))
+    };
+    let known = "marker 1 to 3, and banner, retrieval 1 or intelligence 1 of somebody";
+    let unknown = || PhraseError(format!("there is no \"{text}\"; known are {known}"));
+    if let Some((number, owner)) = numbered("retrieval ") {
+        let objective = Objective::numbered(number).ok_or_else(unknown)?;
+        return read_side(table, owner).map(|side| Marker::Retrieval(side, objective));
+    }
+    if let Some((number, owner)) = numbered("intelligence ") {
+        let number = Some(number).filter(|it| (1..=Marker::MOST_INTELLIGENCE).contains(it)).ok_or_else(unknown)?;
+        return read_side(table, owner).map(|side| Marker::Intelligence(side, number));
+    }
     let number = text.strip_prefix("marker ").and_then(|it| it.trim().parse().ok());
     let objective = number.and_then(Objective::numbered);
-    let unknown = || PhraseError(format!("there is no \"{text}\"; known are marker 1 to 3 and banner of somebody"));
     objective.map(Marker::Objective).ok_or_else(unknown)
 }
 
@@ -337,11 +410,7 @@ fn write_question(table: &Table, question: Question) -> String {
         Question::Reaches(who, it) => format!("does {} reach {}", code(who), marker(it)),
         Question::ReachesSpot(who, _) => format!("does {} reach the place", code(who)),
         Question::WhollyWithin(piece, zone) => {
-            let zone = match zone {
-                Zone::Territory(it) => format!("territory of {}", side(it)),
-                Zone::DropZone(it) => format!("drop zone of {}", side(it)),
-            };
-            format!("is {} wholly within {zone}", write_piece(table, piece))
+            format!("is {} wholly within {}", write_piece(table, piece), write_zone(table, zone))
         }
         Question::NearEdge(piece, Edge::Neutral, reach) => {
             format!("is {} within {} of a neutral edge", write_piece(table, piece), millimetres(reach))
@@ -361,6 +430,36 @@ fn write_question(table: &Table, question: Question) -> String {
         Question::DataSent => "how many data points were sent".into(),
         Question::Inert(it) => format!("is marker {} inert", it.number()),
         Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
+        Question::NearZone(piece, zone, reach) => {
+            let (piece, zone) = (write_piece(table, piece), write_zone(table, zone));
+            format!("was {piece} within {} of {zone}", millimetres(reach))
+        }
+        Question::Near(one, other, reach) => {
+            format!("is {} within {} of {}", code(one), millimetres(reach), code(other))
+        }
+        Question::Visible(from, to) => format!("does {} see {}", code(from), code(to)),
+        Question::ValidTarget(shooter, target) => {
+            format!("is {} a valid target for {}", code(target), code(shooter))
+        }
+        Question::Seen(who, by) => format!("does {} see {}", side(by), code(who)),
+        Question::Tracked(by) => format!("how many enemies does {} track", side(by)),
+        Question::ControlsFlank(flank) => format!("who controls the {}", flank.name()),
+        Question::HeldFlank(by, flank, then) => {
+            format!("did {} control the {} at the end of turning point {}", side(by), flank.name(), then.0)
+        }
+        Question::Monitored(who) => format!("is {} monitored", code(who)),
+        Question::HasToken(of, token, at) => {
+            format!("has marker {} the {} token of {}", at.number(), token.name(), side(of))
+        }
+        Question::KillGrade(of) => format!("which kill grade has {}", side(of)),
+        Question::Conceals(who) => format!("does {} conceal", code(who)),
+    }
+}
+
+fn write_zone(table: &Table, zone: Zone) -> String {
+    match zone {
+        Zone::Territory(side) => format!("territory of {}", name(table, side)),
+        Zone::DropZone(side) => format!("drop zone of {}", name(table, side)),
     }
 }
 
@@ -385,10 +484,20 @@ fn read_question(table: &Table, text: &str) -> Read<Question> {
     });
     let about_operatives = table.operatives().flat_map(|who| {
         let within = zones.map(|zone| Question::WhollyWithin(Piece::Operative(who), zone));
-        [Question::EnemyInControlRange(who), Question::LostWounds(who)].into_iter().chain(within)
+        let near = sides.map(|side| Question::NearZone(Piece::Operative(who), Zone::DropZone(side), Length::inches(6)));
+        let seen = sides.map(|side| Question::Seen(who, side));
+        let reaches = Marker::OBJECTIVES.map(|marker| Question::Reaches(who, marker));
+        let plain = [Question::EnemyInControlRange(who), Question::LostWounds(who)];
+        plain.into_iter().chain(within).chain(near).chain(seen).chain(reaches)
     });
+    let about_sides = sides.into_iter().flat_map(|side| {
+        let then = (1..=4).map(TurningPoint);
+        let held = then.flat_map(move |then| Flank::ALL.map(|flank| Question::HeldFlank(side, flank, then)));
+        held.chain([Question::Tracked(side)])
+    });
+    let about_flanks = Flank::ALL.into_iter().map(Question::ControlsFlank);
     let text = text.trim().trim_end_matches('?');
-    let mut all = about_markers.chain(about_operatives);
+    let mut all = about_markers.chain(about_operatives).chain(about_sides).chain(about_flanks);
     let found = all.find(|it| write_question(table, *it).eq_ignore_ascii_case(text));
     found.ok_or_else(|| PhraseError(format!("\"{text}\" is not a question that is ever asked")))
 }

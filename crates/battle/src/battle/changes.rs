@@ -141,9 +141,16 @@ impl<S: Written> Battle<S> {
     /// True if everything from there on is this seat's own, and no die or reveal is among it. What
     /// a die or a reveal has shown stays seen, even if it was withdrawn.
     fn is_free(&self, seat: Seat, from: EntryNo) -> bool {
-        self.entries()
-            .filter(|(entry, _)| entry.number >= from && !entry.input.is_about_changes())
-            .all(|(entry, fate)| !entry.input.is_supply() && (*fate == Fate::Withdrawn || entry.seat == Some(seat)))
+        // What somebody else had to show because of it stays seen as well.
+        let shown_for_it = self.entries.get((from.0 as usize).saturating_sub(2)).is_some_and(|before| {
+            before.seat != Some(seat)
+                && matches!(&before.input, Input::Open { slot, secret, .. } if S::may_show(*slot, secret))
+        });
+        !shown_for_it
+            && self
+                .entries()
+                .filter(|(entry, _)| entry.number >= from && !entry.input.is_about_changes())
+                .all(|(entry, fate)| !entry.input.is_supply() && (*fate == Fate::Withdrawn || entry.seat == Some(seat)))
     }
 
     fn apply(&mut self, change: &Change<S>) {

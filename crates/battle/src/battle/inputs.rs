@@ -5,7 +5,7 @@ use crate::entry::{Entry, EntryNo, Fate, Input};
 use crate::fold::is_due;
 use crate::seal::{Held, Salt, commit};
 use crate::standing::{act_of, secret_words};
-use crate::{Act, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
+use crate::{Act, Audience, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
 
 impl<S: Written> Battle<S> {
     /// Says whether a choice would be accepted, without making it.
@@ -54,7 +54,11 @@ impl<S: Written> Battle<S> {
     /// The faces of the roll that is due. Dice that lie on the table are taken even while an undo
     /// waits for an answer.
     pub fn roll(&mut self, seat: Option<Seat>, roll: S::Roll, faces: Vec<u8>) -> Result<(), Refusal<S>> {
-        self.accept(seat, Input::Roll { roll, faces })?;
+        let input = Input::Roll { roll, faces };
+        if self.is_ready().is_ok() {
+            self.open_what_shows(seat, &input);
+        }
+        self.accept(seat, input)?;
         self.open_what_is_due();
         Ok(())
     }
@@ -149,9 +153,37 @@ impl<S: Written> Battle<S> {
             self.judge_revealed(seat, &held, &act)?;
             self.accept(Some(seat), opening(held))?;
         }
+        self.open_what_shows(Some(seat), &input);
         self.accept(Some(seat), input)?;
         self.open_what_is_due();
         Ok(())
+    }
+
+    /// Opens every seal that what follows from an input would show, so that rules never score for
+    /// a secret. A journal holds the opening like any other, and folds without its vault.
+    fn open_what_shows(&mut self, by: Option<Seat>, input: &Input<S>) {
+        let Some(act) = act_of(input) else { return };
+        let seats: Vec<Seat> = self.seating().seats().collect();
+        for seat in seats {
+            let hand = self.now.hands.get(usize::from(seat.0));
+            let watched = hand.into_iter().flat_map(|it| it.iter()).filter(|it| S::may_show(it.slot, &it.secret));
+            let sealed = watched.filter(|it| self.now.seal_of(seat, it.slot).is_some_and(|seal| !seal.is_open));
+            let shown = sealed.filter(|it| self.would_show(seat, it, by, &act)).cloned();
+            for held in shown.collect::<Vec<_>>() {
+                // Whatever may not be opened now stays sealed.
+                let _ = self.accept(Some(seat), opening(held));
+            }
+        }
+    }
+
+    fn would_show(&self, seat: Seat, held: &Held<S>, by: Option<Seat>, act: &Act<S>) -> bool {
+        let mut probe = self.now.state.clone();
+        let opened = Act::Opened(held.slot, held.secret.clone());
+        let opens = step::<S>(&mut Play::<S>::new(&self.table, &mut probe, &[], &mut NoLog), Some(seat), &opened);
+        let mut events: Vec<(Audience, S::Event)> = Vec::new();
+        opens.is_ok()
+            && step::<S>(&mut Play::<S>::new(&self.table, &mut probe, &[], &mut events), by, act).is_ok()
+            && events.iter().any(|(_, it)| S::shows(&self.table, seat, held.slot, &held.secret, it))
     }
 
     /// The one door: every entry, live or from a journal, comes in here.

@@ -73,7 +73,7 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
 pub(crate) fn price(table: &Table, state: &State, action: Action, target: &Target) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
-        Target::Spot(_) | Target::Path(_) => None,
+        Target::Spot(_) | Target::Path(_) | Target::Operative(_) => None,
     };
     (ap_of(table, state, action, target), on)
 }
@@ -120,6 +120,7 @@ fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, ta
             (Some(Aim::Objective { may, .. }), Target::Marker(Marker::Objective(it))) => may(&ask, who, *it),
             (Some(Aim::Marker { may, .. }), Target::Marker(marker)) => may(&ask, who, *marker),
             (Some(Aim::Spot { may, .. }), Target::Spot(at)) => may(&ask, who, Spot(Some(*at))),
+            (Some(Aim::Operative { may, .. }), Target::Operative(target)) => may(&ask, who, *target),
             (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
             (None, _) => Verdict::legal().refuse_if(true, not_available(action)),
         },
@@ -161,6 +162,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
             (Some(Aim::Objective { does, .. }), Target::Marker(Marker::Objective(it))) => does(&ask, who, *it),
             (Some(Aim::Marker { does, .. }), Target::Marker(marker)) => does(&ask, who, *marker),
             (Some(Aim::Spot { does, .. }), Target::Spot(at)) => does(&ask, who, Spot(Some(*at))),
+            (Some(Aim::Operative { does, .. }), Target::Operative(target)) => does(&ask, who, *target),
             _ => Vec::new(),
         },
     }
@@ -186,6 +188,22 @@ pub(crate) fn judge_claim(
             (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
             (None, _) => Verdict::legal().refuse_if(true, not_available(action)),
         },
+    }
+}
+
+/// The same for an action at another operative.
+pub(crate) fn judge_claim_at(
+    ask: &Witness<'_>,
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    action: Action,
+    target: OperativeId,
+) -> Verdict {
+    match mission_action(table, state, who, action).map(|it| &it.aim) {
+        Some(Aim::Operative { may, .. }) => may(ask, who, target),
+        Some(_) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
+        None => Verdict::legal().refuse_if(true, not_available(action)),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Pick Up Marker, usually 1 AP: take a marker along that some rule allows to be carried.
 
+use battle::Side;
+
 use super::holds;
 use crate::Reason;
 use crate::approved_ops_2025::CritOp;
@@ -13,18 +15,22 @@ const AP: u8 = 1;
 pub(super) fn may(ask: &Witness<'_>, state: &State, who: OperativeId, marker: Marker) -> Verdict {
     Verdict::legal()
         .refuse_if(ask.enemy_in_control_range(who), Reason::EnemyInControlRange)
-        .refuse_if(state.carried_by(who).next().is_some(), Reason::HandsFull)
-        .and(may_be_carried(ask, marker))
+        .refuse_if(hands_are_full(state, who, marker), Reason::HandsFull)
+        .and(may_be_carried(ask, ask.side_of(who), marker))
         .refuse_if(!ask.on_table(marker), Reason::NotOnTable(marker))
         .and(holds(ask, who, marker))
 }
 
-/// Both sides may carry any banner; objective markers stay where they are but for one crit op.
-fn may_be_carried(ask: &Witness<'_>, marker: Marker) -> Verdict {
+/// Both sides may carry any banner, each its own retrieval and intelligence markers; objective
+/// markers stay where they are but for one crit op.
+fn may_be_carried(ask: &Witness<'_>, side: Side, marker: Marker) -> Verdict {
+    let refused = || Verdict::legal().refuse_if(true, Reason::MayNotPickUp(marker));
     match marker {
         Marker::Banner(_) => Verdict::legal(),
+        Marker::Retrieval(owner, _) | Marker::Intelligence(owner, _) if owner == side => Verdict::legal(),
+        Marker::Retrieval(..) | Marker::Intelligence(..) => refused(),
         Marker::Objective(_) if is_cell(ask, marker) => energy_cells::may_pick_up(ask),
-        Marker::Objective(_) => Verdict::legal().refuse_if(true, Reason::MayNotPickUp(marker)),
+        Marker::Objective(_) => refused(),
     }
 }
 
@@ -36,4 +42,13 @@ pub(super) fn ap(ask: &Witness<'_>, marker: Marker) -> u8 {
 
 fn is_cell(ask: &Witness<'_>, marker: Marker) -> bool {
     ask.crit_op() == CritOp::EnergyCells && matches!(marker, Marker::Objective(_))
+}
+
+/// One marker is the most, but the first intelligence marker does not count: two of those, or one
+/// of those and another marker.
+// RULING: in either order. See docs/rulings.md, "Carrying intelligence".
+fn hands_are_full(state: &State, who: OperativeId, another: Marker) -> bool {
+    let carried = || state.carried_by(who).chain([another]);
+    let intelligence = carried().filter(|it| matches!(it, Marker::Intelligence(..))).count();
+    carried().count() - intelligence.min(1) > 1
 }

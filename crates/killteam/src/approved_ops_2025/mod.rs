@@ -1,9 +1,11 @@
-//! The Approved Ops 2025 pack: crit ops, tac ops, primary op, and how they score.
+//! The Approved Ops 2025 pack: crit ops, tac ops, kill op, primary op, and how they score.
 
 pub mod crit_ops;
+pub(crate) mod kill_op;
 mod primary_op;
 pub mod scoring;
 pub mod tac_ops;
+pub(crate) mod tokens;
 
 pub use crit_ops::CritOp;
 pub use tac_ops::TacOp;

@@ -5,12 +5,12 @@
 
 use battle::{Cap, Row, Side, book};
 
-use super::{CritOp, TacOp, primary_op};
+use super::{CritOp, TacOp, kill_op, primary_op, tokens};
 use crate::KillTeam;
 use crate::card::Card;
 use crate::setup::Table;
 use crate::state::State;
-use crate::vocabulary::{Action, Clauses, Fact, Op, PrimaryOp, Question, TurningPoint, When, Window};
+use crate::vocabulary::{Action, Answer, Clauses, Fact, Op, PrimaryOp, Question, TurningPoint, When, Window};
 use crate::witness::Witness;
 
 /// The most that a crit op or a tac op gives in a battle, unless the options say otherwise.
@@ -27,13 +27,15 @@ pub(crate) struct Due {
 /// What is still to be asked before a window can be settled, each question once.
 pub(crate) fn open_questions(table: &Table, state: &State, window: Window) -> Vec<Question> {
     let mut questions = Vec::new();
-    for due in due(table, state, window) {
-        for question in due.clauses.open_questions() {
-            if !questions.contains(question) {
-                questions.push(*question);
-            }
+    let mut note = |question: Question| {
+        if !questions.contains(&question) {
+            questions.push(question);
         }
+    };
+    for due in due(table, state, window) {
+        due.clauses.open_questions().copied().for_each(&mut note);
     }
+    tokens::open_questions(table, state, window).into_iter().for_each(&mut note);
     questions
 }
 
@@ -49,6 +51,10 @@ pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
         if let Some(op) = state.tac_ops[side].revealed() {
             list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
         }
+    }
+    if window == Window::EndOfBattle {
+        let ask = Witness::new(table, state);
+        list.extend(sides.map(|side| Due { side, op: Op::Kill, clauses: kill_op::comparison(&ask, side) }));
     }
     list
 }
@@ -74,6 +80,34 @@ pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Si
     list
 }
 
+/// What the newest loss gives a side at once: the kill op first.
+pub(crate) fn due_after_loss(table: &Table, state: &State, side: Side) -> Vec<Due> {
+    let window = Window::Incapacitated(state.turning_point);
+    let reached = kill_op::grade(table, state, side);
+    let booked: u8 = state.tally[side].kill.iter().sum();
+    let clauses =
+        (booked..reached).fold(Clauses::new(), |clauses, _| clauses.point(kill_op::GRADE, grade(side, reached)));
+    let mut list = Vec::new();
+    if reached > booked {
+        list.push(Due { side, op: Op::Kill, clauses });
+    }
+    if let Some(op) = state.tac_ops[side].revealed() {
+        list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+    }
+    list
+}
+
+fn grade(side: Side, reached: u8) -> Fact {
+    Fact::yes(Question::KillGrade(side), Answer::Number(reached))
+}
+
+impl Due {
+    /// What has to be asked before it can be booked.
+    pub(crate) fn open_questions(&self) -> impl Iterator<Item = &Question> {
+        self.clauses.open_questions()
+    }
+}
+
 fn due_of(table: &Table, state: &State, window: Window, side: Side, op: Op, card: &Card) -> Vec<Due> {
     let ask = Witness::new(table, state);
     let now = card.scores.iter().filter(|(when, _)| is_now(*when, window));
@@ -84,7 +118,8 @@ fn is_now(when: When, window: Window) -> bool {
     match (when, window) {
         (When::Performed(action), Window::Performed(performed, _)) => action == performed,
         (When::EndOfTurningPointAfterFirst, Window::EndOfTurningPoint(turning_point)) => !turning_point.is_first(),
-        (When::EndOfBattle, Window::EndOfBattle) => true,
+        (When::EndOfTurningPointFrom(first), Window::EndOfTurningPoint(turning_point)) => turning_point.0 >= first,
+        (When::EnemyFalls, Window::Incapacitated(_)) | (When::EndOfBattle, Window::EndOfBattle) => true,
         _ => false,
     }
 }
@@ -118,6 +153,11 @@ fn caps(table: &Table, state: &State, window: Window, side: Side, op: Op, booked
     let (slots, card, most, kind) = match op {
         Op::Crit(op) => (&tally.crit, op.card(), most.crit, "crit op"),
         Op::Tac(op) => (&tally.tac, op.card(), most.tac, "tac op"),
+        Op::Kill => {
+            let scored: u8 = tally.kill.iter().sum();
+            let left = most.kill.saturating_sub(scored + booked_here);
+            return vec![Cap { says: most_says(most.kill, "kill op"), left }];
+        }
         // The bonus has its own maximum, see `primary_op`.
         Op::Primary => return Vec::new(),
     };
@@ -131,6 +171,13 @@ fn caps(table: &Table, state: &State, window: Window, side: Side, op: Op, booked
     caps
 }
 
+/// The most that a tac op still gives a side at the end of this turning point.
+pub(crate) fn room_for(table: &Table, state: &State, side: Side, op: TacOp) -> u8 {
+    let window = Window::EndOfTurningPoint(state.turning_point);
+    let caps = caps(table, state, window, side, Op::Tac(op), 0);
+    caps.iter().map(|it| it.left).min().unwrap_or(0)
+}
+
 /// The cap of the options, or else the card's own.
 fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
     let mut given = table.options().tp_caps.iter();
@@ -140,8 +187,10 @@ fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
 fn most_says(most: u8, kind: &str) -> &'static str {
     match (most, kind) {
         (MOST_PER_OP, "crit op") => "6 for the crit op",
+        (MOST_PER_OP, "kill op") => "6 for the kill op",
         (MOST_PER_OP, _) => "6 for the tac op",
         (_, "crit op") => "the most for the crit op",
+        (_, "kill op") => "the most for the kill op",
         _ => "the most for the tac op",
     }
 }
@@ -157,7 +206,9 @@ const fn cap_says(cap: u8) -> &'static str {
 
 fn turning_point_of(window: Window) -> Option<TurningPoint> {
     match window {
-        Window::Performed(_, turning_point) | Window::EndOfTurningPoint(turning_point) => Some(turning_point),
+        Window::Performed(_, turning_point)
+        | Window::Incapacitated(turning_point)
+        | Window::EndOfTurningPoint(turning_point) => Some(turning_point),
         Window::EndOfBattle => None,
     }
 }
@@ -168,8 +219,7 @@ pub(crate) fn primary_row(table: &Table, state: &State, side: Side, primary: Pri
     let scored: u8 = match primary {
         PrimaryOp::Crit => tally.crit.iter().sum(),
         PrimaryOp::Tac => tally.tac.iter().sum(),
-        // No operative can be taken out yet, so the kill op has nothing to give.
-        PrimaryOp::Kill => 0,
+        PrimaryOp::Kill => tally.kill.iter().sum(),
     };
     let bonus = primary_op::bonus(scored, table.options().op_caps.primary);
     Row {

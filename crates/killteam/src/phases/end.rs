@@ -3,22 +3,74 @@
 use battle::{Play, Seat, Side};
 
 use super::{Declared, Phase};
-use crate::approved_ops_2025::scoring;
+use crate::approved_ops_2025::{scoring, tokens};
+use crate::setup::Table;
 use crate::state::State;
-use crate::vocabulary::{Slot, TurningPoint, Window, seat_of};
-use crate::{Event, KillTeam};
+use crate::vocabulary::{Flank, Holder, Slot, TurningPoint, Verdict, Window, seat_of};
+use crate::witness::Witness;
+use crate::{Event, KillTeam, Reason};
 
 pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     let turning_point = play.state().turning_point;
-    if !settle(play, Window::EndOfTurningPoint(turning_point)) {
+    let window = Window::EndOfTurningPoint(turning_point);
+    let open = scoring::open_questions(play.table(), play.state(), window);
+    if !open.is_empty() || !settle_tokens(play) || !settle(play, window) {
         return;
     }
+    note_flanks(play);
     play.emit(Event::Closed(Window::EndOfTurningPoint(turning_point)));
     if turning_point.0 >= play.table().options().turning_points {
         play.emit(Event::Reached(Phase::EndOfBattle));
     } else {
         play.emit(Event::Began(TurningPoint(turning_point.0 + 1)));
         play.emit(Event::Reached(Phase::InitiativeRoll));
+    }
+}
+
+/// Takes the tokens away that nobody has to be asked about. False if somebody has to.
+fn settle_tokens(play: &mut Play<'_, KillTeam>) -> bool {
+    let initiative = play.state().initiative;
+    for side in [initiative, initiative.other()] {
+        if play.state().record.tac().removal_settled(side) {
+            continue;
+        }
+        if tokens::has_to_decide(play.table(), play.state(), side) {
+            return false;
+        }
+        while let Some(event) = tokens::next_by_default(play.table(), play.state(), side) {
+            play.emit(event);
+        }
+    }
+    true
+}
+
+/// Who has to say which tokens are taken away, once everything else is known.
+pub(super) fn who_decides_about_tokens(table: &Table, state: &State) -> Option<Side> {
+    let window = Window::EndOfTurningPoint(state.turning_point);
+    if !scoring::open_questions(table, state, window).is_empty() {
+        return None;
+    }
+    let sides = [state.initiative, state.initiative.other()];
+    sides.into_iter().find(|side| tokens::has_to_decide(table, state, *side))
+}
+
+pub(super) fn may_remove(table: &Table, state: &State, side: Side, from: Holder) -> Verdict {
+    let may = tokens::removable(table, state, side).iter().any(|it| it.from == from);
+    Verdict::legal().refuse_if(!may, Reason::NoToken)
+}
+
+pub(super) fn remove_token(play: &mut Play<'_, KillTeam>, side: Side, from: Holder) {
+    if let Some(event) = tokens::taken(play.state(), side, from) {
+        play.emit(event);
+    }
+}
+
+/// Remembers who holds the flanks, as far as it is known: whoever reveals Flank later may need it.
+fn note_flanks(play: &mut Play<'_, KillTeam>) {
+    for flank in Flank::ALL {
+        if let Some(by) = Witness::new(play.table(), play.state()).flank_holder(flank) {
+            play.emit(Event::FlankHeld { flank, by });
+        }
     }
 }
 

@@ -4,12 +4,12 @@ use battle::{Play, Side};
 
 use super::Phase;
 use crate::actions;
-use crate::approved_ops_2025::scoring;
-use crate::choice::{Choice, Report};
+use crate::approved_ops_2025::{kill_op, scoring};
+use crate::choice::{Choice, Report, Target};
 use crate::incapacitation;
 use crate::setup::Table;
 use crate::state::{Activation, State};
-use crate::vocabulary::{Action, OperativeId, Verdict, Window};
+use crate::vocabulary::{Action, OperativeId, Spot, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -21,8 +21,17 @@ pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
 pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
     let verdict = Verdict::legal();
     if !table.is_digital() {
-        let ends = matches!(choice, Choice::EndFirefight);
-        return verdict.refuse_if(!ends, Reason::WrongKindOfTable);
+        let ends = matches!(choice, Choice::EndFirefight | Choice::ShowTacOp);
+        // Only what happens can show an op like this; others have an action or a gambit for it.
+        let shown = state.tac_ops[side].revealed().is_some_and(|it| it.card().reveal.comes_by_itself());
+        let shows = matches!(choice, Choice::ShowTacOp);
+        return verdict.refuse_if(!ends, Reason::WrongKindOfTable).refuse_if(shows && !shown, Reason::NothingSealed);
+    }
+    if incapacitation::next_to_place(table, state).is_some() {
+        return match choice {
+            Choice::PutDown { marker, at } => incapacitation::may_place(table, state, side, *marker, Spot(Some(*at))),
+            _ => verdict.refuse_if(true, Reason::NotThisStep),
+        };
     }
     match (choice, state.active()) {
         (Choice::Activate { who, .. }, None) => verdict
@@ -33,7 +42,7 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             .refuse_if(*who != active.who, Reason::NotActive(*who))
             .and(actions::judge(table, state, &active, *action, target)),
         (Choice::EndActivation, Some(_)) => verdict,
-        (Choice::EndFirefight, _) => verdict.refuse_if(true, Reason::WrongKindOfTable),
+        (Choice::EndFirefight | Choice::ShowTacOp, _) => verdict.refuse_if(true, Reason::WrongKindOfTable),
         (Choice::Perform { who, .. }, None) => verdict.refuse_if(true, Reason::NotActive(*who)),
         _ => verdict.refuse_if(true, Reason::NotThisStep),
     }
@@ -57,6 +66,10 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
                 play.emit(Event::ActivationEnded(active.who));
             }
         }
+        Choice::PutDown { marker, at } => {
+            incapacitation::place(play, *marker, Spot(Some(*at)));
+            end_if_spent(play);
+        }
         Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
         _ => {}
     }
@@ -66,6 +79,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     if let Some(active) = play.state().active()
         && left_ap(play.table(), play.state(), &active) == 0
+        && play.state().record.losses().next_down().is_none()
     {
         play.emit(Event::ActivationEnded(active.who));
     }
@@ -86,7 +100,7 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
     let Phase::Firefight { turn, active: None } = state.phase else {
         return;
     };
-    if !table.is_digital() {
+    if !table.is_digital() || state.record.losses().next_down().is_some() {
         return;
     }
     let ready = |side| table.operatives_of(side).any(|who| state.operative(who).ready);
@@ -103,8 +117,9 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
 
 /// Whether a report can be true, as far as the record alone tells.
 pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Report) -> Verdict {
-    let verdict = Verdict::legal().refuse_if(table.is_digital(), Reason::WrongKindOfTable);
-    let fighting = matches!(state.phase, Phase::Firefight { .. });
+    let told = table.is_staged() && matches!(report, Report::Out { .. } | Report::Returned(_));
+    let verdict = Verdict::legal().refuse_if(table.is_digital() && !told, Reason::WrongKindOfTable);
+    let fighting = matches!(state.phase, Phase::Firefight { .. }) && state.record.losses().next_down().is_none();
     let verdict = verdict.refuse_if(!fighting, Reason::NotThisStep);
     let in_play = |who: OperativeId| Verdict::legal().refuse_if(state.operative(who).out, Reason::OutOfBattle(who));
     match report {
@@ -115,7 +130,17 @@ pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Re
                 .and(in_play(*who))
                 .and(actions::judge_claim(&ask, table, state, *who, *action, *on))
         }
-        Report::Wounded(who) | Report::Out(who) => verdict.and(in_play(*who)),
+        Report::PerformedAt { who, action, target } => {
+            let ask = Witness::new(table, state);
+            verdict
+                .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
+                .and(in_play(*who))
+                .and(in_play(*target))
+                .and(actions::judge_claim_at(&ask, table, state, *who, *action, *target))
+        }
+        // Whoever did it may have fallen in the same moment.
+        Report::Wounded(who) | Report::Out { who, .. } => verdict.and(in_play(*who)),
+        Report::Returned(who) => verdict.refuse_if(!state.operative(*who).out, Reason::NotOut(*who)),
     }
 }
 
@@ -130,7 +155,32 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
             }
             score_at_once(play, side, action);
         }
+        Report::PerformedAt { who, action, target } => {
+            let side = play.table().side_of(who);
+            let effects = actions::effects(play.table(), play.state(), who, action, &Target::Operative(target));
+            play.emit(Event::Performed { who, side, action, ap: 0, on: None });
+            for effect in effects {
+                play.emit(effect);
+            }
+            score_at_once(play, side, action);
+        }
         Report::Wounded(who) => play.emit(Event::Wounded { who, by: 0 }),
-        Report::Out(who) => incapacitation::incapacitate(play, who, None),
+        Report::Out { who, by } => {
+            incapacitation::incapacitate(play, who, by);
+            end_if_spent(play);
+        }
+        Report::Returned(who) => bring_back(play, who),
+    }
+}
+
+/// A rule of its team brings an operative back: kills and kill grade go down, and the point of a
+/// grade that is lost is taken back. Other points stay.
+fn bring_back(play: &mut Play<'_, KillTeam>, who: OperativeId) {
+    play.emit(Event::Returned(who));
+    let enemy = play.table().side_of(who).other();
+    let grade = kill_op::grade(play.table(), play.state(), enemy);
+    let booked: u8 = play.state().tally[enemy].kill.iter().sum();
+    for _ in grade..booked {
+        play.emit(Event::KillPointLost(enemy));
     }
 }

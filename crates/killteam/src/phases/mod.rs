@@ -12,9 +12,10 @@ pub(crate) use set_up::group_left;
 
 use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::choice::Choice;
+use crate::incapacitation;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State};
-use crate::vocabulary::{Roll, Secret, Slot, Verdict, Window, seat_of};
+use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, Window, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -43,9 +44,18 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             let unset = |side: &Side| state.primary_ops[*side] == Declared::Unset;
             Needs::Secrets { slot: Slot::PrimaryOp, seats: seats(unset) }
         }
+        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
+            match incapacitation::next_to_place(table, state) {
+                Some(placing) => choice_of(placing.side),
+                None => asked(incapacitation::open_questions(table, state)),
+            }
+        }
         Phase::Firefight { .. } if !table.is_digital() => Needs::Choices(vec![Seat::A, Seat::B]),
         Phase::Firefight { turn, .. } => choice_of(turn),
-        Phase::EndOfTurningPoint => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
+        Phase::EndOfTurningPoint => match end::who_decides_about_tokens(table, state) {
+            Some(side) => choice_of(side),
+            None => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
+        },
         Phase::EndOfBattle => answers(table, state, Window::EndOfBattle),
         Phase::FinalReveal => Needs::Openings(end::sealed(state)),
         Phase::Over { conceded } => Needs::Nothing(outcome(state, conceded)),
@@ -61,7 +71,10 @@ fn roll_of_two(roll: Roll) -> RollRequest<Roll> {
 }
 
 fn answers(table: &Table, state: &State, window: Window) -> Needs<KillTeam> {
-    let open = crate::approved_ops_2025::scoring::open_questions(table, state, window);
+    asked(crate::approved_ops_2025::scoring::open_questions(table, state, window))
+}
+
+fn asked(open: Vec<Question>) -> Needs<KillTeam> {
     // Everything that scores here is public, so everybody may be asked.
     Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
 }
@@ -88,6 +101,9 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
         (Phase::Claims { .. }, Choice::Claim(claim)) => may_claim(&Witness::new(table, state), side, *claim),
         (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
+        (Phase::Gambits { .. }, Choice::Flank) => strategy::may_declare_flank(state, side),
+        (Phase::EndOfTurningPoint, Choice::KeepTokens) => Verdict::legal(),
+        (Phase::EndOfTurningPoint, Choice::RemoveToken(from)) => end::may_remove(table, state, side, *from),
         (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
@@ -144,6 +160,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
         }),
         (Act::Answered(question, answer), Some(_)) => {
             play.emit(Event::Answered { question: *question, answer: *answer });
+            incapacitation::resolve(play);
         }
         (_, None) => {}
     }
@@ -193,7 +210,15 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         Choice::Claim(claim) => strategy::claim(play, side, *claim),
         Choice::Pass => strategy::pass(play, side),
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
-        Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {
+        Choice::Flank => strategy::declare_flank(play, side),
+        Choice::RemoveToken(from) => end::remove_token(play, side, *from),
+        Choice::KeepTokens => play.emit(Event::RemovalSettled(side)),
+        Choice::Activate { .. }
+        | Choice::Perform { .. }
+        | Choice::PutDown { .. }
+        | Choice::ShowTacOp
+        | Choice::EndActivation
+        | Choice::EndFirefight => {
             firefight::resolve(play, side, choice);
         }
     }
@@ -216,5 +241,30 @@ fn advance(play: &mut Play<'_, KillTeam>) {
         if play.state().phase == before {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Tally;
+
+    fn ended(a: Tally, b: Tally) -> Outcome {
+        let mut state = State::new();
+        (state.tally[Side::A], state.tally[Side::B]) = (a, b);
+        outcome(&state, None)
+    }
+
+    #[test]
+    fn kt_e079_equal_totals_are_a_draw() {
+        let a = Tally { crit: [0, 2, 2, 1, 0], tac: [0, 2, 2, 0, 0], kill: [1, 1, 0, 0, 0], primary: 3 };
+        let b = Tally { crit: [0, 1, 1, 1, 0], tac: [0, 2, 2, 2, 0], kill: [0, 1, 1, 0, 0], primary: 3 };
+        assert_eq!(ended(a, b), Outcome { points: vec![14, 14], winner: None });
+    }
+
+    #[test]
+    fn kt_e045_everything_makes_21() {
+        let a = Tally { crit: [0, 2, 3, 1, 0], tac: [0, 2, 2, 2, 0], kill: [1, 1, 1, 2, 1], primary: 3 };
+        assert_eq!(ended(a, Tally::default()), Outcome { points: vec![21, 0], winner: Some(Side::A) });
     }
 }

@@ -88,3 +88,14 @@ pub(super) fn send_envoy(play: &mut Play<'_, KillTeam>, side: Side, who: Operati
     }
     play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
 }
+
+pub(super) fn may_declare_flank(state: &State, side: Side) -> Verdict {
+    Verdict::legal()
+        .refuse_if(state.tac_ops[side].revealed() != Some(TacOp::Flank), Reason::NotYourTacOp)
+        .refuse_if(state.record.tac().flank_declared(side), Reason::GambitUsed)
+}
+
+pub(super) fn declare_flank(play: &mut Play<'_, KillTeam>, side: Side) {
+    play.emit(Event::FlankDeclared(side));
+    play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
+}

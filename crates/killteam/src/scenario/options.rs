@@ -1,8 +1,8 @@
-//! How rules are read: `given.options`.
+//! `given.options`: how rules are read where sources differ.
 
-use scenario::Given;
+use scenario::{Given, Section};
 
-use crate::setup::{ClimbMinimum, Options};
+use crate::setup::{ClearScope, ClimbMinimum, FlankTerritory, KillGrades, Options, Presence, SweepAndClear};
 
 pub(super) fn read(given: &Given<'_>) -> Options {
     let Some(section) = given.section("options") else {
@@ -13,24 +13,37 @@ pub(super) fn read(given: &Given<'_>) -> Options {
         _ => Err(format!("there is no preset \"{it}\"; known is public2026")),
     });
     let mut options = preset.unwrap_or_default();
-    if let Some(number) = section.number("turning_points") {
-        options.turning_points = number;
+    for (key, number) in [
+        ("turning_points", &mut options.turning_points),
+        ("initiate_transmission_ap", &mut options.initiate_transmission_ap),
+        ("download_first_tp", &mut options.download_first_tp),
+        ("dominate_double_wounds", &mut options.dominate_double_wounds),
+        ("route_double_wounds", &mut options.route_double_wounds),
+        ("flank_double_from_tp", &mut options.flank_double_from_tp),
+    ] {
+        *number = section.number(key).unwrap_or(*number);
     }
-    if let Some(flag) = section.flag("dash_can_jump") {
-        options.dash_can_jump = flag;
+    for (key, flag) in [
+        ("dash_can_jump", &mut options.dash_can_jump),
+        ("retrieve_needs_free_hands", &mut options.retrieve_needs_free_hands),
+        ("dominate_needs_killzone", &mut options.dominate_needs_killzone),
+        ("envoy_excludes_ignored", &mut options.envoy_excludes_ignored),
+        ("martyrs_once_per_operative", &mut options.martyrs_once_per_operative),
+    ] {
+        *flag = section.flag(key).unwrap_or(*flag);
     }
-    let scope = section.read("climb_minimum_scope", |it| match it {
-        "action" => Ok(ClimbMinimum::Action),
-        "climb" => Ok(ClimbMinimum::Climb),
-        _ => Err(format!("the scope is action or climb, not \"{it}\"")),
-    });
-    options.climb_minimum_scope = scope.unwrap_or(options.climb_minimum_scope);
-    if let Some(ap) = section.number("initiate_transmission_ap") {
-        options.initiate_transmission_ap = ap;
-    }
-    if let Some(first) = section.number("download_first_tp") {
-        options.download_first_tp = first;
-    }
+    let climbs = [("action", ClimbMinimum::Action), ("climb", ClimbMinimum::Climb)];
+    one_of(&section, "climb_minimum_scope", climbs, &mut options.climb_minimum_scope);
+    let presence = [("control", Presence::Control), ("contest", Presence::Contest)];
+    one_of(&section, "plant_devices_other", presence, &mut options.plant_devices_other);
+    let territory = [("wholly", FlankTerritory::Wholly), ("within", FlankTerritory::Within)];
+    one_of(&section, "flank_territory", territory, &mut options.flank_territory);
+    let prints = [("seed2025", SweepAndClear::Seed2025), ("public2026", SweepAndClear::Public2026)];
+    one_of(&section, "sweep_and_clear", prints, &mut options.sweep_and_clear);
+    let scopes = [("own", ClearScope::Own), ("any", ClearScope::Any)];
+    one_of(&section, "clear_scope", scopes, &mut options.clear_scope);
+    let grades = [("formula", KillGrades::Formula), ("none", KillGrades::None)];
+    one_of(&section, "kill_grade_extension", grades, &mut options.kill_grade_extension);
     if let Some(caps) = section.section("op_caps") {
         let most = &mut options.op_caps;
         for (kind, cap) in
@@ -40,8 +53,16 @@ pub(super) fn read(given: &Given<'_>) -> Options {
         }
     }
     if let Some(caps) = section.section("tp_caps") {
-        let given = caps.keys().filter_map(|it| Some((it.to_owned(), caps.number(it)?)));
-        options.tp_caps = given.collect();
+        options.tp_caps = caps.keys().filter_map(|it| Some((it.to_owned(), caps.number(it)?))).collect();
     }
     options
+}
+
+fn one_of<T: Copy, const N: usize>(section: &Section<'_>, key: &str, known: [(&str, T); N], option: &mut T) {
+    let read = section.read(key, |text| {
+        let found = known.iter().find(|(name, _)| *name == text).map(|(_, it)| *it);
+        let names = known.map(|(name, _)| name).join(" or ");
+        found.ok_or_else(|| format!("it is {names}, not \"{text}\""))
+    });
+    *option = read.unwrap_or(*option);
 }

@@ -74,7 +74,8 @@ fn step(origin: Point, (dx, dy): (i64, i64), distance: Length) -> Option<Point> 
 /// What a choice puts somewhere: a marker, or the operative itself.
 pub(super) fn radius_of_what_is_placed(table: &Table, phrase: &Phrase) -> Length {
     let action = phrase.get("choose").and_then(Action::named);
-    if matches!(action, Some(Action::PlantBanner | Action::PlaceMarker)) {
+    let puts_down = phrase.get("choose") == Some("put down");
+    if puts_down || matches!(action, Some(Action::PlantBanner | Action::PlaceMarker)) {
         let marker = phrase.get("on").and_then(|it| read_marker(table, it).ok());
         let diameter = marker.unwrap_or(Marker::Banner(Side::A)).diameter();
         return Length::um(diameter.micrometres() / 2);

@@ -6,6 +6,7 @@ use table::Point;
 use super::{names, places};
 use crate::actions;
 use crate::choice::{Choice, Target};
+use crate::incapacitation;
 use crate::phases;
 use crate::state::{Declared, Phase};
 use crate::vocabulary::{Action, Marker, OperativeId, Slot};
@@ -34,6 +35,14 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let here = state.operative(*it).at;
             with_meaning(verb, here.map_or(Vec::new(), |at| places::meaning(table, state, *it, at)))
         }
+        Choice::Flank => format!("Go for the flanks{}", reveals(view, "")),
+        Choice::PutDown { marker, at } => {
+            let marker = names::marker_for(table, side, *marker);
+            with_meaning(format!("Put {marker} down at {}", names::place(*at)), Vec::new())
+        }
+        Choice::RemoveToken(from) => format!("Take a token from {}", names::holder(table, *from)),
+        Choice::KeepTokens => "Keep the other tokens".into(),
+        Choice::ShowTacOp => "Show your tac op: what happens next counts for it".into(),
         Choice::Pass => "Pass".into(),
         Choice::Activate { who: it, order } => {
             format!("Activate {} with {}", who(it), names::order(*order))
@@ -57,7 +66,15 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
     let ap = actions::ap_of(table, state, action, target);
     match (action, target) {
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
+        (_, Target::Marker(it)) if is_of_a_tac_op(action) => {
+            let price = format!("{ap} AP{}", reveals(view, ", "));
+            format!("{} at {} ({price})", action.name(), marker(it))
+        }
         (_, Target::Marker(it)) => format!("{}{} {} ({ap} AP)", action.name(), towards(action), marker(it)),
+        (_, Target::Operative(it)) => {
+            let price = format!("{ap} AP{}", reveals(view, ", "));
+            format!("{} {} ({price})", action.name(), names::coded(table, *it))
+        }
         (_, Target::PutDown(it, at)) => {
             let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
             with_meaning(verb, banner_meaning(view, *it, *at))
@@ -117,6 +134,10 @@ fn banner_meaning(view: &View<'_, KillTeam>, marker: Marker, at: Point) -> Vec<S
     vec![places::half_of(view.table, view.state, disc)]
 }
 
+fn is_of_a_tac_op(action: Action) -> bool {
+    matches!(action, Action::Retrieve | Action::PlantDevice | Action::Clear)
+}
+
 /// That the choice shows a sealed tac op, if it does.
 fn reveals(view: &View<'_, KillTeam>, before: &str) -> String {
     if view.state.tac_ops[view.side()] == Declared::Sealed {
@@ -162,6 +183,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         }
         Phase::Claims { turn } => format!("{} makes a claim about an objective marker", person(turn)),
         Phase::Gambits { turn, .. } => format!("{}: a gambit, or pass", person(turn)),
+        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => after_a_loss(view),
         Phase::Firefight { .. } if !table.is_digital() => {
             format!("Play turning point {number} and report what counts")
         }
@@ -170,10 +192,33 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             let left = phases::left_ap(table, state, &active);
             format!("{}, {left} AP left", names::coded(table, active.who))
         }
-        Phase::EndOfTurningPoint => questions_left(view, &format!("End of turning point {number}")),
+        Phase::EndOfTurningPoint => match phases::needs(table, state) {
+            Needs::Choices(seats) => {
+                let name = seats.first().map_or("Nobody", |it| table.seats().name(*it));
+                format!("{name} takes tokens away to score, or keeps them")
+            }
+            _ => questions_left(view, &format!("End of turning point {number}")),
+        },
         Phase::EndOfBattle => questions_left(view, "End of the battle"),
         Phase::FinalReveal => "What is still sealed is opened".into(),
         Phase::Over { conceded } => over(view, conceded),
+    }
+}
+
+/// What is left to do before somebody who fell is removed.
+fn after_a_loss(view: &View<'_, KillTeam>) -> String {
+    let table = view.table;
+    match incapacitation::next_to_place(table, view.state) {
+        Some(placing) => format!(
+            "{} puts {} down beside {}",
+            names::person(table, placing.side),
+            names::marker(table, placing.marker),
+            names::coded(table, placing.beside)
+        ),
+        None => {
+            let fallen = view.state.record.losses().newest().map(|it| names::coded(table, it.who));
+            questions_left(view, &format!("{} was incapacitated", fallen.unwrap_or_default()))
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use battle::{Row, Side, capitalized};
 
 use super::{findings, names};
 use crate::setup::Table;
-use crate::vocabulary::{Action, Marker, OperativeId, Slot, Window};
+use crate::vocabulary::{Action, Holder, Marker, OperativeId, Slot, Token, Window};
 use crate::{Event, KillTeam};
 
 pub(super) fn event(table: &Table, event: &Event) -> String {
@@ -75,7 +75,22 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Wounded { who: it, by } => {
             format!("{} lost {}.", who(it), names::counted(usize::from(*by), "wound"))
         }
+        Event::Incapacitated { who: it, by: Some(by) } => format!("{} was incapacitated by {}.", who(it), who(by)),
+        Event::Incapacitated { who: it, by: None } => format!("{} was incapacitated.", who(it)),
+        Event::IntelligencePlaced { marker: it, from, at } => {
+            let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
+            format!("{} was placed beside {}{place}.", capitalized(&marker(it)), who(from))
+        }
         Event::Out(it) => format!("{} is out.", who(it)),
+        Event::Returned(it) => format!("{} is back.", who(it)),
+        Event::KillPointLost(side) => format!("-1 {}, kill op: a kill grade is lost again.", person(side)),
+        Event::TokenGained { side, token, on, .. } => token_gained(table, *side, *token, *on),
+        Event::TokenRemoved { side, token, from } => {
+            format!("{} took {} from {}.", person(side), names::token(*token), names::holder(table, *from))
+        }
+        Event::RemovalSettled(side) => format!("{} keeps the other tokens.", person(side)),
+        Event::Monitored { who: it, .. } => format!("{} is monitored.", capitalized(&who(it))),
+        Event::FlankDeclared(side) => format!("{} goes for the flanks.", person(side)),
         Event::TacOpRevealed { side, op } => {
             format!("{} tac op is {}.", names::of(table, *side), op.card().name)
         }
@@ -88,7 +103,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::Awarded(row) => awarded(table, row),
         Event::Closed(window) => match window {
-            Window::Performed(..) => String::new(),
+            Window::Performed(..) | Window::Incapacitated(_) => String::new(),
             Window::EndOfTurningPoint(_) | Window::EndOfBattle => {
                 format!("{}.", capitalized(&super::window(*window)))
             }
@@ -96,7 +111,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Conceded(side) => {
             format!("{} conceded. {} wins.", person(side), person(&side.other()))
         }
-        Event::Reached(_) => String::new(),
+        // Who held a flank matters only to those who look for it later.
+        Event::Reached(_) | Event::LossSettled(_) | Event::IntelligenceDue(_) | Event::FlankHeld { .. } => {
+            String::new()
+        }
     }
 }
 
@@ -110,6 +128,18 @@ fn rolled_off(table: &Table, [a, b]: [u8; 2], winner: Option<Side>) -> String {
             format!("{rolled} The tie goes to {}, who had no initiative.", names::person(table, side))
         }
         Some(side) => format!("{rolled} {} won.", names::person(table, side)),
+    }
+}
+
+fn token_gained(table: &Table, side: Side, token: Token, on: Holder) -> String {
+    let (on, of) = (capitalized(&names::holder(table, on)), names::of(table, side));
+    match token {
+        Token::Device => format!("{on} has a device of {of}."),
+        Token::Martyr | Token::Swept | Token::Dominate => {
+            format!("{on} gained {} of {of}.", names::token(token))
+        }
+        Token::Cleared => format!("{on} is cleared for {}.", names::person(table, side)),
+        Token::Searched => format!("{on} was searched by {}.", names::person(table, side)),
     }
 }
 
@@ -139,6 +169,10 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::SendData => format!("sent the data of {}", marker("a marker")),
         Action::Reboot => format!("rebooted {}", marker("a marker")),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
+        Action::Scout => "scouted".into(),
+        Action::Retrieve => format!("searched {}", marker("a marker")),
+        Action::PlantDevice => format!("planted a device at {}", marker("a marker")),
+        Action::Clear => format!("cleared {}", marker("a marker")),
     }
 }
 

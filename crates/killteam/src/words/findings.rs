@@ -18,17 +18,13 @@ pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> Str
 fn statement(table: &Table, question: Question, answer: Answer) -> Option<String> {
     match answer {
         Answer::Is(is) => yes_or_no(table, question, is),
-        Answer::Number(number) => counted(table, question, number),
         Answer::Side(side) => by_side(table, question, side),
         Answer::Control { apl: [a, b], .. } => match question {
-            Question::Controls(marker) => Some(format!(
-                "{}: {} {a} APL, {} {b}",
-                names::marker(table, marker),
-                names::person(table, Side::A),
-                names::person(table, Side::B)
-            )),
+            Question::Controls(marker) => Some(sums(table, &names::marker(table, marker), [a, b])),
+            Question::ControlsFlank(flank) => Some(sums(table, &names::flank(table, flank), [a, b])),
             _ => None,
         },
+        Answer::Number(number) => by_number(table, question, number),
         Answer::Operative(who) => match question {
             Question::Envoy(side) => Some(match who {
                 Some(who) => format!("{} envoy is {}", names::of(table, side), names::called(table, who)),
@@ -39,8 +35,22 @@ fn statement(table: &Table, question: Question, answer: Answer) -> Option<String
     }
 }
 
-fn counted(table: &Table, question: Question, number: u8) -> Option<String> {
+/// "marker 2: Mara 4 APL, Teo 2".
+fn sums(table: &Table, what: &str, [a, b]: [u8; 2]) -> String {
+    format!("{what}: {} {a} APL, {} {b}", names::person(table, Side::A), names::person(table, Side::B))
+}
+
+fn by_number(table: &Table, question: Question, number: u8) -> Option<String> {
     match question {
+        Question::Tracked(side) => {
+            let enemies = match number {
+                0 => "no enemy",
+                1 => "one enemy",
+                _ => "two or more enemies",
+            };
+            Some(format!("{} tracks {enemies}", names::person(table, side)))
+        }
+        Question::KillGrade(side) => Some(format!("{} kill grade is {number}", names::of(table, side))),
         Question::Compiled(side) => {
             Some(format!("{} compiled {}", names::person(table, side), names::counted(number.into(), "time")))
         }
@@ -53,6 +63,7 @@ fn by_side(table: &Table, question: Question, side: Option<Side>) -> Option<Stri
     let somebody = side.map_or("nobody".into(), |it| names::person(table, it));
     match question {
         Question::Controls(marker) => Some(format!("{somebody} controls {}", names::marker(table, marker))),
+        Question::ControlsFlank(flank) => Some(format!("{somebody} controls the {}", names::flank(table, flank))),
         Question::SecuredBy(objective) => Some(format!("marker {} secured by {somebody}", objective.number())),
         _ => None,
     }
@@ -131,6 +142,55 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
         Question::Inert(it) => {
             either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
         }
+        Question::NearZone(piece, zone, reach) => {
+            let (piece, reach, area) =
+                (short(table, piece), names::plain(reach), questions::area_in_words(table, zone));
+            either(
+                is,
+                format!("{piece} was within {reach} of {area}"),
+                format!("{piece} was more than {reach} from {area}"),
+            )
+        }
+        Question::Near(one, other, reach) => {
+            let reach = names::plain(reach);
+            either(
+                is,
+                format!("{} is within {reach} of {}", who(one), who(other)),
+                format!("{} is more than {reach} from {}", who(one), who(other)),
+            )
+        }
+        Question::Visible(from, to) => {
+            either(is, format!("{} sees {}", who(from), who(to)), format!("{} does not see {}", who(from), who(to)))
+        }
+        Question::ValidTarget(from, to) => either(
+            is,
+            format!("{} is a valid target for {}", who(to), who(from)),
+            format!("{} is no valid target for {}", who(to), who(from)),
+        ),
+        Question::Seen(it, side) => either(
+            is,
+            format!("{} is in sight of {}", who(it), person(side)),
+            format!("nobody of {} sees {}", names::of(table, side), who(it)),
+        ),
+        Question::HeldFlank(side, flank, then) => either(
+            is,
+            format!("{} held the {} at the end of turning point {}", person(side), names::flank(table, flank), then.0),
+            format!(
+                "{} did not hold the {} at the end of turning point {}",
+                person(side),
+                names::flank(table, flank),
+                then.0
+            ),
+        ),
+        Question::Monitored(it) => {
+            either(is, format!("{} is monitored", who(it)), format!("{} is not monitored", who(it)))
+        }
+        Question::HasToken(side, token, at) => {
+            let (number, token, of) = (at.number(), names::token(token), names::of(table, side));
+            either(is, format!("marker {number} has {token} ({of})"), format!("marker {number} has not {token} ({of})"))
+        }
+        Question::Conceals(it) => either(is, format!("{} has Conceal", who(it)), format!("{} has Engage", who(it))),
+        Question::Tracked(_) | Question::KillGrade(_) | Question::ControlsFlank(_) => None,
         Question::Controls(_)
         | Question::SecuredBy(_)
         | Question::Envoy(_)
@@ -140,10 +200,7 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
 }
 
 fn wholly_within(table: &Table, piece: Piece, zone: Zone, is: bool) -> String {
-    let area = match zone {
-        Zone::Territory(side) => names::half(table, side),
-        Zone::DropZone(side) => format!("{} drop zone", names::of(table, side)),
-    };
+    let area = questions::area_in_words(table, zone);
     let piece_name = short(table, piece);
     let lies = matches!(piece, Piece::Marker(Marker::Objective(_)));
     match (is, lies) {

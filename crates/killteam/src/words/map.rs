@@ -289,6 +289,8 @@ fn sign(marker: Marker) -> String {
     match marker {
         Marker::Objective(it) => ["①", "②", "③"].get(it.index()).copied().unwrap_or("○").into(),
         Marker::Banner(side) => format!("⚑{}", letter(side)),
+        Marker::Retrieval(side, _) => format!("◇{}", letter(side)),
+        Marker::Intelligence(side, _) => format!("✉{}", letter(side)),
     }
 }
 
@@ -302,9 +304,9 @@ fn legend(view: &View<'_, KillTeam>, undrawn: &[String]) -> Vec<String> {
     let (table, state) = (view.table, view.state);
     let side = |it: Side| format!("{}1… {}", letter(it), names::person(table, it));
     let mut list = vec![side(Side::A), side(Side::B), "①②③ markers".into()];
-    let banners = [Side::A, Side::B].map(Marker::Banner);
-    let standing = banners.into_iter().filter(|it| matches!(state.marker(*it), MarkerState::OnTable(_)));
-    list.extend(standing.map(|it| format!("{} {}", sign(it), names::marker(table, it))));
+    let others = Marker::ALL.into_iter().filter(|it| !matches!(it, Marker::Objective(_)));
+    let lying = others.filter(|it| matches!(state.marker(*it), MarkerState::OnTable(_)));
+    list.extend(lying.map(|it| format!("{} {}", sign(it), names::marker(table, it))));
     list.extend(["▓ heavy".into(), "░ light".into(), "┌3″┐ platform, its height".into()]);
     let ends =
         [Side::A, Side::B].map(|it| format!("{} {}", names::person(table, it), names::end(table, state.ends[it])));

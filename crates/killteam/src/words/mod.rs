@@ -76,6 +76,7 @@ fn op(op: Op) -> &'static str {
     match op {
         Op::Crit(op) => op.card().name,
         Op::Tac(op) => op.card().name,
+        Op::Kill => "kill op",
         Op::Primary => "primary op",
     }
 }
@@ -85,6 +86,7 @@ fn window(window: Window) -> String {
         Window::Performed(action, turning_point) => {
             format!("after {} in turning point {}", action.name(), turning_point.0)
         }
+        Window::Incapacitated(turning_point) => format!("after a loss in turning point {}", turning_point.0),
         Window::EndOfTurningPoint(turning_point) => format!("end of turning point {}", turning_point.0),
         Window::EndOfBattle => "end of the battle".into(),
     }

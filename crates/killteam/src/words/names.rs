@@ -5,7 +5,7 @@ use table::{Edge, Length, Point, Shape};
 
 use crate::setup::Table;
 use crate::state::End;
-use crate::vocabulary::{Claim, Marker, OperativeId, Order};
+use crate::vocabulary::{Claim, Flank, Holder, Marker, OperativeId, Order, Token};
 
 /// Whoever plays this side.
 pub(super) fn person(table: &Table, side: Side) -> String {
@@ -41,12 +41,39 @@ pub(super) fn marker(table: &Table, marker: Marker) -> String {
     match marker {
         Marker::Objective(objective) => format!("marker {}", objective.number()),
         Marker::Banner(side) => format!("{} banner", of(table, side)),
+        Marker::Retrieval(side, objective) => format!("{} retrieval marker {}", of(table, side), objective.number()),
+        Marker::Intelligence(side, number) => format!("{} intelligence marker {number}", of(table, side)),
     }
 }
 
 /// The same as its owner is told: "your banner".
 pub(super) fn marker_for(table: &Table, viewer: Side, it: Marker) -> String {
-    if it == Marker::Banner(viewer) { "your banner".into() } else { marker(table, it) }
+    match it {
+        Marker::Banner(side) if side == viewer => "your banner".into(),
+        Marker::Retrieval(side, objective) if side == viewer => format!("your retrieval marker {}", objective.number()),
+        Marker::Intelligence(side, number) if side == viewer => format!("your intelligence marker {number}"),
+        _ => marker(table, it),
+    }
+}
+
+/// "marker 2", "Cadet 2 (a3)".
+pub(super) fn holder(table: &Table, holder: Holder) -> String {
+    match holder {
+        Holder::Objective(objective) => format!("marker {}", objective.number()),
+        Holder::Operative(who) => coded(table, who),
+    }
+}
+
+/// A token as it lies somewhere: "a device", "a Martyr token".
+pub(super) const fn token(token: Token) -> &'static str {
+    match token {
+        Token::Device => "a device",
+        Token::Martyr => "a Martyr token",
+        Token::Swept => "a Swept token",
+        Token::Cleared => "been cleared",
+        Token::Searched => "been searched",
+        Token::Dominate => "a Dominate token",
+    }
 }
 
 /// A claim as its side would say it to somebody: "you will control it".
@@ -63,6 +90,20 @@ pub(super) const fn order(order: Order) -> &'static str {
     match order {
         Order::Engage => "Engage",
         Order::Conceal => "Conceal",
+    }
+}
+
+/// "left flank", and on a digital table where that is on the map: "left flank (upper half)".
+pub(super) fn flank(table: &Table, flank: Flank) -> String {
+    let from = table.map().edges_of("a").next().map(|it| it.edge);
+    let seen = match (from, flank) {
+        (Some(Edge::Left), Flank::Left) | (Some(Edge::Right), Flank::Right) => Some("upper"),
+        (Some(Edge::Left), Flank::Right) | (Some(Edge::Right), Flank::Left) => Some("lower"),
+        _ => None,
+    };
+    match seen.filter(|_| table.is_digital()) {
+        Some(seen) => format!("{} ({seen} half)", flank.name()),
+        None => flank.name().into(),
     }
 }
 

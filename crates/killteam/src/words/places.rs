@@ -45,7 +45,7 @@ pub(super) fn where_it_stands(table: &Table, state: &State, who: OperativeId) ->
     let base = table.base_at(who, state.operative(who).at?);
     let mut parts = vec![half_of(table, state, base)];
     parts.extend(terrain(table, base, None));
-    let reached = Marker::ALL.into_iter().filter(|it| reaches(table, state, who, *it));
+    let reached = state.markers_in_play().filter(|it| reaches(table, state, who, *it));
     parts.extend(reached.map(|it| format!("at {}", names::marker(table, it))));
     Some(parts.join(", "))
 }
@@ -69,7 +69,7 @@ pub(super) fn half_of(table: &Table, state: &State, base: Placed<'_>) -> String 
 fn markers(table: &Table, now: &State, there: &State, who: OperativeId) -> Vec<String> {
     let own = table.side_of(who);
     let (reached, others): (Vec<Marker>, Vec<Marker>) =
-        Marker::ALL.into_iter().partition(|it| reaches(table, there, who, *it));
+        there.markers_in_play().partition(|it| reaches(table, there, who, *it));
     let left = others.into_iter().filter(|it| reaches(table, now, who, *it));
     let left = left.map(|it| format!("leaves {}", names::marker(table, it)));
     let words: Vec<String> = reached
@@ -87,7 +87,7 @@ fn markers(table: &Table, now: &State, there: &State, who: OperativeId) -> Vec<S
     if !words.is_empty() {
         return words;
     }
-    let gaps = Marker::ALL.into_iter().filter_map(|it| match (there.marker(it), there.operative(who).at) {
+    let gaps = there.markers_in_play().filter_map(|it| match (there.marker(it), there.operative(who).at) {
         (MarkerState::OnTable(Some(lies)), Some(at)) => {
             Some((table.base_at(who, at).measure(table.marker_at(it, lies)), it))
         }

@@ -84,6 +84,61 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
             "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
         ),
+        Question::NearZone(piece, zone, reach) => {
+            let area = area_in_words(table, zone);
+            (
+                format!("Was {} within {} of {area}?", piece_in_words(table, piece), names::plain(reach)),
+                "Measure from its base to the nearest point of the area, seen from above.".into(),
+            )
+        }
+        Question::Near(one, other, reach) => (
+            format!("Is {} within {} of {}?", who(one), names::plain(reach), who(other)),
+            "Measure base to base.".into(),
+        ),
+        Question::Visible(from, to) => (
+            format!("Can {} see {}?", who(from), who(to)),
+            "A line from its head to any part of the other; bases do not count.".into(),
+        ),
+        Question::ValidTarget(shooter, target) => (
+            format!("Is {} a valid target for {}?", who(target), who(shooter)),
+            "With Engage it has to be visible; with Conceal it must not be in cover either.".into(),
+        ),
+        Question::Seen(it, side) => (
+            format!("Can anybody of {} see {} right now?", names::of(table, side), who(it)),
+            "One operative of any order at any distance is enough.".into(),
+        ),
+        Question::Tracked(side) => (
+            format!("How many enemies does {} track right now?", names::person(table, side)),
+            "Conceal, within 6″, a valid target for the tracker and not the other way round, no enemy in its \
+             control range."
+                .into(),
+        ),
+        Question::ControlsFlank(flank) => (
+            format!("Who controls the {} right now?", names::flank(table, flank)),
+            "Add the APL of everyone wholly in it and wholly in the other player's half. Equal sums: nobody.".into(),
+        ),
+        Question::HeldFlank(side, flank, then) => (
+            format!(
+                "Did {} control the {} when turning point {} ended?",
+                names::person(table, side),
+                names::flank(table, flank),
+                then.0
+            ),
+            "As it was at that moment; people who have moved since do not count.".into(),
+        ),
+        Question::Monitored(it) => {
+            (format!("Is {} monitored?", who(it)), "Whoever was scouted in this turning point is.".into())
+        }
+        Question::HasToken(side, token, at) => (
+            format!("Has {} {} of {}?", marker(Marker::Objective(at)), names::token(token), names::of(table, side)),
+            "Look at the tokens beside it.".into(),
+        ),
+        Question::KillGrade(side) => {
+            (format!("Which kill grade has {} reached?", names::person(table, side)), "Count who has fallen.".into())
+        }
+        Question::Conceals(it) => {
+            (format!("Has {} a Conceal order right now?", who(it)), "Look at its order token.".into())
+        }
         Question::Envoy(side) => (
             format!("Whom did {} name as envoy in this turning point?", names::person(table, side)),
             "The envoy is named in the Gambit step.".into(),
@@ -92,9 +147,10 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
 }
 
 fn wholly_within(table: &Table, piece: Piece, zone: Zone) -> (String, String) {
-    let (area, line) = match zone {
-        Zone::Territory(side) => (names::half(table, side), "the centre line"),
-        Zone::DropZone(side) => (format!("{} drop zone", names::of(table, side)), "the zone's border"),
+    let area = area_in_words(table, zone);
+    let line = match zone {
+        Zone::Territory(_) => "the centre line",
+        Zone::DropZone(_) => "the zone's border",
     };
     let thing = match piece {
         Piece::Operative(_) => "its base",
@@ -104,6 +160,14 @@ fn wholly_within(table: &Table, piece: Piece, zone: Zone) -> (String, String) {
         format!("Is {} wholly in {area}?", piece_in_words(table, piece)),
         format!("Wholly: no part of {thing} reaches over {line}; touching it is fine."),
     )
+}
+
+/// An area as it is spoken of.
+pub(super) fn area_in_words(table: &Table, zone: Zone) -> String {
+    match zone {
+        Zone::Territory(side) => names::half(table, side),
+        Zone::DropZone(side) => format!("{} drop zone", names::of(table, side)),
+    }
 }
 
 /// A piece as it is spoken of.
@@ -118,7 +182,11 @@ pub(super) fn piece_in_words(table: &Table, piece: Piece) -> String {
 fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
     let nobody = "Nobody".to_owned();
     match question {
-        Question::Controls(_) | Question::SecuredBy(_) => {
+        Question::Tracked(_) => {
+            let number = |number: u8, label: &str| (Answer::Number(number), label.to_owned());
+            vec![number(0, "None"), number(1, "One"), number(2, "Two or more")]
+        }
+        Question::Controls(_) | Question::SecuredBy(_) | Question::ControlsFlank(_) => {
             let side = |it| (Answer::Side(Some(it)), names::person(table, it));
             vec![side(Side::A), side(Side::B), (Answer::Side(None), nobody)]
         }
@@ -138,7 +206,7 @@ mod tests {
 
     use super::super::stage::{Stage, who};
     use super::*;
-    use crate::vocabulary::{Objective, Spot};
+    use crate::vocabulary::{Flank, Objective, Spot, Token, TurningPoint};
 
     const BANNER: Marker = Marker::Banner(Side::A);
 
@@ -166,6 +234,18 @@ mod tests {
             Question::DataSent,
             Question::Inert(two),
             Question::Envoy(Side::A),
+            Question::NearZone(Piece::Operative(cadet), Zone::DropZone(Side::B), Length::inches(6)),
+            Question::Near(cadet, who(stage, "b1"), Length::inches(6)),
+            Question::Visible(cadet, who(stage, "b1")),
+            Question::ValidTarget(cadet, who(stage, "b1")),
+            Question::Seen(who(stage, "b1"), Side::A),
+            Question::Tracked(Side::A),
+            Question::ControlsFlank(Flank::Left),
+            Question::HeldFlank(Side::A, Flank::Right, TurningPoint(2)),
+            Question::Monitored(cadet),
+            Question::HasToken(Side::A, Token::Device, two),
+            Question::KillGrade(Side::A),
+            Question::Conceals(cadet),
         ]
     }
 

@@ -51,6 +51,13 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
             "It was envoy before.".into(),
             format!("Each operative goes once in a battle, and {} went before.", names::called(deed.table(), *who)),
         ),
+        Reason::IgnoredForKillOp(who) => (
+            "The kill op ignores it.".into(),
+            format!("{} does not count for the kill op, so it cannot be envoy.", names::called(deed.table(), *who)),
+        ),
+        Reason::NotOut(who) => {
+            ("It is not out.".into(), format!("{} is in the battle.", names::called(deed.table(), *who)))
+        }
         Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::choices::prompt(deed.view))),
         Reason::TooFar { .. }
         | Reason::Blocked(_)
@@ -91,7 +98,14 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         | Reason::MayNotPickUp(_)
         | Reason::HandsFull
         | Reason::DoesNotCarry(_)
-        | Reason::NotOnTable(_) => actions::said(deed, reason),
+        | Reason::NotOnTable(_)
+        | Reason::HasToken(..)
+        | Reason::NeedsConceal
+        | Reason::TargetNotReady(_)
+        | Reason::NotAnEnemy(_)
+        | Reason::NotVisible(_)
+        | Reason::TooNear(..)
+        | Reason::NoToken => actions::said(deed, reason),
     }
 }
 
@@ -185,6 +199,9 @@ fn nothing_sealed(deed: &Deed<'_>) -> Said {
 
 fn gambit_used(deed: &Deed<'_>) -> Said {
     let (table, number) = (deed.table(), deed.state().turning_point.0);
+    if matches!(deed.act, Act::Choose(Choice::Flank)) {
+        return ("The gambit was used.".into(), "Flank is revealed once in a battle.".into());
+    }
     let detail = match deed.state().record.envoy(deed.side()) {
         Some(who) => format!("Your envoy in turning point {number} is {}.", names::called(table, who)),
         None => format!("{} is not due in turning point {number}.", deed.rule()),

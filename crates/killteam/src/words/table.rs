@@ -8,12 +8,12 @@ use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::geometry;
 use crate::state::{Declared, MarkerState, Phase, Tally};
-use crate::vocabulary::{Answer, Marker, OperativeId, Question, Secret, Slot};
+use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Question, Secret, Slot, Token};
 
 /// One paragraph a thing: score, moment, means, ops, markers, then the operatives of both sides.
 pub(super) fn state(view: &View<'_, KillTeam>) -> Vec<String> {
     let mut paragraphs = vec![score(view), moment(view), means(view), ops(view)];
-    paragraphs.extend(Marker::ALL.into_iter().filter_map(|it| marker(view, it)));
+    paragraphs.extend(view.state.markers_in_play().filter_map(|it| marker(view, it)));
     if let Some(active) = view.state.active()
         && view.table.is_digital()
     {
@@ -39,7 +39,12 @@ fn score(view: &View<'_, KillTeam>) -> String {
 /// " (crit op 2, tac op 1)", or nothing while there is nothing to split.
 fn split(tally: &Tally) -> String {
     let sum = |points: &[u8]| points.iter().map(|it| u16::from(*it)).sum::<u16>();
-    let parts = [("crit op", sum(&tally.crit)), ("tac op", sum(&tally.tac)), ("primary op", u16::from(tally.primary))];
+    let parts = [
+        ("crit op", sum(&tally.crit)),
+        ("tac op", sum(&tally.tac)),
+        ("kill op", sum(&tally.kill)),
+        ("primary op", u16::from(tally.primary)),
+    ];
     let parts = parts.into_iter().filter(|(_, points)| *points > 0);
     let parts: Vec<String> = parts.map(|(op, points)| format!("{op} {points}")).collect();
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
@@ -144,10 +149,30 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
         facts.push(inert.then(|| "inert in this turning point".into()));
         let looted = state.record.looted_now(it, state.turning_point);
         facts.push(looted.then(|| "looted in this turning point".into()));
+        facts.extend(tokens(view, objective).into_iter().map(Some));
     }
     let facts: Vec<String> = facts.into_iter().flatten().collect();
     let facts = if facts.is_empty() { "nothing noted".into() } else { facts.join("; ") };
     Some(format!("{name}{}: {facts}.", place.unwrap_or_default()))
+}
+
+/// What the tac ops have left at a marker.
+fn tokens(view: &View<'_, KillTeam>, objective: Objective) -> Vec<String> {
+    let record = view.state.record.tac();
+    let mut list = Vec::new();
+    for side in [Side::A, Side::B] {
+        for token in Token::ALL {
+            let of = names::of(view.table, side);
+            match (record.tokens(side, token, objective), token) {
+                (0, _) => {}
+                (_, Token::Cleared) => list.push(format!("cleared for {}", names::person(view.table, side))),
+                (_, Token::Searched) => list.push(format!("searched by {}", names::person(view.table, side))),
+                (1, _) => list.push(format!("{} of {of}", names::token(token))),
+                (number, _) => list.push(format!("{number} {} tokens of {of}", token.name())),
+            }
+        }
+    }
+    list
 }
 
 /// "Mara controls it, 4 APL to 2", if positions tell.
@@ -190,6 +215,9 @@ fn operative(view: &View<'_, KillTeam>, who: OperativeId) -> String {
     }
     let envoy = state.record.envoy(table.side_of(who)) == Some(who);
     facts.extend(envoy.then(|| "envoy".into()));
+    facts.extend(state.record.tac().is_monitored(who).then(|| "monitored".into()));
+    let tokens = usize::from(state.record.tac().dominate(who));
+    facts.extend((tokens > 0).then(|| names::counted(tokens, "Dominate token")));
     let carried = state.carried_by(who);
     facts.extend(carried.map(|marker| format!("carries {}", names::marker(table, marker))));
     format!("{}: {}.", names::coded(table, who), facts.join(", "))
@@ -238,7 +266,7 @@ fn from_the_active_one(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<Strin
 mod tests {
     use super::super::stage::{Stage, at, who};
     use super::*;
-    use crate::approved_ops_2025::TacOp;
+    use crate::approved_ops_2025::{CritOp, TacOp};
     use crate::vocabulary::{Claim, Objective, Order, TurningPoint};
 
     #[test]

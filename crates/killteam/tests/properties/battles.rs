@@ -12,14 +12,14 @@ pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
 }
 
 pub(crate) fn setup(kind: TableKind, crit_op: &str) -> Setup {
-    let cadets = include_str!("../../../../data/teams/ashgate_cadets.toml");
+    let team = include_str!("all_rounders.toml");
     let map = include_str!("../../../../data/killzones/train_short.toml");
     Setup {
         pack: "approved-ops-2025".into(),
         seats: Seating::duel("ann", "bob").unwrap(),
         table: kind,
         map: Text::new("train_short.toml", map),
-        teams: [Text::new("ashgate_cadets.toml", cadets), Text::new("ashgate_cadets.toml", cadets)],
+        teams: [Text::new("all_rounders.toml", team), Text::new("all_rounders.toml", team)],
         crit_op: crit_op.into(),
         options: Default::default(),
     }
@@ -82,7 +82,8 @@ pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
         Needs::Answers(asked) => {
             let question = asked[lots.below(asked.len())].question;
             let answer = match question {
-                Question::Controls(_) => {
+                Question::Tracked(_) => Answer::Number(lots.below(3) as u8),
+                Question::Controls(_) | Question::ControlsFlank(_) => {
                     Answer::Side([None, Some(battle::Side::A), Some(battle::Side::B)][lots.below(3)])
                 }
                 _ => Answer::Is(lots.below(2) == 0),
@@ -96,8 +97,8 @@ pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
 
 #[test]
 fn random_battles_end_on_both_tables_and_respect_the_caps() {
-    // Every crit op on both tables, twice.
-    for seed in 0..4 * CritOp::ALL.len() as u64 {
+    // Every crit op on both tables, several times.
+    for seed in 0..6 * CritOp::ALL.len() as u64 {
         let kind = if seed % 2 == 0 { TableKind::Digital } else { TableKind::Physical };
         let crit_op = crit_op(seed as usize / 2);
         let (mut battle, mut lots) = (new_battle(kind, crit_op), Lots::new(seed));
@@ -109,6 +110,7 @@ fn random_battles_end_on_both_tables_and_respect_the_caps() {
         for tally in battle.spectate().state.tally.values() {
             assert!(tally.crit.iter().sum::<u8>() <= 6, "battle {seed}: {tally:?}");
             assert!(tally.tac.iter().sum::<u8>() <= 6, "battle {seed}: {tally:?}");
+            assert!(tally.kill.iter().sum::<u8>() <= 6, "battle {seed}: {tally:?}");
             assert!(tally.primary <= 3, "battle {seed}: {tally:?}");
         }
         let booked: u32 = battle.ledger(None).map(|it| u32::from(it.given)).sum();

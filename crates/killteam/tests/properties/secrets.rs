@@ -1,6 +1,6 @@
 //! Swapping one seat's secrets shows nowhere until the reveal.
 
-use battle::{Battle, Needs, Options as _, Phrase, Seat, write_input};
+use battle::{Battle, Needs, Options as _, Phrase, Seat, Side, write_input};
 use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::{Action, Choice, KillTeam, PrimaryOp, Report, Secret, Slot, TableKind};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ struct Hand {
 }
 
 fn hands() -> impl Strategy<Value = Hand> {
-    (0..2usize, 0..3usize)
+    (0..12usize, 0..3usize)
         .prop_map(|(tac, primary)| Hand { tac_op: TacOp::ALL[tac], primary_op: PrimaryOp::ALL[primary] })
 }
 
@@ -47,11 +47,27 @@ fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots, hand: Hand) -> bool 
 }
 
 fn betrays(choice: &Choice) -> bool {
-    matches!(choice, Choice::Envoy(_) | Choice::Perform { action: Action::PlantBanner, .. })
+    match choice {
+        Choice::Envoy(_) | Choice::Flank | Choice::ShowTacOp => true,
+        Choice::Perform { action, .. } => is_of_a_tac_op(*action),
+        _ => false,
+    }
 }
 
 fn betrays_report(report: &Report) -> bool {
-    matches!(report, Report::Performed { action: Action::PlantBanner, .. })
+    match report {
+        Report::Performed { action, .. } | Report::PerformedAt { action, .. } => is_of_a_tac_op(*action),
+        _ => false,
+    }
+}
+
+fn is_of_a_tac_op(action: Action) -> bool {
+    TacOp::ALL.iter().any(|it| it.card().actions.iter().any(|it| it.action == action))
+}
+
+/// True once something that happened has shown ann's tac op.
+fn is_shown(battle: &Battle<KillTeam>) -> bool {
+    battle.spectate().state.tac_ops[Side::A].revealed().is_some()
 }
 
 /// Who wrote an entry, and its words.
@@ -89,6 +105,10 @@ proptest! {
             prop_assert_eq!(went_on, play_one(b, lots_b, other));
             if matches!(a.needs(), Needs::Nothing(_)) {
                 // Everything is on the table now.
+                break;
+            }
+            if is_shown(a) || is_shown(b) {
+                // What happened showed one of the two ops; from here on the battles differ.
                 break;
             }
             let (view_a, view_b) = (a.view(Seat::B), b.view(Seat::B));

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use battle::{Seating, View, Words, capitalized};
 use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
-use killteam::card::{Card, Reveal};
+use killteam::card::{Aim, Card, Reveal, Whose};
 use killteam::{
-    Action, Choice, Declared, KillTeam, Marker, MarkerState, Order, Phase, Report, Secret, Setup, State, Table,
-    TableKind, Target, Text, When,
+    Action, Choice, Declared, KillTeam, Marker, MarkerState, OperativeId, Order, Phase, Report, Secret, Setup, State,
+    Table, TableKind, Target, Text, When,
 };
 use table::{Length, Point};
 
@@ -160,11 +160,11 @@ impl Game for KillTeam {
 
     fn place_word(choice: &Choice) -> Option<&'static str> {
         match choice {
-            Choice::SetUp { .. } => Some("at"),
+            Choice::SetUp { .. } | Choice::PutDown { .. } => Some("at"),
             Choice::Perform { target, .. } => match target {
                 Target::Path(_) => Some("to"),
                 Target::Spot(_) | Target::PutDown(..) => Some("at"),
-                Target::Marker(_) => None,
+                Target::Marker(_) | Target::Operative(_) => None,
             },
             _ => None,
         }
@@ -175,7 +175,7 @@ impl Game for KillTeam {
         if !view.table.is_digital() && matches!(view.state.phase, Phase::Firefight { .. }) {
             return None;
         }
-        let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::EndActivation);
+        let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::EndActivation | Choice::KeepTokens);
         choices.iter().find(does_least).or_else(|| choices.first())
     }
 
@@ -214,11 +214,24 @@ impl Game for KillTeam {
                     Marker::Banner(side) => {
                         format!("the banner of {}", table.seats().name_of_side(side))
                     }
+                    Marker::Retrieval(side, objective) => {
+                        format!("retrieval marker {} of {}", objective.number(), table.seats().name_of_side(side))
+                    }
+                    Marker::Intelligence(side, number) => {
+                        format!("intelligence marker {number} of {}", table.seats().name_of_side(side))
+                    }
                 }));
                 path
             }
             Report::Wounded(who) => vec!["Somebody lost wounds".to_owned(), name(who)],
-            Report::Out(who) => vec!["Somebody is out".to_owned(), name(who)],
+            Report::PerformedAt { who, action, target } => {
+                vec![action.name().to_owned(), name(who), format!("at {}", name(target))]
+            }
+            Report::Out { who, by } => {
+                let by = by.as_ref().map_or("by nobody".to_owned(), |it| format!("by {}", name(it)));
+                vec!["Somebody is out".to_owned(), name(who), by]
+            }
+            Report::Returned(who) => vec!["Somebody is back".to_owned(), name(who)],
         };
         Item::under(path)
     }
@@ -231,7 +244,16 @@ impl Game for KillTeam {
             return Vec::new();
         }
         let able = view.table.operatives_of(view.side()).filter(|it| !view.state.operative(*it).out);
-        able.map(|who| Report::Performed { who, action: Action::PlantBanner, on: None }).collect()
+        // Whatever the team could hold, so that the list tells nothing about what it does hold.
+        let team = view.table.team(view.side());
+        let cards = TacOp::ALL.into_iter().map(TacOp::card);
+        let possible = cards.filter(|it| it.archetype.is_some_and(|it| team.has_archetype(it)));
+        let missions: Vec<_> = possible.flat_map(|it| it.actions.iter()).collect();
+        let enemies: Vec<_> = view.table.operatives_of(view.side().other()).collect();
+        able.flat_map(|who| {
+            missions.iter().flat_map(|it| claims(who, it.action, &it.aim, &enemies)).collect::<Vec<_>>()
+        })
+        .collect()
     }
 
     fn concede() -> Option<Choice> {
@@ -242,6 +264,15 @@ impl Game for KillTeam {
         let crit = CritOp::ALL.into_iter().map(|it| rule("crit op", it.card()));
         let tac = TacOp::ALL.into_iter().map(|it| rule("tac op", it.card()));
         crit.chain(tac).collect()
+    }
+}
+
+/// Every way to report a mission action of this operative.
+fn claims(who: OperativeId, action: Action, aim: &Aim, enemies: &[OperativeId]) -> Vec<Report> {
+    match aim {
+        Aim::Marker { .. } => Marker::OBJECTIVES.map(|on| Report::Performed { who, action, on: Some(on) }).to_vec(),
+        Aim::Spot { .. } => vec![Report::Performed { who, action, on: None }],
+        Aim::Operative { .. } => enemies.iter().map(|it| Report::PerformedAt { who, action, target: *it }).collect(),
     }
 }
 
@@ -271,6 +302,9 @@ fn rule(kind: &str, card: &Card) -> Rule {
             format!("Secret until {} is performed.", action.name())
         }
         Reveal::WhenUsedAsGambit => "Secret until it is used in the Gambit step.".to_owned(),
+        Reveal::WhenItScores => "Secret until it gives its first point.".to_owned(),
+        Reveal::WhenSomebodyFalls(Whose::Own) => "Secret until the loss of an operative of yours counts.".to_owned(),
+        Reveal::WhenSomebodyFalls(Whose::Enemy) => "Secret until the loss of an enemy counts.".to_owned(),
     });
     facts.extend(card.actions.iter().map(|it| format!("Action: {}, {} AP.", it.action.name(), it.ap)));
     facts.extend(card.gambits.iter().map(|it| format!("Gambit: {}.", it.name)));
@@ -278,6 +312,8 @@ fn rule(kind: &str, card: &Card) -> Rule {
         facts.push(match when {
             When::Performed(action) => format!("Scores whenever {} is performed.", action.name()),
             When::EndOfTurningPointAfterFirst => "Scores when turning point 2, 3 or 4 ends.".to_owned(),
+            When::EnemyFalls => "Scores whenever an enemy is incapacitated.".to_owned(),
+            When::EndOfTurningPointFrom(first) => format!("Scores at the end of turning points from {first} on."),
             When::EndOfBattle => "Scores at the end of the battle.".to_owned(),
         });
     }

@@ -47,7 +47,7 @@ fn a_whole_battle_can_be_piped_in() {
     // The questions: banner in their half, who controls it, who contests it; envoy across, free.
     let answers = "yes\nmara\nno\nno\n";
     let rest = "2 2\ntake\npass\npass\nend turning point\nyes\nnobody\n\
-                4 3\ntake\npass\npass\nreport\nsomebody is out\ncadet 4 (b5)\nend turning point\nno\n\n";
+                4 3\ntake\npass\npass\nreport\nsomebody is out\ncadet 4 (b5)\nby nobody\nend turning point\nno\n\n";
     let input = format!("{FIRST_TURNING_POINT}{SECOND_TURNING_POINT}{answers}{rest}");
     let ran = folder
         .run(REFEREE, &input)

@@ -21,6 +21,8 @@ pub(super) const CARD: Card = Card {
     actions: &[COMPILE, SEND],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, compiled_more), (When::Performed(Action::SendData), sent)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 

@@ -26,6 +26,8 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::Performed(Action::Download), at_once), (When::EndOfTurningPointAfterFirst, majority)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 

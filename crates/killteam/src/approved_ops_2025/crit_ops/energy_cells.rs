@@ -23,6 +23,8 @@ pub(super) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, majority), (When::EndOfBattle, carried)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 

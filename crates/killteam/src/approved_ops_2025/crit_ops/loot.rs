@@ -24,6 +24,8 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::Performed(Action::Loot), points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: Some(2),
 };
 

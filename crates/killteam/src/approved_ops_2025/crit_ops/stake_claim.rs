@@ -22,6 +22,8 @@ pub(super) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 

@@ -26,6 +26,8 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 

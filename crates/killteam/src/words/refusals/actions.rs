@@ -10,7 +10,7 @@ use crate::Reason;
 use crate::approved_ops_2025::tac_ops::security::plant_banner::NEUTRAL_EDGE_GAP;
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::state::MarkerState;
-use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId};
+use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Token};
 use crate::witness::Witness;
 
 pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
@@ -89,7 +89,12 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NotInert(marker) => ("The marker is not inert.", not_inert(deed, *marker)),
         Reason::MayNotPickUp(marker) => (
             "That marker stays put.",
-            format!("Banners can be carried; {} cannot.", names::marker(deed.table(), *marker)),
+            match marker {
+                Marker::Objective(_) => {
+                    format!("Banners can be carried; {} cannot.", names::marker(deed.table(), *marker))
+                }
+                _ => format!("Only its owner's side carries {}.", names::marker(deed.table(), *marker)),
+            },
         ),
         Reason::HandsFull => ("Its hands are full.", hands_full(deed)),
         Reason::DoesNotCarry(marker) => {
@@ -98,6 +103,26 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NotOnTable(marker) => {
             ("Not on the table.", format!("It must lie on the table; {}.", whereabouts(deed, *marker)))
         }
+        Reason::HasToken(token, marker) => {
+            let marker = capitalized(&names::marker(deed.table(), *marker));
+            match token {
+                Token::Searched => ("Already searched.", format!("{marker} gives your side nothing more.")),
+                _ => ("It has one already.", format!("{marker} has {} of yours.", names::token(*token))),
+            }
+        }
+        Reason::NeedsConceal => ("Not with Engage.", format!("{rule} needs Conceal; {name} has Engage.")),
+        Reason::TargetNotReady(who) => (
+            "It has acted already.",
+            format!("{rule} needs a ready enemy; {} is done.", names::called(deed.table(), *who)),
+        ),
+        Reason::NotAnEnemy(who) => {
+            ("Not an enemy.", format!("{} is one of your own.", names::called(deed.table(), *who)))
+        }
+        Reason::NotVisible(who) => {
+            ("It is hidden.", format!("{name} does not see {}.", names::called(deed.table(), *who)))
+        }
+        Reason::TooNear(who, reach) => ("It is too near.", too_near(deed, *who, *reach)),
+        Reason::NoToken => ("No token to take there.", "A token is taken where it gives a point.".into()),
         // Whatever is worded elsewhere does not come here.
         _ => ("The rules say no.", String::new()),
     };
@@ -118,6 +143,8 @@ fn wrong_aim(action: Action) -> String {
         Action::CompileData | Action::SendData => "an objective marker",
         Action::MoveOrb => "the objective marker that gets the Orb",
         Action::PlantBanner => "a place for the banner",
+        Action::Scout => "an enemy",
+        Action::Retrieve | Action::PlantDevice | Action::Clear => "an objective marker",
     };
     format!("{} needs {aim}.", action.name())
 }
@@ -151,6 +178,7 @@ fn does_not_contest(deed: &Deed<'_>, marker: Marker) -> Said {
     let headline = match marker {
         Marker::Objective(it) => format!("Marker {} is out of reach.", it.number()),
         Marker::Banner(_) => "The banner is out of reach.".into(),
+        Marker::Retrieval(..) | Marker::Intelligence(..) => "The marker is out of reach.".into(),
     };
     let gap = match (deed.who, deed.start(), state.marker(marker)) {
         (Some(who), Some(at), MarkerState::OnTable(Some(lies))) => {
@@ -172,6 +200,7 @@ fn does_not_control(deed: &Deed<'_>, marker: Marker) -> Said {
     let name = match marker {
         Marker::Objective(it) => format!("marker {}", it.number()),
         Marker::Banner(_) => "the banner".into(),
+        Marker::Retrieval(..) | Marker::Intelligence(..) => "the marker".into(),
     };
     (format!("You do not control {name}."), control(deed, marker))
 }
@@ -261,9 +290,20 @@ fn not_inert(deed: &Deed<'_>, marker: Marker) -> String {
 }
 
 fn hands_full(deed: &Deed<'_>) -> String {
-    let carried = deed.who.and_then(|it| deed.state().carried_by(it).next());
-    let carried = carried.map_or("a marker".into(), |it| names::marker(deed.table(), it));
-    format!("{} carries {carried}, and one marker is the most.", deed.name())
+    let carried: Vec<Marker> = deed.who.map_or(Vec::new(), |it| deed.state().carried_by(it).collect());
+    let most = match carried.iter().any(|it| matches!(it, Marker::Intelligence(..))) {
+        true => "one intelligence marker and one other marker are the most",
+        false => "one marker is the most",
+    };
+    let carried = names::listed(carried.into_iter().map(|it| names::marker(deed.table(), it)).collect());
+    let carried = if carried.is_empty() { "a marker".into() } else { carried };
+    format!("{} carries {carried}, and {most}.", deed.name())
+}
+
+fn too_near(deed: &Deed<'_>, who: OperativeId, reach: Length) -> String {
+    let gap = deed.who.and_then(|it| geometry::gap(deed.table(), deed.state(), it, who));
+    let found = gap.map_or(String::new(), |it| format!("; it is {} away", names::against(it, reach)));
+    format!("{} must be more than {} away{found}.", names::called(deed.table(), who), names::plain(reach))
 }
 
 fn whereabouts(deed: &Deed<'_>, marker: Marker) -> String {

@@ -31,7 +31,14 @@ impl<'a> Deed<'a> {
                 deed.way = std::slice::from_ref(at);
             }
             Act::Choose(Choice::Activate { who, .. } | Choice::Envoy(who))
-            | Act::Report(Report::Wounded(who) | Report::Out(who)) => deed.who = Some(*who),
+            | Act::Report(Report::Wounded(who) | Report::Out { who, .. } | Report::Returned(who)) => {
+                deed.who = Some(*who);
+            }
+            Act::Choose(Choice::PutDown { marker, at }) => {
+                deed.spot = Some((*marker, *at));
+                let placing = crate::incapacitation::next_to_place(view.table, view.state);
+                deed.who = placing.map(|it| it.beside);
+            }
             Act::Choose(Choice::Perform { who, action, target }) => {
                 (deed.who, deed.action) = (Some(*who), Some(*action));
                 let banner = Marker::Banner(view.table.side_of(*who));
@@ -39,10 +46,10 @@ impl<'a> Deed<'a> {
                     Target::Path(way) => deed.way = way,
                     Target::Spot(at) => deed.spot = Some((banner, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
-                    Target::Marker(_) => {}
+                    Target::Marker(_) | Target::Operative(_) => {}
                 }
             }
-            Act::Report(Report::Performed { who, action, .. }) => {
+            Act::Report(Report::Performed { who, action, .. } | Report::PerformedAt { who, action, .. }) => {
                 (deed.who, deed.action) = (Some(*who), Some(*action));
             }
             _ => {}
@@ -68,6 +75,9 @@ impl<'a> Deed<'a> {
             Act::Choose(Choice::SetUp { .. }) => "Set-up",
             Act::Choose(Choice::Claim(_)) => "Stake Claim",
             Act::Choose(Choice::Envoy(_)) => "Envoy",
+            Act::Choose(Choice::Flank) => "Flank",
+            Act::Choose(Choice::PutDown { .. }) => "Place Marker",
+            Act::Choose(Choice::RemoveToken(_) | Choice::KeepTokens) => "Tokens",
             Act::Choose(Choice::Activate { .. }) => "Activation",
             Act::Sealed(slot) | Act::Opened(slot, _) => {
                 return battle::capitalized(super::super::slot_in_words(*slot));

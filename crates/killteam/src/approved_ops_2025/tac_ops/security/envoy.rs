@@ -19,6 +19,8 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[Gambit { name: "Envoy", may: may_send, does: send }],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 
@@ -27,6 +29,7 @@ fn may_send(ask: &Witness<'_>, side: Side, who: OperativeId) -> Verdict {
         .refuse_if(ask.side_of(who) != side, Reason::NotYourOperative(who))
         .refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
         .refuse_if(!ask.in_killzone(who), Reason::OutOfBattle(who))
+        .refuse_if(ask.options().envoy_excludes_ignored && ask.ignored_for_kill_op(who), Reason::IgnoredForKillOp(who))
         .refuse_if(ask.record().envoy(side).is_some(), Reason::GambitUsed)
         .refuse_if(ask.record().was_envoy(who), Reason::EnvoyBefore(who))
 }

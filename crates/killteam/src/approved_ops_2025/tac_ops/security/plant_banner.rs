@@ -22,6 +22,8 @@ pub(crate) const CARD: Card = Card {
     actions: &[PLANT],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    losses: &[],
+    removes: None,
     cap_per_turning_point: None,
 };
 

@@ -1,0 +1,95 @@
+//! The kill op: grades for taking the enemy out, the same for every team.
+//!
+//! Approved Ops 2025. A grade is a share of the team that the enemy began with; each one reached
+//! gives a point at once, and the higher grade at the end of the battle one more.
+
+use battle::Side;
+
+use crate::setup::{KillGrades, Table};
+use crate::state::State;
+use crate::vocabulary::Clauses;
+use crate::witness::Witness;
+
+/// The clause in our words, for a grade that was reached.
+pub(crate) const GRADE: &str = "another kill grade is reached";
+
+/// How many have to fall for each of the five grades, by the size of the team that they are of.
+const STEPS: [[u8; 5]; 10] = [
+    [1, 2, 3, 4, 5],
+    [1, 2, 4, 5, 6],
+    [1, 3, 4, 6, 7],
+    [2, 3, 5, 6, 8],
+    [2, 4, 5, 7, 9],
+    [2, 4, 6, 8, 10],
+    [2, 4, 7, 9, 11],
+    [2, 5, 7, 10, 12],
+    [3, 5, 8, 10, 13],
+    [3, 6, 8, 11, 14],
+];
+
+/// The size of the team in the first row.
+const SMALLEST: u8 = 5;
+
+/// The kill grade of a side now.
+pub(crate) fn grade(table: &Table, state: &State, side: Side) -> u8 {
+    let enemy = side.other();
+    let began_with = table.operatives_of(enemy).filter(|it| !table.card(*it).ignored_for_kill_op).count();
+    let began_with = u8::try_from(began_with).unwrap_or(u8::MAX);
+    grade_of(began_with, state.record.losses().fallen(enemy), table.options().kill_grade_extension)
+}
+
+/// The grade of so many kills against a team that began with so many operatives.
+fn grade_of(began_with: u8, kills: u8, extension: KillGrades) -> u8 {
+    let reached = |steps: [u8; 5]| steps.into_iter().filter(|it| *it <= kills).count() as u8;
+    let row = began_with.checked_sub(SMALLEST).and_then(|it| STEPS.get(usize::from(it)));
+    match (row, extension) {
+        (Some(row), _) => reached(*row),
+        (None, KillGrades::None) => 0,
+        (None, KillGrades::Formula) if began_with < SMALLEST => kills.min(began_with),
+        // A fifth of the team a grade, rounded to the nearest.
+        (None, KillGrades::Formula) => {
+            reached([1, 2, 3, 4, 5].map(|grade: u8| ((u16::from(began_with) * u16::from(grade) * 2 + 5) / 10) as u8))
+        }
+    }
+}
+
+/// The comparison at the end of the battle.
+pub(crate) fn comparison(ask: &Witness<'_>, side: Side) -> Clauses {
+    Clauses::new().point("the higher kill grade", ask.higher_kill_grade(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grades(began_with: u8, kills: &[u8]) -> Vec<u8> {
+        kills.iter().map(|it| grade_of(began_with, *it, KillGrades::Formula)).collect()
+    }
+
+    #[test]
+    fn kt_e075_against_ten() {
+        assert_eq!(grades(10, &[1, 2, 5, 8, 10]), [0, 1, 2, 4, 5]);
+    }
+
+    #[test]
+    fn kt_e076_against_six_and_thirteen() {
+        assert_eq!(grades(6, &[3, 4]), [2, 3]);
+        assert_eq!(grades(13, &[2, 3, 4, 5, 7, 8, 9, 10, 12, 13]), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    }
+
+    #[test]
+    fn every_printed_step_is_a_fifth_of_the_team_rounded_to_the_nearest() {
+        for (team, row) in (SMALLEST..).zip(STEPS) {
+            for (grade, step) in (1_u16..).zip(row) {
+                assert_eq!(u16::from(step), (u16::from(team) * grade * 2 + 5) / 10, "{team} operatives, grade {grade}");
+            }
+        }
+    }
+
+    #[test]
+    fn teams_outside_the_printed_table() {
+        assert_eq!(grades(3, &[0, 1, 2, 3]), [0, 1, 2, 3]);
+        assert_eq!(grades(15, &[2, 3, 6, 9, 12, 15]), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(grade_of(3, 3, KillGrades::None), 0);
+    }
+}

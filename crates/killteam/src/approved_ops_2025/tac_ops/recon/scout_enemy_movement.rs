@@ -1,0 +1,56 @@
+//! Scout Enemy Movement: watch enemies from afar and keep them in sight.
+//!
+//! Approved Ops 2025, tac ops, Recon.
+
+use battle::Side;
+use table::Length;
+
+use crate::actions::may_act;
+use crate::card::{Aim, Archetype, Card, MissionAction, Reveal};
+use crate::vocabulary::{Action, Clauses, OperativeId, Verdict, When};
+use crate::witness::Witness;
+use crate::{Event, Reason};
+
+pub(crate) const CARD: Card = Card {
+    name: "Scout Enemy Movement",
+    gist: "From turning point 2 on, an operative with Conceal can scout for 1 AP: one ready enemy that it sees more \
+           than 6 inches away is monitored until the next Ready step. At the end of each turning point after the \
+           first: 1 point for each monitored enemy that anybody of yours sees, at most 2 in a turning point.",
+    archetype: Some(Archetype::Recon),
+    reveal: Reveal::WhenPerformed(Action::Scout),
+    actions: &[SCOUT],
+    gambits: &[],
+    scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    losses: &[],
+    removes: None,
+    cap_per_turning_point: Some(2),
+};
+
+const SCOUT: MissionAction =
+    MissionAction { action: Action::Scout, ap: 1, aim: Aim::Operative { may: may_scout, does: scout } };
+
+const TOO_NEAR: Length = Length::inches(6);
+
+fn may_scout(ask: &Witness<'_>, who: OperativeId, enemy: OperativeId) -> Verdict {
+    may_act(ask, who)
+        .refuse_if(!ask.conceals(who), Reason::NeedsConceal)
+        .refuse_if(ask.side_of(enemy) == ask.side_of(who), Reason::NotAnEnemy(enemy))
+        .refuse_if(!ask.in_killzone(enemy), Reason::OutOfBattle(enemy))
+        .refuse_if(!ask.is_ready(enemy), Reason::TargetNotReady(enemy))
+        .refuse_if(!ask.visible(who, enemy), Reason::NotVisible(enemy))
+        .refuse_if(ask.near(who, enemy, TOO_NEAR), Reason::TooNear(enemy, TOO_NEAR))
+}
+
+fn scout(_: &Witness<'_>, who: OperativeId, enemy: OperativeId) -> Vec<Event> {
+    vec![Event::Monitored { who: enemy, by: who }]
+}
+
+fn points(ask: &Witness<'_>, side: Side) -> Clauses {
+    // Anybody may see it, whoever scouted.
+    let monitored = ask.operatives_of(ask.opponent(side)).filter(|it| ask.monitored(*it).is_yes());
+    let clauses = monitored
+        .fold(Clauses::new(), |clauses, enemy| clauses.point(SAYS, ask.monitored(enemy) & ask.seen_by(side, enemy)));
+    if clauses.iter().next().is_none() { clauses.point(SAYS, false) } else { clauses }
+}
+
+const SAYS: &str = "a monitored enemy is in sight";
