@@ -81,7 +81,22 @@ pub enum SeatingError {
     /// A seat without a name, or a name that two seats share.
     #[error("every seat needs a name of its own; \"{0}\" is empty or taken")]
     Name(String),
+    /// A name that means somebody else wherever it is read: an answer, an audience.
+    #[error("\"{0}\" cannot be the name of a player, because it means something else here; choose another one")]
+    Reserved(String),
+    /// A name that breaks the line it stands in.
+    #[error("the name {0:?} has control characters; names are made of characters that can be seen")]
+    Control(String),
+    /// A name that fits into no line.
+    #[error("a name has at most {LONGEST_NAME} characters; this one has {0}")]
+    Long(usize),
 }
+
+/// Names that answers and sentences use for somebody else.
+const RESERVED: [&str; 6] = ["nobody", "everyone", "everybody", "spectators", "spectator", "both"];
+
+/// More characters than this are no name.
+const LONGEST_NAME: usize = 40;
 
 impl Seating {
     /// Seats people by name and side.
@@ -102,6 +117,7 @@ impl Seating {
             if name.trim().is_empty() || taken {
                 return Err(SeatingError::Name(name.clone()));
             }
+            may_be_a_name(name)?;
         }
         let sides = seats.iter().map(|(_, side)| side.0.saturating_add(1)).max().unwrap_or(0);
         if sides < 2 {
@@ -164,6 +180,18 @@ impl Seating {
     pub fn seat_named(&self, name: &str) -> Option<Seat> {
         self.seats().find(|seat| self.name(*seat).trim().eq_ignore_ascii_case(name.trim()))
     }
+}
+
+/// Whether a name can be told from everything else that stands where names do.
+fn may_be_a_name(name: &str) -> Result<(), SeatingError> {
+    let length = name.chars().count();
+    if RESERVED.iter().any(|it| name.trim().eq_ignore_ascii_case(it)) {
+        return Err(SeatingError::Reserved(name.trim().to_owned()));
+    }
+    if name.contains(char::is_control) {
+        return Err(SeatingError::Control(name.to_owned()));
+    }
+    if length > LONGEST_NAME { Err(SeatingError::Long(length)) } else { Ok(()) }
 }
 
 impl TryFrom<Vec<(String, u8)>> for Seating {
@@ -246,5 +274,29 @@ mod tests {
         assert_eq!(Seating::new([("a", Side(0)), ("b", Side(0))]), Err(SeatingError::OneSide));
         assert_eq!(Seating::new([("a", Side(0)), ("b", Side(2))]), Err(SeatingError::EmptySide(Side(1))));
         assert_eq!(Seating::duel("a", "A"), Err(SeatingError::Name("A".into())));
+    }
+
+    #[test]
+    fn a_name_means_one_person_in_every_line() {
+        for reserved in ["nobody", "Everyone", "EVERYBODY", "spectators", "Spectator", " both "] {
+            let refused = Seating::duel("Mara", reserved);
+            assert_eq!(refused, Err(SeatingError::Reserved(reserved.trim().into())));
+        }
+        assert_eq!(Seating::duel("Ma\nra", "Teo"), Err(SeatingError::Control("Ma\nra".into())));
+        assert_eq!(Seating::duel("Mara\u{1b}[2J", "Teo"), Err(SeatingError::Control("Mara\u{1b}[2J".into())));
+        assert_eq!(Seating::duel(&"é".repeat(41), "Teo"), Err(SeatingError::Long(41)));
+        assert!(Seating::duel(&"é".repeat(40), "Teo").is_ok());
+        assert!(Seating::duel("Nobody in particular", "Bothwell").is_ok());
+    }
+
+    #[test]
+    fn a_refused_name_is_told_in_a_sentence() {
+        let told = |name: &str| Seating::duel("Mara", name).unwrap_err().to_string();
+        assert_eq!(
+            told("Nobody"),
+            "\"Nobody\" cannot be the name of a player, because it means something else here; choose another one"
+        );
+        assert!(told("Te\to").starts_with("the name \"Te\\to\" has control characters"));
+        assert_eq!(told(&"x".repeat(50)), "a name has at most 40 characters; this one has 50");
     }
 }

@@ -1,11 +1,16 @@
 //! A run: so many battles, shared out among threads, summed up.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 use battle::{Options, Seeded, System};
 use bots::{Bot, Lists};
 
 use crate::one::{Played, Stuck, play_one};
+
+/// More threads than this only wait for each other.
+const THREADS_PER_CORE: usize = 4;
 
 /// What is to be run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +19,7 @@ pub struct Run {
     pub battles: u64,
     /// The number behind all of them.
     pub seed: u64,
-    /// On how many threads.
+    /// On how many threads at the most; see [`Run::most_threads`].
     pub threads: usize,
     /// How choices are found.
     pub lists: Lists,
@@ -26,6 +31,14 @@ impl Run {
         // Consecutive seeds must not share battles, so the two numbers are mixed.
         let mixed = self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed.rotate_left(31).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    /// How many threads are of any use: no more than there are battles, nor many more than this
+    /// machine runs at once.
+    pub fn most_threads(&self) -> usize {
+        let at_once = thread::available_parallelism().map_or(1, NonZero::get);
+        let battles = usize::try_from(self.battles).unwrap_or(usize::MAX);
+        self.threads.min(battles).min(at_once.saturating_mul(THREADS_PER_CORE)).max(1)
     }
 
     /// The dice of a battle.
@@ -81,7 +94,8 @@ impl Sums {
 
 /// Runs battles. Tables and bots are made for each by its number.
 ///
-/// The first battle that is stuck ends the run with its number, so that it can be played alone.
+/// The first battle that is stuck ends the run with its number, so that it can be played alone. If
+/// the system refuses a thread, those that run do the work.
 pub fn run<S: System + Options>(
     run: &Run,
     seats: usize,
@@ -111,10 +125,14 @@ where
             }
         }
     };
-    let parts: Vec<Result<Sums, Stuck>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..run.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined.map(|it| it.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    let parts: Vec<Result<Sums, Stuck>> = thread::scope(|scope| {
+        let others = (1..run.most_threads()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
+        let others: Vec<_> = others.collect();
+        // This thread is one of them, so that there is always one.
+        let own = work();
+        let joined = others.into_iter().map(thread::ScopedJoinHandle::join);
+        let joined = joined.map(|it| it.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        std::iter::once(own).chain(joined).collect()
     });
     let mut total = Sums::none(seats);
     for part in parts {

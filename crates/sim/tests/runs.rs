@@ -67,3 +67,13 @@ fn neighbouring_seeds_share_no_battle() {
     all.dedup();
     assert_eq!(all.len(), 20 * 200);
 }
+
+#[test]
+fn nobody_starts_more_threads_than_are_of_use() {
+    let wish = |battles, threads| Run { battles, seed: 1, threads, lists: Lists::Full };
+    assert_eq!(wish(2, 100_000).most_threads(), 2);
+    assert_eq!(wish(0, 0).most_threads(), 1);
+    assert_eq!(wish(u64::MAX, 1).most_threads(), 1);
+    let at_once = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    assert_eq!(wish(u64::MAX, usize::MAX).most_threads(), at_once * 4);
+}

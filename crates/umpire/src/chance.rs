@@ -38,6 +38,13 @@ impl Chance {
         }
     }
 
+    /// A random word, for a seat that adds none of its own to the dice.
+    pub(crate) fn word(&self) -> anyhow::Result<String> {
+        let mut word = [0; 8];
+        getrandom::fill(&mut word).context("the system gives no random numbers")?;
+        Ok(Hex(word).to_string())
+    }
+
     /// What makes a sealed choice unguessable.
     pub(crate) fn salt(&mut self) -> anyhow::Result<Salt> {
         let mut salt = [0; 16];

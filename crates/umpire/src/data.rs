@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::usage::usage;
+
 /// What a data file describes; also the name of its folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -87,11 +89,11 @@ impl Data {
         let embedded = EMBEDDED.iter().find(|(of, it, _)| *of == kind && it.eq_ignore_ascii_case(name));
         match embedded {
             Some((_, name, text)) => Ok(DataFile { name: format!("{name}.toml"), text: (*text).to_owned() }),
-            None => bail!(
+            None => Err(usage(format!(
                 "there is no {} \"{name}\"; known are {}, or the path of a file",
                 kind.one(),
                 self.names(kind).join(", ")
-            ),
+            ))),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::play::{self, Against, PlayKillTeam, SittingArgs};
 use crate::referee::{self, DiceArg, RefereeKillTeam};
 use crate::screen::Screen;
 use crate::session::Ending;
+use crate::words::counted;
 use crate::{resume, rules, shelf};
 
 const WELCOME: &str = "\
@@ -97,8 +98,8 @@ fn resume_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
     let rows: Vec<String> = unfinished
         .iter()
         .map(|(path, journal)| {
-            let (system, entries) = (&journal.header.system, journal.lines.len());
-            format!("{} ({system}, {entries} entries)", path.display())
+            let (system, lines) = (&journal.header.system, counted(journal.lines.len(), "line"));
+            format!("{} ({system}, {lines})", path.display())
         })
         .collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();

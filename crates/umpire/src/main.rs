@@ -2,6 +2,7 @@
 //! the pure crates say. It decides nothing itself.
 
 mod chance;
+mod contributions;
 mod data;
 mod games;
 mod home;
@@ -17,6 +18,7 @@ mod session;
 mod shelf;
 mod simulate;
 mod usage;
+mod words;
 
 use std::io;
 use std::path::PathBuf;

@@ -7,8 +7,37 @@ pub(crate) struct Item {
     pub(crate) path: Vec<String>,
     /// Explains it, if it needs that.
     pub(crate) note: Option<String>,
-    /// How another place can be typed instead of this one, if it can.
-    pub(crate) place: Option<&'static str>,
+    /// What can be typed instead of this one, if anything can.
+    pub(crate) place: Option<Place>,
+    /// True if there is nothing but a place to type behind it: none that could be listed is legal.
+    pub(crate) only_typed: bool,
+}
+
+/// A place that can be typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Where something stands or lies.
+    Spot,
+    /// Where something goes, with its turns.
+    Way,
+}
+
+impl Place {
+    /// What a row says that has nothing else behind it.
+    fn invitation(self) -> &'static str {
+        match self {
+            Self::Spot => "type a place",
+            Self::Way => "type a way",
+        }
+    }
+
+    /// How it is typed.
+    pub(crate) fn hint(self) -> &'static str {
+        match self {
+            Self::Spot => "type a place in inches: 4.5, 7",
+            Self::Way => "type a way in inches: 12, 7.5, or with turns and heights: 10, 7, 3 > 12, 9",
+        }
+    }
 }
 
 impl Item {
@@ -19,7 +48,7 @@ impl Item {
 
     /// A thing under headings.
     pub(crate) fn under(path: Vec<String>) -> Self {
-        Self { path, note: None, place: None }
+        Self { path, note: None, place: None, only_typed: false }
     }
 }
 
@@ -47,10 +76,30 @@ pub(crate) fn rows(items: &[Item], below: &[String]) -> Vec<Row> {
     rows
 }
 
+/// The first item below these headings that takes a place instead.
+pub(crate) fn typed_below(items: &[Item], below: &[String]) -> Option<usize> {
+    if below.is_empty() {
+        return None;
+    }
+    let is_below = |it: &Item| it.path.starts_with(below) && (it.only_typed || it.path.len() > below.len());
+    let first = items.iter().position(is_below)?;
+    items.get(first).is_some_and(|it| it.place.is_some()).then_some(first)
+}
+
+/// The headings under which a place like this item's is typed.
+pub(crate) fn headings(item: &Item) -> &[String] {
+    match item.path.split_last() {
+        Some((_, headings)) if !item.only_typed => headings,
+        _ => &item.path,
+    }
+}
+
 /// How a row reads: a single item in full, a heading with how many places are below.
 pub(crate) fn row_in_words(items: &[Item], depth: usize, row: &Row) -> String {
     let takes_place = |it: &usize| items.get(*it).is_some_and(|it| it.place.is_some() && it.path.len() > depth + 1);
+    let invites = |it: &usize| items.get(*it).filter(|it| it.only_typed).and_then(|it| it.place);
     match row.items.as_slice() {
+        [only] if let Some(place) = invites(only) => format!("{} ({})", row.label, place.invitation()),
         [only] if takes_place(only) => format!("{} (1 place)", row.label),
         [only] => {
             let rest = items.get(*only).and_then(|it| it.path.get(depth..));
@@ -127,6 +176,21 @@ mod tests {
         assert_eq!(words, ["Secure: marker 1", "Reposition", "Reboot"]);
         let below = rows(&items, &["Reposition".to_owned()]);
         assert_eq!(below.len(), 2);
+    }
+
+    #[test]
+    fn a_row_with_nothing_but_a_place_to_type_says_so() {
+        let mut items = items();
+        let dash = Item { place: Some(Place::Way), only_typed: true, ..Item::plain("Dash") };
+        items.push(dash);
+        let top = rows(&items, &[]);
+        let last = top.last().map(|it| row_in_words(&items, 0, it));
+        assert_eq!(last.as_deref(), Some("Dash (type a way)"));
+        let below = ["Dash".to_owned()];
+        assert_eq!(rows(&items, &below), []);
+        assert_eq!(typed_below(&items, &below), Some(4));
+        assert_eq!(items.last().map(headings), Some(&below[..]));
+        assert_eq!(typed_below(&items, &["Reboot".to_owned()]), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use bots::{Bot, Lists, Supply, play_out};
 use killteam::{KillTeam, TableKind};
 
 use crate::chance::Chance;
+use crate::contributions;
 use crate::games::killteam::KillTeamArgs;
 use crate::games::{BotKind, Game, seat_names};
 use crate::replay;
@@ -27,6 +28,10 @@ pub(crate) struct SittingArgs {
     /// Makes everything that is left to chance repeatable; without it nobody can predict the dice
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
+    /// A word of your own for the dice, one for each person; without it you are asked in a terminal,
+    /// and elsewhere they are random
+    #[arg(long, value_name = "WORD,WORD", value_delimiter = ',', conflicts_with = "seed")]
+    pub(crate) words: Vec<String>,
     /// Where the battle is written down [default: battles/SYSTEM-NUMBER.journal]
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
@@ -90,25 +95,33 @@ pub(crate) fn begin<S: Game>(
 ) -> anyhow::Result<Ending> {
     let table = S::prepare(setup).map_err(anyhow::Error::msg)?;
     let battle: Battle<S> = Battle::new(Arc::new(table));
-    let dice = match dice_are_rolled {
+    contributions::check(battle.seating(), &sitting.words, dice_are_rolled)?;
+    let mut lines = vec![S::TITLE.to_owned()];
+    lines.extend(S::introduction(battle.table()));
+    let mut dice = match dice_are_rolled {
         true => Some(chance.dice()?),
         false => None,
     };
-    let path = sitting.journal.clone().unwrap_or_else(|| free_place(S::NAME));
-    let shelf = Shelf::begin(&path, &header::<S>(setup, dice.as_ref())?, dice.as_ref())?;
-    let mut lines = vec![S::TITLE.to_owned()];
-    lines.extend(S::introduction(battle.table()));
-    lines.push(format!("Every step is written to {}.", path.display()));
     lines.push(match (&dice, chance.is_known()) {
         (None, _) => "You roll real dice and type what they show.".to_owned(),
         (Some(_), true) => "The dice follow the seed: good for practice, no proof.".to_owned(),
         (Some(dice), false) => format!(
-            "The dice are sealed under {}; afterwards anybody can check every roll.",
-            dice.commitment().to_string().get(..8).unwrap_or_default()
+            "The secret of the dice is fixed by its hash; afterwards anybody can check every roll:\n  {}",
+            dice.commitment()
         ),
     });
-    lines.push("Type a number to choose; help lists what else you can type.".to_owned());
     screen.say(&lines.join("\n"))?;
+    if let Some(sealed) = dice {
+        // Only now, so that the secret cannot have been chosen to fit the words.
+        dice = contributions::with_words(screen, battle.seating(), &sitting.words, &chance, &sealed)?;
+        if dice.is_none() {
+            return Ok(Ending::Left);
+        }
+    }
+    let path = sitting.journal.clone().unwrap_or_else(|| free_place(S::NAME));
+    let shelf = Shelf::begin(&path, &header::<S>(setup, dice.as_ref())?, dice.as_ref())?;
+    screen.say(&format!("Every step is written to {}.", path.display()))?;
+    screen.say("Type a number to choose; help lists what else you can type.")?;
     screen.say("")?;
     let mut session = Session::new(screen, battle, shelf, dice, chance)?;
     let ending = session.run()?;

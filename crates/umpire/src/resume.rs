@@ -1,32 +1,28 @@
 //! `umpire resume`: going on with a battle, after a break or a crash.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::bail;
 use battle::System;
-use battle::journal::Journal;
 use killteam::KillTeam;
 
 use crate::chance::Chance;
 use crate::games::Game;
 use crate::screen::{Screen, complain};
 use crate::session::{Ending, Session};
-use crate::shelf;
+use crate::shelf::{self, Locked};
 
 /// Goes on with a battle of whatever system.
 pub(crate) fn resume(screen: &mut Screen, path: &Path) -> anyhow::Result<Ending> {
-    let shown = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
-    let journal = Journal::read(&bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
-    match journal.header.system.as_str() {
-        KillTeam::NAME => go_on::<KillTeam>(screen, path, &bytes),
-        other => bail!("{shown}: this Umpire knows no system \"{other}\""),
+    let locked = shelf::lock_and_read(path)?;
+    match locked.journal.header.system.as_str() {
+        KillTeam::NAME => go_on::<KillTeam>(screen, path, locked),
+        other => bail!("{}: this Umpire knows no system \"{other}\"", path.display()),
     }
 }
 
-fn go_on<S: Game>(screen: &mut Screen, path: &Path, bytes: &[u8]) -> anyhow::Result<Ending> {
-    let taken = shelf::take::<S>(path, bytes)?;
+fn go_on<S: Game>(screen: &mut Screen, path: &Path, locked: Locked) -> anyhow::Result<Ending> {
+    let taken = shelf::take::<S>(locked)?;
     for remark in &taken.remarks {
         screen.say(remark)?;
     }

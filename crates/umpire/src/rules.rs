@@ -5,15 +5,16 @@ use killteam::KillTeam;
 
 use crate::games::{Game, Rule};
 use crate::screen::Screen;
+use crate::usage::usage;
 
 /// Prints what is known about a system, or about one rule of it.
 pub(crate) fn rules(screen: &mut Screen, system: Option<&str>, name: &[String]) -> anyhow::Result<()> {
     let text = match system {
         None => systems(),
         Some(system) if system.eq_ignore_ascii_case(KillTeam::NAME) => {
-            in_words::<KillTeam>(&name.join(" ")).map_err(anyhow::Error::msg)?
+            in_words::<KillTeam>(&name.join(" ")).map_err(usage)?
         }
-        Some(other) => anyhow::bail!("there is no system \"{other}\"; known is {}", KillTeam::NAME),
+        Some(other) => return Err(usage(format!("there is no system \"{other}\"; known is {}", KillTeam::NAME))),
     };
     screen.say(&text)?;
     Ok(())

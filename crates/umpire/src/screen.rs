@@ -12,9 +12,14 @@ const LONGEST_LINE: u64 = 10_000;
 /// Text is wrapped there even on a wide terminal: longer lines are hard to read.
 const WIDEST: usize = 100;
 
+/// Empties a terminal, above its visible part too.
+const COVER: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
+
 /// Where people read and type.
 pub(crate) struct Screen {
     input: Input,
+    output: Box<dyn Write>,
+    /// How wide a terminal is; nothing without one.
     width: Option<usize>,
 }
 
@@ -26,14 +31,16 @@ enum Input {
 impl Screen {
     /// The terminal if there is one, otherwise standard input and output.
     pub(crate) fn open() -> Self {
-        let plain = || Self { input: Input::Lines(Box::new(io::stdin().lock())), width: None };
+        let output = || Box::new(io::stdout());
+        let plain = || Self { input: Input::Lines(Box::new(io::stdin().lock())), output: output(), width: None };
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return plain();
         }
         match DefaultEditor::new() {
             Ok(mut editor) => {
                 let columns = editor.dimensions().map(|(columns, _)| usize::from(columns));
-                Self { width: Some(columns.unwrap_or(80).clamp(30, WIDEST)), input: Input::Editor(Box::new(editor)) }
+                let width = Some(columns.unwrap_or(80).clamp(30, WIDEST));
+                Self { input: Input::Editor(Box::new(editor)), output: output(), width }
             }
             Err(_) => plain(),
         }
@@ -41,7 +48,7 @@ impl Screen {
 
     /// True if people sit here.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.input, Input::Editor(_))
+        self.width.is_some()
     }
 
     /// How many characters fit into a line.
@@ -79,35 +86,39 @@ impl Screen {
 
     /// Some lines, wrapped where there is a terminal.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut lines = String::new();
         for line in text.lines() {
             match self.width {
-                Some(width) => writeln!(out, "{}", wrapped(line, width))?,
-                None => writeln!(out, "{line}")?,
+                Some(width) => lines.push_str(&wrapped(line, width)),
+                None => lines.push_str(line),
             }
+            lines.push('\n');
         }
         if text.is_empty() {
-            writeln!(out)?;
+            lines.push('\n');
         }
-        out.flush()
+        self.write(&lines)
     }
 
     /// Lines that keep their shape, such as a map.
     pub(crate) fn show(&mut self, picture: &str) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        writeln!(out, "{picture}")?;
-        out.flush()
+        self.write(&format!("{picture}\n"))
     }
 
     /// Covers whatever stands here, above the visible part too, and forgets what was typed.
     pub(crate) fn cover(&mut self) -> io::Result<()> {
-        let Input::Editor(editor) = &mut self.input else {
+        if !self.is_terminal() {
             return Ok(());
-        };
-        let _ = editor.clear_history();
-        let mut out = io::stdout().lock();
-        write!(out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
-        out.flush()
+        }
+        if let Input::Editor(editor) = &mut self.input {
+            let _ = editor.clear_history();
+        }
+        self.write(COVER)
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.output.write_all(text.as_bytes())?;
+        self.output.flush()
     }
 }
 
@@ -147,6 +158,46 @@ fn hanging_by(line: &str) -> usize {
     let digits = line.chars().take_while(char::is_ascii_digit).count();
     let gap = line.chars().skip(digits).take_while(|it| *it == ' ').count();
     if digits > 0 && gap > 1 { digits + gap } else { 0 }
+}
+
+/// What a scripted terminal has shown.
+#[cfg(test)]
+#[derive(Clone, Default)]
+pub(crate) struct Shown(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+
+#[cfg(test)]
+impl Shown {
+    /// Everything so far.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.borrow()).into_owned()
+    }
+
+    /// What was on the screen each time it was covered, and at last.
+    pub(crate) fn screens(&self) -> Vec<String> {
+        self.text().split(COVER).map(str::to_owned).collect()
+    }
+}
+
+#[cfg(test)]
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl Screen {
+    /// A terminal at which somebody types these lines.
+    pub(crate) fn scripted(lines: &[&str]) -> (Self, Shown) {
+        let typed: String = lines.iter().flat_map(|it| [it, "\n"]).collect();
+        let shown = Shown::default();
+        let input = Input::Lines(Box::new(io::Cursor::new(typed.into_bytes())));
+        (Self { input, output: Box::new(shown.clone()), width: Some(WIDEST) }, shown)
+    }
 }
 
 #[cfg(test)]

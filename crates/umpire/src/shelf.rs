@@ -2,7 +2,7 @@
 //! anybody is told that something was accepted.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -42,8 +42,8 @@ impl Shelf {
         if let Some(folder) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        let journal = create(path)?;
-        let vault = create(&vault_path).inspect_err(|_| {
+        let journal = create(path, For::Everybody)?;
+        let vault = create(&vault_path, For::ItsOwner).inspect_err(|_| {
             // It holds nothing yet, and without a vault it never will.
             let _ = fs::remove_file(path);
         })?;
@@ -109,11 +109,31 @@ impl Shelf {
     }
 }
 
-/// Reads a journal and its vault and opens both for writing. What a crash has left half-written is
-/// cut off.
-pub(crate) fn take<S: Written + Words>(path: &Path, bytes: &[u8]) -> anyhow::Result<Taken<S>> {
+/// A journal that no other Umpire can write any more.
+#[derive(Debug)]
+pub(crate) struct Locked {
+    path: PathBuf,
+    file: File,
+    pub(crate) journal: Journal,
+}
+
+/// Opens a journal, locks it, and only then reads it: before that, another Umpire may still add
+/// lines.
+pub(crate) fn lock_and_read(path: &Path) -> anyhow::Result<Locked> {
     let shown = path.display();
-    let journal = Journal::read(bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
+    let opened = OpenOptions::new().read(true).write(true).open(path);
+    let mut file = opened.with_context(|| format!("cannot read {shown} and write it"))?;
+    lock(&file, path)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).with_context(|| format!("cannot read {shown}"))?;
+    let journal = Journal::read(&bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
+    Ok(Locked { path: path.to_owned(), file, journal })
+}
+
+/// Takes a battle from its journal and vault. What a crash has left half-written is cut off.
+pub(crate) fn take<S: Written + Words>(locked: Locked) -> anyhow::Result<Taken<S>> {
+    let Locked { path, file: mut journal_file, journal } = locked;
+    let shown = path.display();
     if journal.is_sealed() {
         bail!("{shown}: this battle is finished and sealed; `umpire replay show {shown}` tells how it went");
     }
@@ -121,10 +141,7 @@ pub(crate) fn take<S: Written + Words>(path: &Path, bytes: &[u8]) -> anyhow::Res
     let mut remarks: Vec<String> =
         journal.half_written_in_words().map(|it| format!("{shown}: {it}.")).into_iter().collect();
 
-    let vault_path = vault_of(path)?;
-    let opened = OpenOptions::new().read(true).write(true).open(path);
-    let mut journal_file = opened.with_context(|| format!("cannot write {shown}"))?;
-    lock(&journal_file, path)?;
+    let vault_path = vault_of(&path)?;
     let vault_bytes = match fs::read(&vault_path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -152,24 +169,17 @@ pub(crate) fn take<S: Written + Words>(path: &Path, bytes: &[u8]) -> anyhow::Res
         cut(&mut journal_file, from).with_context(|| format!("cannot write {shown}"))?;
     }
     journal_file.seek(SeekFrom::End(0))?;
-    let mut vault_file = OpenOptions::new()
+    let mut vault_file = opening(For::ItsOwner)
         .create(true)
         .truncate(false)
-        .write(true)
         .open(&vault_path)
         .with_context(|| format!("cannot write {}", vault_path.display()))?;
     let whole = vault_bytes.iter().rposition(|it| *it == b'\n');
     cut(&mut vault_file, whole.map_or(0, |it| it + 1))
         .with_context(|| format!("cannot write {}", vault_path.display()))?;
     vault_file.seek(SeekFrom::End(0))?;
-    let shelf = Shelf {
-        path: path.to_owned(),
-        journal: journal_file,
-        vault: vault_file,
-        writer: Writer::resume(&journal),
-        written: battle.newest(),
-        sealed: false,
-    };
+    let (writer, written) = (Writer::resume(&journal), battle.newest());
+    let shelf = Shelf { path, journal: journal_file, vault: vault_file, writer, written, sealed: false };
     Ok(Taken { shelf, battle, dice, remarks })
 }
 
@@ -223,8 +233,29 @@ pub(crate) fn vault_of(path: &Path) -> anyhow::Result<PathBuf> {
     Ok(vault)
 }
 
-fn create(path: &Path) -> anyhow::Result<File> {
-    match File::create_new(path) {
+/// Who may read a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum For {
+    Everybody,
+    ItsOwner,
+}
+
+/// How a file is opened for writing. Where the system knows owners, a new one for its owner alone
+/// cannot be read by anybody else.
+fn opening(readers: For) -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    if readers == For::ItsOwner {
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = readers;
+    options
+}
+
+fn create(path: &Path, readers: For) -> anyhow::Result<File> {
+    match opening(readers).create_new(true).open(path) {
         Ok(file) => Ok(file),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(anyhow!(
             "{} exists already and is left as it is; give another name with --journal, or go on \

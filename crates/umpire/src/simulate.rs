@@ -16,6 +16,7 @@ use crate::play::header;
 use crate::screen::Screen;
 use crate::shelf::Shelf;
 use crate::usage::usage;
+use crate::words::counted;
 
 /// How the result is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -47,7 +48,7 @@ pub(crate) struct SimulateKillTeam {
     /// The two bots
     #[arg(long, value_enum, value_name = "BOT,BOT", value_delimiter = ',', default_value = "random,random")]
     bots: Vec<BotKind>,
-    /// On how many threads
+    /// On how many threads at the most: more than four for each core are of no use
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     threads: usize,
     /// How the result is printed
@@ -154,9 +155,10 @@ fn in_json(sums: &Sums, wish: &SimulateKillTeam) -> String {
 }
 
 fn in_words(sums: &Sums, names: &[String]) -> String {
-    let mut lines = vec![format!("{} battles, {} decisions, {} draws.", sums.battles, sums.decisions, sums.draws)];
+    let (battles, decisions) = (counted(sums.battles, "battle"), counted(sums.decisions, "decision"));
+    let mut lines = vec![format!("{battles}, {decisions}, {}.", counted(sums.draws, "draw"))];
     for ((name, wins), points) in names.iter().zip(&sums.wins).zip(&sums.points) {
-        lines.push(format!("{name}: {wins} wins, {points} points in all."));
+        lines.push(format!("{name}: {}, {} in all.", counted(*wins, "win"), counted(*points, "point")));
     }
     lines.join("\n")
 }

@@ -1,9 +1,10 @@
 //! Kill Team in the terminal: its arguments, its menus, its cards.
 
+mod typed;
+
 use std::path::PathBuf;
 
-use anyhow::anyhow;
-use battle::{Seating, View, Words, capitalized};
+use battle::{Seating, Side, View, Words, capitalized};
 use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
 use killteam::card::{Aim, Card, Reveal, Whose};
 use killteam::{
@@ -15,7 +16,8 @@ use table::{Length, Point};
 use super::{Game, Rule};
 use crate::chance::Chance;
 use crate::data::{Data, Kind};
-use crate::menu::Item;
+use crate::menu::{Item, Place};
+use crate::usage::usage;
 
 /// What a battle of Kill Team is played with.
 #[derive(Debug, Clone, clap::Args)]
@@ -23,7 +25,7 @@ pub(crate) struct KillTeamArgs {
     /// The map: train_short, city_1, platform_1, derelict_1 and so on, or the path of a file
     #[arg(long, value_name = "MAP", default_value = "train_short")]
     pub(crate) map: String,
-    /// The crit op that both sides share: secure, loot, reboot, or random
+    /// The crit op that both sides share: secure, loot, reboot and so on, or random
     #[arg(long, value_name = "OP", default_value = "random")]
     pub(crate) crit_op: String,
     /// The two teams, by name or path: ashgate_cadets, cinderline_wardens
@@ -57,21 +59,21 @@ impl KillTeamArgs {
         } else {
             CritOp::named(&self.crit_op).ok_or_else(|| {
                 let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
-                anyhow!("there is no crit op \"{}\"; known are {}, random", self.crit_op, known.join(", "))
+                usage(format!("there is no crit op \"{}\"; known are {}, random", self.crit_op, known.join(", ")))
             })?
         };
         let text = |kind, name: &str| data.find(kind, name).map(|it| Text::new(&it.name, &it.text));
         let [a, b] = match self.teams.as_slice() {
             [one] => [one, one],
-            [a, b, ..] => [a, b],
-            [] => return Err(anyhow!("two teams are needed")),
+            [a, b] => [a, b],
+            other => return Err(usage(format!("Kill Team is played by two teams; {} are given", other.len()))),
         };
         let [name_a, name_b] = names else {
-            return Err(anyhow!("Kill Team is played by two"));
+            return Err(usage(format!("Kill Team is played by two; {} are named", names.len())));
         };
         Ok(Setup {
             pack: PACK.to_owned(),
-            seats: Seating::duel(name_a, name_b)?,
+            seats: Seating::duel(name_a, name_b).map_err(|error| usage(error.to_string()))?,
             table,
             map: text(Kind::Killzones, &self.map)?,
             teams: [text(Kind::Teams, a)?, text(Kind::Teams, b)?],
@@ -91,10 +93,15 @@ impl Game for KillTeam {
             format!("{name} leads the {}, {count} operatives", team.name)
         });
         let crit_op = table.crit_op().card();
-        vec![
+        let mut lines = vec![
             format!("{}. Crit op: {}. {}.", table.map().name(), crit_op.name, sides.collect::<Vec<_>>().join("; ")),
             format!("{}: {}", crit_op.name, crit_op.gist),
-        ]
+        ];
+        if !table.is_digital() {
+            let [a, b] = [Side::A, Side::B].map(|it| table.seats().name_of_side(it));
+            lines.push(format!("Number the objective markers: 1 is {a}'s, 2 the centre, 3 {b}'s."));
+        }
+        lines
     }
 
     fn item(view: &View<'_, Self>, choice: &Choice) -> Item {
@@ -120,8 +127,8 @@ impl Game for KillTeam {
             _ => vec![words],
         };
         let place = Self::place_word(choice).map(|it| match it {
-            "to" => "type a way in inches: 12, 7.5, or with turns: 10, 7 > 12, 9",
-            _ => "type a place in inches: 4.5, 7",
+            "to" => Place::Way,
+            _ => Place::Spot,
         });
         Item { place, ..Item::under(path) }
     }
@@ -168,6 +175,14 @@ impl Game for KillTeam {
             },
             _ => None,
         }
+    }
+
+    fn typed_only(view: &View<'_, Self>, listed: &[Choice]) -> Vec<Choice> {
+        typed::typed_only(view, listed)
+    }
+
+    fn is_shown_as(typed: &Choice, listed: &Choice) -> bool {
+        typed::is_shown_as(typed, listed)
     }
 
     fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
@@ -236,6 +251,20 @@ impl Game for KillTeam {
         Item::under(path)
     }
 
+    fn reported_side(table: &Table, report: &Report) -> Side {
+        match report {
+            Report::Performed { who, .. }
+            | Report::PerformedAt { who, .. }
+            | Report::Wounded(who)
+            | Report::Out { who, .. }
+            | Report::Returned(who) => table.side_of(*who),
+        }
+    }
+
+    fn is_for_all(choice: &Choice) -> bool {
+        matches!(choice, Choice::EndFirefight)
+    }
+
     fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {
         let sealed = view.state.tac_ops[view.side()] == Declared::Sealed;
         // Whoever is out or in turning point 1 could not, and everybody knows that.
@@ -270,7 +299,9 @@ impl Game for KillTeam {
 /// Every way to report a mission action of this operative.
 fn claims(who: OperativeId, action: Action, aim: &Aim, enemies: &[OperativeId]) -> Vec<Report> {
     match aim {
-        Aim::Marker { .. } => Marker::OBJECTIVES.map(|on| Report::Performed { who, action, on: Some(on) }).to_vec(),
+        Aim::Objective { .. } | Aim::Marker { .. } => {
+            Marker::OBJECTIVES.map(|on| Report::Performed { who, action, on: Some(on) }).to_vec()
+        }
         Aim::Spot { .. } => vec![Report::Performed { who, action, on: None }],
         Aim::Operative { .. } => enemies.iter().map(|it| Report::PerformedAt { who, action, target: *it }).collect(),
     }

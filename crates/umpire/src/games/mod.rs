@@ -4,13 +4,14 @@
 
 pub(crate) mod killteam;
 
-use battle::{Options, Seat, View, Words, Written};
+use battle::{Options, Seat, Side, View, Words, Written};
 use scenario::Staged;
 
 use crate::menu::Item;
+use crate::words::counted;
 
 /// A system that can be played in the terminal.
-pub(crate) trait Game: Written + Words + Options + Staged {
+pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
     /// As players call it.
     const TITLE: &'static str;
 
@@ -28,6 +29,14 @@ pub(crate) trait Game: Written + Words + Options + Staged {
     /// The word of the written choice that holds a place, if another one can be typed.
     fn place_word(choice: &Self::Choice) -> Option<&'static str>;
 
+    /// Choices for which a place can be typed although none of those that are listed has one: every
+    /// action that could be afforded, whatever the place. Whether it is legal is judged when it is
+    /// typed.
+    fn typed_only(view: &View<'_, Self>, listed: &[Self::Choice]) -> Vec<Self::Choice>;
+
+    /// True if what was typed reads like this choice does on the screen, where numbers are rounded.
+    fn is_shown_as(typed: &Self::Choice, listed: &Self::Choice) -> bool;
+
     /// What Enter alone means: what most players would do, or what does least.
     fn usual<'a>(view: &View<'_, Self>, choices: &'a [Self::Choice]) -> Option<&'a Self::Choice>;
 
@@ -40,6 +49,12 @@ pub(crate) trait Game: Written + Words + Options + Staged {
 
     /// A report as a row of a menu.
     fn report(table: &Self::Table, report: &Self::Report) -> Item;
+
+    /// Whose deed or loss a report is about.
+    fn reported_side(table: &Self::Table, report: &Self::Report) -> Side;
+
+    /// True for a choice that somebody makes for everybody around a physical table.
+    fn is_for_all(choice: &Self::Choice) -> bool;
 
     /// Reports that only a sealed choice can make true. They are offered whether or not it does:
     /// their absence would betray it.
@@ -87,7 +102,10 @@ pub(crate) fn seat_names(players: &[Option<BotKind>], given: &[String]) -> Resul
     }
     let people = players.iter().filter(|it| it.is_none()).count();
     if !given.is_empty() && given.len() != people && given.len() != players.len() {
-        return Err(format!("{} names are given; there are {people} people and {} seats", given.len(), players.len()));
+        let (is, there_is) = (if given.len() == 1 { "is" } else { "are" }, if people == 1 { "is" } else { "are" });
+        let who = if people == 1 { "1 person".to_owned() } else { format!("{people} people") };
+        let (names, seats) = (counted(given.len(), "name"), counted(players.len(), "seat"));
+        return Err(format!("{names} {is} given; there {there_is} {who} and {seats}"));
     }
     let several = |count: usize, seat: Seat| match count {
         1 => String::new(),
@@ -131,7 +149,9 @@ mod tests {
         assert_eq!(bot_named(&both[0]), None);
         assert_eq!(names(&[person, person], &[]).unwrap(), ["Player A", "Player B"]);
         assert_eq!(names(&[bot, bot], &[]).unwrap(), ["Random bot A", "Random bot B"]);
-        assert!(names(&[person, person], &["Mara"]).is_err());
+        assert_eq!(names(&[person, person], &["Mara"]).unwrap_err(), "1 name is given; there are 2 people and 2 seats");
+        let three = names(&[person, bot], &["Mara", "Teo", "Ivo"]).unwrap_err();
+        assert_eq!(three, "3 names are given; there is 1 person and 2 seats");
         assert!(names(&[person, bot], &["A random bot"]).is_err());
     }
 }

@@ -13,6 +13,7 @@ Pick a row by its number, or by the beginning of its words. Enter takes the row 
   why            why something was refused, or why points were given
   log            what has happened so far, with its numbers
   undo           take back your last choice; `undo 12` takes back everything from number 12 on
+  correct 12     put another report or answer in the place of number 12, if the others agree
   rules [NAME]   what an op is about
   save           where the journal is; it is always up to date
   concede        give the battle up
@@ -28,6 +29,7 @@ enum Command {
     Why,
     Log,
     Undo(String),
+    Correct(String),
     Rules(String),
     Save,
     Concede,
@@ -47,6 +49,7 @@ impl Command {
             "why" => Self::Why,
             "log" => Self::Log,
             "undo" => return Some(Self::Undo(rest)),
+            "correct" => return Some(Self::Correct(rest)),
             "rules" => return Some(Self::Rules(rest)),
             "save" | "where" => Self::Save,
             "concede" => Self::Concede,
@@ -97,6 +100,10 @@ impl<S: Game> Session<'_, S> {
                         return Ok(Heard::Turned);
                     }
                 }
+                Command::Correct(number) => match self.correct(&number)? {
+                    None => {}
+                    Some(heard) => return Ok(heard),
+                },
                 Command::Concede => match self.concede()? {
                     None => {}
                     Some(heard) => return Ok(heard),

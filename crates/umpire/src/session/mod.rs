@@ -5,11 +5,15 @@
 //! bot, or the dice; a physical table only needs other things than a digital one.
 
 mod commands;
+mod correct;
 mod decide;
 mod dice;
+mod pick;
 mod questions;
 mod secrets;
 mod show;
+#[cfg(test)]
+mod tests;
 mod undo;
 
 use battle::{Audience, Battle, EntryNo, Hand, Needs, Objection, Outcome, Seat, Seeded, View};
@@ -69,6 +73,8 @@ pub(crate) struct Session<'a, S: Game> {
     /// goes on there.
     left_at: Option<Vec<String>>,
     nobody: Hand<S>,
+    /// What was said about the battle rather than in it, and who has not read it yet.
+    unread: Vec<(String, Vec<Seat>)>,
 }
 
 impl<'a, S: Game> Session<'a, S> {
@@ -101,6 +107,7 @@ impl<'a, S: Game> Session<'a, S> {
             refused: Vec::new(),
             left_at: None,
             nobody: Hand::default(),
+            unread: Vec::new(),
         };
         session.at = session.only_person();
         Ok(session)
@@ -258,10 +265,12 @@ impl<'a, S: Game> Session<'a, S> {
         self.tell()
     }
 
-    /// Whatever one seat alone has read is gone, also what `why` would say.
+    /// Whatever one seat alone has read is gone, also what `why` would say. What everybody has on the
+    /// screen stays there until somebody says that it was read.
     fn leave_seat(&mut self) -> anyhow::Result<()> {
-        self.screen.cover()?;
-        self.at = None;
+        if self.at.take().is_some() {
+            self.screen.cover()?;
+        }
         self.refused.clear();
         Ok(())
     }

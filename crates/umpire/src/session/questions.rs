@@ -2,7 +2,7 @@
 
 use battle::{Act, Asked, Audience, Seat};
 
-use super::decide::Picked;
+use super::pick::Picked;
 use super::{Ending, Session};
 use crate::games::Game;
 use crate::menu::Item;

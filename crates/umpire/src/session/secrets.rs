@@ -3,7 +3,7 @@
 use battle::{Act, Needs, Seat};
 use bots::{Lists, take_turn};
 
-use super::decide::Picked;
+use super::pick::Picked;
 use super::{Ending, Player, Session};
 use crate::games::Game;
 use crate::menu::Item;

@@ -7,10 +7,36 @@ use battle::{
 
 use super::Session;
 use crate::games::Game;
+use crate::words::counted;
 
 impl<S: Game> Session<'_, S> {
+    /// Says something that no event tells, and keeps it for those from whom the screen is covered.
+    pub(super) fn announce(&mut self, text: String) -> anyhow::Result<()> {
+        self.screen.say(&text)?;
+        let mut others = self.people();
+        others.retain(|it| Some(*it) != self.at);
+        if self.at.is_some() && self.screen.is_terminal() && !others.is_empty() {
+            self.unread.push((text, others));
+        }
+        Ok(())
+    }
+
+    /// Says again what whoever is at the screen has not read.
+    fn say_unread(&mut self) -> anyhow::Result<()> {
+        let at = self.at;
+        for (text, seats) in &mut self.unread {
+            if at.is_none_or(|it| seats.contains(&it)) {
+                self.screen.say(text)?;
+                seats.retain(|it| at.is_some_and(|at| at != *it));
+            }
+        }
+        self.unread.retain(|(_, seats)| !seats.is_empty());
+        Ok(())
+    }
+
     /// Tells what has happened since whoever is at the screen last looked.
     pub(super) fn tell(&mut self) -> anyhow::Result<()> {
+        self.say_unread()?;
         let told = match self.at {
             Some(seat) => self.told.get(usize::from(seat.0)).copied(),
             None => None,
@@ -136,9 +162,8 @@ pub(crate) fn score_in_words<S: Words + Written>(battle: &Battle<S>, viewer: Opt
     for side in battle.seating().sides() {
         let rows: Vec<&Row<S>> = battle.ledger(viewer).filter(|it| it.side == side).collect();
         let total: u32 = rows.iter().map(|it| u32::from(it.given)).sum();
-        let points = if total == 1 { "point" } else { "points" };
         let name = battle.seating().name_of_side(side);
-        lines.push(format!("{name}: {total} {points}"));
+        lines.push(format!("{name}: {}", counted(total, "point")));
         let mut window = None;
         for row in rows {
             if window != Some(row.window) {
@@ -176,7 +201,9 @@ pub(crate) fn entry_in_words<S: Game>(battle: &Battle<S>, entry: &Entry<S>) -> S
             format!("opens the {}: {}", S::slot(*slot), S::write_secret(table, secret))
         }
         Input::Answer { question, answer } => {
-            format!("answers \"{}\": {}", S::write_question(table, *question), S::write_answer(table, *answer))
+            let wording = S::question(table, *question);
+            let label = wording.answers.into_iter().find(|(it, _)| it == answer).map(|(_, label)| label);
+            format!("answers \"{}\" {}", wording.text, label.unwrap_or_else(|| S::write_answer(table, *answer)))
         }
         Input::Roll { roll, faces } => {
             format!("{}: {}", S::write_roll(table, *roll), write_faces(faces))

@@ -2,10 +2,17 @@
 
 use battle::{Change, Entry, EntryNo, Fate, Input, Row, Seat, Written, change_refusal_in_words};
 
-use super::decide::Picked;
-use super::{Ending, Session, entry_in_words};
+use super::pick::Picked;
+use super::{Ending, Session, correct, entry_in_words};
 use crate::games::Game;
 use crate::menu::Item;
+use crate::words::counted;
+
+/// What a change can change, as it was before.
+struct Tally {
+    points: Vec<u32>,
+    skipped: Vec<EntryNo>,
+}
 
 impl<S: Game> Session<'_, S> {
     /// Takes something back, or asks the others to allow it. True if the battle has changed.
@@ -17,6 +24,10 @@ impl<S: Game> Session<'_, S> {
         let found = match wish.is_empty() {
             true => self.last_of(self.at),
             false => match wish.parse() {
+                Ok(number) if EntryNo(number) > self.battle.newest() || number == 0 => {
+                    self.screen.say(&format!("There is no entry {number}."))?;
+                    return Ok(false);
+                }
                 Ok(number) => self.numbered(EntryNo(number)),
                 Err(_) => {
                     self.screen
@@ -29,9 +40,15 @@ impl<S: Game> Session<'_, S> {
             self.screen.say("There is nothing of yours to take back.")?;
             return Ok(false);
         };
+        let Some((by, change)) = self.change_for(from, by) else {
+            let sentence = "These were said for everybody. Type undo without a number to ask for the last of them, \
+                            or wait until everybody may look.";
+            self.screen.say(sentence)?;
+            return Ok(false);
+        };
         let says = self.undo_in_words(from);
-        let before = self.points();
-        match self.battle.propose(by, Change::Undo { from }) {
+        let before = self.tally();
+        match self.battle.propose(by, change) {
             Ok(()) => self.accepted()?,
             Err(refusal) => {
                 let objections = change_refusal_in_words(&self.view(by), &refusal);
@@ -40,12 +57,44 @@ impl<S: Game> Session<'_, S> {
             }
         }
         if self.battle.proposal().is_none() {
-            self.screen.say(&format!("Undone: {says}."))?;
-            self.tell_recount(&before)?;
+            self.announce_change(format!("Undone: {says}."), &before)?;
+        } else if self.concerns_both(from) {
+            self.screen.say(&format!("What was said for both of you is undone by both: {says}."))?;
         } else {
             self.screen.say(&format!("{} asks to undo: {says}.", self.name(by)))?;
         }
         Ok(true)
+    }
+
+    /// What takes this back. Whatever was said for everybody around a screen nobody takes back
+    /// alone, not even if it stands under one name in a row. Nothing if nobody is there to agree.
+    fn change_for(&self, from: EntryNo, by: Seat) -> Option<(Seat, Change<S>)> {
+        let alone = self
+            .taken_back(from)
+            .all(|it| it.seat == Some(by) && !matches!(it.input, Input::Roll { .. } | Input::Open { .. }));
+        if !alone || !self.was_said_for_all(from) {
+            return Some((by, Change::Undo { from }));
+        }
+        if self.taken_back(from).count() == 1 {
+            return Some((by, Change::Withdraw { entry: from }));
+        }
+        let other = self.people().into_iter().find(|it| *it != by).filter(|_| self.concerns_both(from));
+        other.map(|it| (it, Change::Undo { from }))
+    }
+
+    /// True if something from there on was said for everybody around a shared screen.
+    fn was_said_for_all(&self, from: EntryNo) -> bool {
+        let for_all = |it: &Entry<S>| match &it.input {
+            Input::Report(_) | Input::Answer { .. } => true,
+            Input::Choose(choice) => S::is_for_all(choice),
+            _ => false,
+        };
+        self.people().len() > 1 && self.taken_back(from).any(for_all)
+    }
+
+    /// True if several such things are taken back at once at a screen that both look at.
+    fn concerns_both(&self, from: EntryNo) -> bool {
+        self.at.is_none() && self.was_said_for_all(from) && self.taken_back(from).count() > 1
     }
 
     /// Asks the others whether they allow what is proposed. Bots do.
@@ -53,15 +102,12 @@ impl<S: Game> Session<'_, S> {
         let Some(proposal) = self.battle.proposal() else {
             return Ok(None);
         };
-        let (by, side) = (proposal.by, proposal.waiting_for.first().copied());
-        let Change::Undo { from } = proposal.change else {
-            anyhow::bail!("this journal waits for an answer to a correction, which cannot be given here yet");
-        };
+        let (by, side, change) = (proposal.by, proposal.waiting_for.first().copied(), proposal.change.clone());
         let seating = self.battle.seating();
         let Some(seat) = side.and_then(|it| seating.seats_of(it).next()) else {
             anyhow::bail!("an undo waits for nobody");
         };
-        let says = self.undo_in_words(from);
+        let says = self.change_in_words(&change);
         let allow = if self.is_bot(seat) {
             true
         } else {
@@ -71,12 +117,18 @@ impl<S: Game> Session<'_, S> {
             {
                 return Ok(Some(ending));
             }
-            let title = format!(
-                "{}, do you allow {} to undo: {says}?{}",
-                self.name(seat),
-                self.name(by),
-                self.seen_since(from)
-            );
+            let (name, asking) = (self.name(seat), self.name(by));
+            let title = match &change {
+                Change::Undo { from } if self.concerns_both(*from) => {
+                    format!("{asking} and {name}, do you both agree to {says}?{}", self.seen_since(*from))
+                }
+                Change::Undo { from } => {
+                    format!("{name}, do you allow {asking} to {says}?{}", self.seen_since(*from))
+                }
+                Change::Withdraw { .. } | Change::Replace { .. } => {
+                    format!("{name}, do you allow {asking} to {says}?{}", self.would_cost(seat))
+                }
+            };
             let items = [Item::plain("Allow"), Item::plain("Refuse")];
             match self.pick(&title, &items, None)? {
                 Picked::Item(place) => place == 0,
@@ -84,7 +136,7 @@ impl<S: Game> Session<'_, S> {
                 Picked::Place(..) | Picked::Turned => return Ok(None),
             }
         };
-        let before = self.points();
+        let before = self.tally();
         if let Err(refusal) = self.battle.consent(seat, allow) {
             let objections = change_refusal_in_words(&self.view(seat), &refusal);
             self.refuse(objections)?;
@@ -92,11 +144,16 @@ impl<S: Game> Session<'_, S> {
         }
         self.accepted()?;
         let name = self.name(seat);
+        let done = match change {
+            Change::Undo { .. } => "Undone",
+            Change::Withdraw { .. } => "Withdrawn",
+            Change::Replace { .. } => "Corrected",
+        };
+        let (_, what) = says.split_once(": ").unwrap_or(("", &says));
         if allow {
-            self.screen.say(&format!("{name} allows it. Undone by agreement: {says}."))?;
-            self.tell_recount(&before)?;
+            self.announce_change(format!("{name} allows it. {done} by agreement: {what}."), &before)?;
         } else {
-            self.screen.say(&format!("{name} refuses it. Nothing has changed."))?;
+            self.announce(format!("{name} refuses it. Nothing has changed."))?;
         }
         Ok(None)
     }
@@ -121,7 +178,7 @@ impl<S: Game> Session<'_, S> {
         by.map(|it| (number, it))
     }
 
-    fn undo_in_words(&self, from: EntryNo) -> String {
+    pub(super) fn undo_in_words(&self, from: EntryNo) -> String {
         let (newest, mut taken) = (self.battle.newest(), self.taken_back(from));
         let first = taken.next();
         let what = first.map_or(String::new(), |it| {
@@ -164,28 +221,27 @@ impl<S: Game> Session<'_, S> {
         }
     }
 
-    fn points(&self) -> Vec<u32> {
+    fn tally(&self) -> Tally {
         let of = |side| {
             let rows = self.battle.ledger(None).filter(|it: &&Row<S>| it.side == side);
             rows.map(|it| u32::from(it.given)).sum()
         };
-        self.battle.seating().sides().map(of).collect()
+        Tally { points: self.battle.seating().sides().map(of).collect(), skipped: correct::skipped(&self.battle) }
     }
 
-    fn tell_recount(&mut self, before: &[u32]) -> anyhow::Result<()> {
-        let after = self.points();
+    fn announce_change(&mut self, said: String, before: &Tally) -> anyhow::Result<()> {
+        let mut lines = vec![said];
+        let after = self.tally().points;
         let seating = self.battle.seating();
         let changed =
-            seating.sides().zip(before.iter().zip(&after)).filter(|(_, (before, after))| before != after).map(
+            seating.sides().zip(before.points.iter().zip(&after)).filter(|(_, (before, after))| before != after).map(
                 |(side, (before, after))| {
-                    format!("{} has {after} points instead of {before}.", seating.name_of_side(side))
+                    format!("{} has {} instead of {before}.", seating.name_of_side(side), counted(*after, "point"))
                 },
             );
-        let lines: Vec<String> = changed.collect();
-        if !lines.is_empty() {
-            self.screen.say(&lines.join("\n"))?;
-        }
-        Ok(())
+        lines.extend(changed);
+        lines.extend(self.recount_in_words(&before.skipped));
+        self.announce(lines.join("\n"))
     }
 }
 

@@ -42,6 +42,7 @@ fn a_physical_battle_begins_at_home_too() {
     folder
         .run("", "referee\n1\nMara\nTeo\n5 2\n")
         .ends_with(1)
+        .says("Number the objective markers: 1 is Mara's, 2 the centre, 3 Teo's.")
         .says("Mara rolled 5, Teo 2. Mara won.")
         .complains("The input ended before the battle did.");
 }
@@ -60,8 +61,8 @@ fn rules_come_from_the_cards() {
         .says("Scores when turning point 2, 3 or 4 ends.")
         .says("At most 6 points in a battle.");
     folder.run("rules killteam loot", "").ends_with(0).says("At most 2 points in a turning point.");
-    folder.run("rules killteam tea", "").ends_with(1).complains("there is no rule \"tea\"");
-    folder.run("rules chess", "").ends_with(1).complains("there is no system \"chess\"");
+    folder.run("rules killteam tea", "").ends_with(2).complains("there is no rule \"tea\"");
+    folder.run("rules chess", "").ends_with(2).complains("there is no system \"chess\"");
 }
 
 #[test]

@@ -1,13 +1,17 @@
 //! The command as people use it: real processes in a scratch folder.
 
 mod bots;
+mod corrections;
+mod dice;
 mod digital;
 mod files;
 mod home;
 mod physical;
 mod replays;
 mod scenarios;
+mod typed;
 mod undo;
+mod usage;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,199 @@
+//! Menus at the screen: rows, headings above them, and places that are typed.
+
+use super::{Ending, Heard, Session};
+use crate::games::Game;
+use crate::menu::{self, Item, Meant, Row};
+
+/// Longer lists are cut; `more` shows all of it.
+const SHOWN: usize = 10;
+
+/// What came of a menu.
+pub(super) enum Picked {
+    /// This item.
+    Item(usize),
+    /// A place, typed while items like this one were shown.
+    Place(usize, String),
+    /// The battle has changed.
+    Turned,
+    /// The sitting is over.
+    Gone(Ending),
+}
+
+/// What a line means in a menu.
+enum Step {
+    /// Below these headings.
+    Into(Vec<String>),
+    Picked(Picked),
+    Again,
+}
+
+impl<S: Game> Session<'_, S> {
+    /// Lets whoever is at the screen pick one of these.
+    pub(super) fn pick(&mut self, title: &str, items: &[Item], default: Option<usize>) -> anyhow::Result<Picked> {
+        let mut below = only_heading(items);
+        let top = below.len();
+        // A mistake is told in a sentence; the rows are still on the screen then.
+        let mut show = Some(SHOWN);
+        if let Some(left) = self.left_at.take().filter(|it| is_there(items, it)) {
+            (below, show) = (left, None);
+        }
+        loop {
+            let rows = menu::rows(items, &below);
+            let usual = rows
+                .iter()
+                .position(|row| default.is_some_and(|it| row.items.contains(&it)))
+                .or_else(|| (default.is_some() && !below.is_empty() && !rows.is_empty()).then_some(0));
+            if let Some(shown) = show.take() {
+                self.show_menu(title, items, &below, &rows, usual, shown)?;
+            }
+            let line = match self.hear()? {
+                Heard::Said(line) => line,
+                Heard::Turned => return Ok(Picked::Turned),
+                Heard::Gone(ending) => return Ok(Picked::Gone(ending)),
+            };
+            match line.to_lowercase().as_str() {
+                "back" => {
+                    below.truncate(below.len().saturating_sub(1).max(top));
+                    show = Some(SHOWN);
+                    continue;
+                }
+                "more" => {
+                    show = Some(usize::MAX);
+                    continue;
+                }
+                _ => {}
+            }
+            match self.step(items, &rows, usual, &line, &below)? {
+                Step::Into(headings) => {
+                    below = headings;
+                    show = Some(SHOWN);
+                }
+                Step::Picked(picked) => return Ok(picked),
+                Step::Again => {}
+            }
+        }
+    }
+
+    fn step(
+        &mut self,
+        items: &[Item],
+        rows: &[Row],
+        usual: Option<usize>,
+        line: &str,
+        below: &[String],
+    ) -> anyhow::Result<Step> {
+        let meant = match (line.is_empty(), usual) {
+            (true, Some(usual)) => Meant::Row(usual),
+            _ => menu::meant(rows, line),
+        };
+        let row = |place: usize| rows.get(place);
+        match meant {
+            Meant::Row(place) => Ok(row(place).map_or(Step::Again, |row| enter(items, row, below))),
+            Meant::RowAnd(place, rest) => {
+                let Some(row) = row(place) else {
+                    return Ok(Step::Again);
+                };
+                let mut deeper = below.to_vec();
+                deeper.push(row.label.clone());
+                let rows = menu::rows(items, &deeper);
+                self.step(items, &rows, None, &rest, &deeper)
+            }
+            Meant::Several(places) => {
+                let labels: Vec<&str> = places.iter().filter_map(|it| row(*it)).map(|it| it.label.as_str()).collect();
+                let several = format!("\"{line}\" can mean {}. Say more of it.", labels.join(", "));
+                self.screen.say(&several)?;
+                Ok(Step::Again)
+            }
+            Meant::None => match menu::typed_below(items, below) {
+                Some(like) if line.contains(',') => Ok(Step::Picked(Picked::Place(like, line.to_owned()))),
+                typed => {
+                    let hint = typed.filter(|_| rows.is_empty()).and_then(|it| items.get(it)?.place);
+                    let sentence = match (line.is_empty(), hint) {
+                        (true, None) => "Pick a row by its number.".to_owned(),
+                        (true, Some(place)) => format!("{}.", battle::capitalized(place.hint())),
+                        (false, None) => format!("\"{line}\" is none of these. Type a number, or help."),
+                        (false, Some(place)) => format!("\"{line}\" is no place: {}, or back.", place.hint()),
+                    };
+                    self.screen.say(&sentence)?;
+                    Ok(Step::Again)
+                }
+            },
+        }
+    }
+
+    fn show_menu(
+        &mut self,
+        title: &str,
+        items: &[Item],
+        below: &[String],
+        rows: &[Row],
+        usual: Option<usize>,
+        shown: usize,
+    ) -> anyhow::Result<()> {
+        let mut lines = vec![String::new()];
+        match below {
+            [] => lines.push(title.to_owned()),
+            // Whoever was led here without a choice has not read the title yet.
+            [heading] if only_heading(items) == below => {
+                lines.push(title.to_owned());
+                lines.push(format!("{heading}:"));
+            }
+            [.., heading] => lines.push(format!("{heading}:")),
+        }
+        for (place, row) in rows.iter().enumerate().take(shown) {
+            let words = menu::row_in_words(items, below.len(), row);
+            let mark = if usual == Some(place) { "  (Enter)" } else { "" };
+            lines.push(format!("{:>4}  {words}{mark}", place + 1));
+            let note = row.items.first().and_then(|it| items.get(*it));
+            if let Some(note) = note.and_then(|it| it.note.as_ref()) {
+                lines.push(format!("      {note}"));
+            }
+        }
+        if rows.len() > shown {
+            let left = rows.len() - shown;
+            lines.push(format!("      and {left} more: type more to see them"));
+        }
+        let place = menu::typed_below(items, below).and_then(|it| items.get(it)?.place);
+        lines.extend(place.map(|it| match rows.is_empty() {
+            true => format!("      {}", it.hint()),
+            false => format!("      or {}", it.hint()),
+        }));
+        self.screen.say(&lines.join("\n"))?;
+        Ok(())
+    }
+}
+
+/// True if something can be picked or typed below these headings.
+fn is_there(items: &[Item], below: &[String]) -> bool {
+    !menu::rows(items, below).is_empty() || menu::typed_below(items, below).is_some()
+}
+
+/// The heading that all items stand under, if there is just one: that is no choice.
+fn only_heading(items: &[Item]) -> Vec<String> {
+    match menu::rows(items, &[]).as_slice() {
+        [only] if only.items.len() > 1 || items.iter().all(|it| it.only_typed) => vec![only.label.clone()],
+        _ => Vec::new(),
+    }
+}
+
+/// What is behind a row: the thing itself, or more rows.
+fn enter(items: &[Item], row: &Row, below: &[String]) -> Step {
+    match row.items.as_slice() {
+        [only] => {
+            let item = items.get(*only);
+            let more = item.is_some_and(|it| it.only_typed || it.place.is_some() && it.path.len() > below.len() + 1);
+            match more {
+                true => Step::Into([below, std::slice::from_ref(&row.label)].concat()),
+                false => Step::Picked(Picked::Item(*only)),
+            }
+        }
+        several => {
+            // Two things that read the same are the same to whoever reads them.
+            let deeper = several.iter().filter_map(|it| items.get(*it)).any(|it| it.path.len() > below.len() + 1);
+            match (deeper, several.first()) {
+                (false, Some(first)) => Step::Picked(Picked::Item(*first)),
+                _ => Step::Into([below, std::slice::from_ref(&row.label)].concat()),
+            }
+        }
+    }
+}

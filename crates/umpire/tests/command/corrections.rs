@@ -1,0 +1,133 @@
+//! Refereed battles: what was said for everybody is changed by agreement.
+
+use super::Folder;
+use super::physical::FIRST_TURNING_POINT;
+
+const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal";
+
+/// The second turning point, until something is reported.
+const SECOND: &str = "6 1\ntake\npass\npass\n";
+
+/// Entry 16, under Mara's name.
+const SECURED: &str = "report secure cadet 1 (a2) of mara marker 1\n";
+
+#[test]
+fn a_loss_stands_under_the_name_of_the_one_who_lost() {
+    let folder = Folder::new();
+    let input = format!("{FIRST_TURNING_POINT}{SECOND}report somebody is out cadet 4 (b5) by nobody\nquit\n");
+    folder.run(REFEREE, &input).ends_with(0);
+    let journal = folder.read("r.journal");
+    assert!(journal.contains("\"seat\":\"B\",\"input\":{\"report\":\"out\",\"who\":\"b5\"}"), "{journal}");
+}
+
+#[test]
+fn nobody_takes_back_alone_what_was_said_for_both() {
+    let folder = Folder::new();
+    let input = format!(
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}undo\nrefuse\nend turning point\nundo\nallow\nundo\nallow\nquit\n"
+    );
+    let ran = folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Teo, do you allow Mara to withdraw: entry 16 (Mara, reports: Secure,")
+        .says("Teo refuses it. Nothing has changed.")
+        .says("Teo allows it. Withdrawn by agreement: entry 16");
+    assert_eq!(ran.count("Undone: "), 0, "{}", ran.out);
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn several_reports_in_a_row_are_undone_by_both() {
+    let folder = Folder::new();
+    let input = format!(
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}report secure cadet 2 (a3) of mara marker 2\nundo 16\nallow\nquit\n"
+    );
+    folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Teo and Mara, do you both agree to undo: entries 16 to 17")
+        .says("Undone by agreement: entries 16 to 17");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn a_report_is_corrected_by_agreement_and_the_points_follow() {
+    let folder = Folder::new();
+    let input = format!(
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}end turning point\n1 2\ncorrect 16\nwithdraw it\nallow\nscore\nquit\n"
+    );
+    folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Entry 16: Mara, reports: Secure, Cadet 1 (a2) of Mara, marker 1. What should stand there instead?")
+        .says("Teo, do you allow Mara to withdraw: entry 16")
+        .says("Teo allows it. Withdrawn by agreement: entry 16")
+        .says("Mara has 0 points instead of 2.")
+        .says("Mara: 0 points");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn another_report_takes_the_place_of_a_wrong_one() {
+    let folder = Folder::new();
+    let input = format!(
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}correct 16\nsecure cadet 2 (a3) of mara marker 1\nallow\nlog\n\
+         correct 16\nwithdraw it\nrefuse\nquit\n"
+    );
+    folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Mara asks to correct: entry 16 (Mara, reports: Secure, Cadet 1 (a2) of Mara, marker 1); instead: ")
+        .says("Corrected by agreement: entry 16")
+        .says("  16  Cadet 2 (a3) secured marker 1.")
+        .says("Entry 16: Mara, reports: Secure, Cadet 2 (a3) of Mara, marker 1.");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn an_answer_is_replaced_by_agreement_and_scores_anew() {
+    let folder = Folder::new();
+    let second = "6 1\ntake\npass\nname drill\npass\npass\nend turning point\nyes\nyes\n";
+    // Entry 21 says that an enemy stands beside the envoy; without one it is worth points.
+    let input = format!("{FIRST_TURNING_POINT}{second}correct 21\nno\nallow\nno\nscore\nquit\n");
+    folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Teo allows it. Corrected by agreement: entry 21")
+        .says("+1 Teo, Envoy: the envoy stands free in their territory.")
+        .says("Teo: 2 points");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn what_a_correction_costs_is_told_before_and_after() {
+    let folder = Folder::new();
+    let second = "6 1\ntake\npass\nname drill\npass\npass\nend turning point\n";
+    // Entry 20 is an answer about the envoy; without it the next turning point never began.
+    let input = format!("{FIRST_TURNING_POINT}{second}no\n1 2\ntake\ncorrect 20\nwithdraw\nallow\nyes\nquit\n");
+    // Teo is alone with the screen and asks, so it is Mara who has to allow it.
+    folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Entry 20: Mara, answers \"Is Drill Sergeant (b1) wholly in Mara's half?\" No.")
+        .says("Mara, do you allow Teo to withdraw: entry 20")
+        .says("? Entry 22 no longer fits then.")
+        .says("Entry 22 (Teo, Take initiative) no longer fits and is left out.")
+        .says("The dice of entry 21 are no longer used.")
+        .says("Answered: Drill Sergeant (b1) stands wholly in Mara's half.");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn only_reports_and_answers_that_are_there_can_be_corrected() {
+    let folder = Folder::new();
+    let input = "5 2\ntake\ncorrect\ncorrect x\ncorrect 99\ncorrect 2\nundo 999\nundo 0\nquit\n";
+    folder
+        .run(REFEREE, input)
+        .ends_with(0)
+        .says("Type correct and a number of the log, as in correct 12.")
+        .says("There is no entry 99.")
+        .says("Entry 2 is no report and no answer.")
+        .says("There is no entry 999.")
+        .says("There is no entry 0.");
+}

@@ -1,0 +1,42 @@
+//! Places that are typed: the table is larger than any list.
+
+use super::Folder;
+
+/// Mara's sergeant stands on a platform, and no straight way of a Reposition down from it is listed.
+const ON_A_PLATFORM: &str = "1\n1\nenvoy\n5.3, 17.5, 3\n1\n1\n1\n1\n1\n1\n1\n1\n";
+const PLAY: &str = "play killteam --seed 5 --crit-op secure --names Mara --journal p.journal";
+
+#[test]
+fn a_legal_move_can_be_typed_even_if_none_is_listed() {
+    let folder = Folder::new();
+    let input = format!("{ON_A_PLATFORM}reposition\n\nfar away\n1, 1\nwhy\n8.3, 17.5, 3 > 8.3, 17.5\nquit\n");
+    folder
+        .run(PLAY, &input)
+        .ends_with(0)
+        .says("3  Reposition (type a way)")
+        .says("      type a way in inches:")
+        .says("\"far away\" is no place: type a way in inches:")
+        .says("12 inches too far. Drill Sergeant (a1) has 6″")
+        .says("(Rule: ")
+        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″).");
+    folder.run("replay verify p.journal", "").ends_with(0);
+}
+
+#[test]
+fn such_a_move_fits_into_one_line_and_what_cannot_be_afforded_is_not_offered() {
+    let folder = Folder::new();
+    let input = format!("{ON_A_PLATFORM}reposition 8.3, 17.5, 3 > 8.3, 17.5\ncharge 1, 1\nquit\n");
+    let ran = folder.run(PLAY, &input).ends_with(0).says("repositioned 6.0″").says("\"charge 1, 1\" is none of these");
+    let (before, after) = ran.out.split_once("repositioned").expect("it did");
+    assert!(before.contains("Charge (type a way)"));
+    assert!(!after.contains("(type a way)"), "{after}");
+}
+
+#[test]
+fn the_numbers_of_a_row_mean_that_row() {
+    let folder = Folder::new();
+    // The row stands for 117.6 mm and 270 mm, which is neither 4.6″ nor 10.6″.
+    folder.run(PLAY, "1\n1\nenvoy\n4.6, 10.6\nquit\n").ends_with(0).says("at 4.6, 10.6: ");
+    let journal = folder.read("p.journal");
+    assert!(journal.contains("\"who\":\"a1\",\"at\":\"117.6mm, 270mm\""), "{journal}");
+}

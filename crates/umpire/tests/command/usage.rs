@@ -1,0 +1,48 @@
+//! Wrong usage: a sentence, and exit code 2.
+
+use super::Folder;
+
+#[test]
+fn names_that_cannot_be_told_apart_are_refused() {
+    let folder = Folder::new();
+    let refused = |names: &str, sentence: &str| {
+        folder.run(&format!("referee killteam --names {names}"), "").ends_with(2).complains(sentence);
+    };
+    refused("Mara,Mara", "every seat needs a name of its own");
+    refused("Nobody,Teo", "\"Nobody\" cannot be the name of a player");
+    refused("Mara,EVERYONE", "\"EVERYONE\" cannot be the name of a player");
+    refused("Mara", "1 name is given; there are 2 people and 2 seats");
+    refused(&format!("Mara,{}", "o".repeat(60)), "a name has at most 40 characters; this one has 60");
+    assert!(!folder.path("battles").exists(), "no battle began");
+}
+
+#[test]
+fn what_is_named_and_not_known_is_wrong_usage() {
+    let folder = Folder::new();
+    folder.run("play killteam --map volkus", "").ends_with(2).complains("there is no map \"volkus\"");
+    folder.run("play killteam --crit-op tea", "").ends_with(2).complains("there is no crit op \"tea\"");
+    folder.run("play killteam --teams tea,tea", "").ends_with(2).complains("there is no team \"tea\"");
+    folder.run("simulate killteam --map volkus", "").ends_with(2).complains("there is no map \"volkus\"");
+    let three = "ashgate_cadets,ashgate_cadets,cinderline_wardens";
+    folder
+        .run(&format!("play killteam --teams {three}"), "")
+        .ends_with(2)
+        .complains("Kill Team is played by two teams; 3 are given");
+    assert!(!folder.path("battles").exists(), "no battle began");
+}
+
+#[test]
+fn nobody_can_ask_for_more_threads_than_there_are() {
+    let folder = Folder::new();
+    let few = folder.run("simulate killteam --battles 2", "").ends_with(0);
+    let many = folder.run("simulate killteam --threads 100000 --battles 2", "").ends_with(0);
+    assert_eq!(few.out, many.out);
+}
+
+#[test]
+fn one_is_not_several() {
+    let folder = Folder::new();
+    let ran = folder.run("simulate killteam --battles 1", "").ends_with(0).says("1 battle, ");
+    let (wins, draws) = (ran.count(": 1 win, "), ran.count(", 1 draw."));
+    assert_eq!(wins + draws, 1, "{}", ran.out);
+}
