@@ -150,7 +150,7 @@ impl Pick {
 
 pub(crate) fn model_name(lists: &Lists, id: ModelId) -> String {
     let (entry, model) = (lists.entry(id.entry), lists.model(id));
-    if entry.models.len() == 1 && entry.max_size == 1 {
+    if entry.models.len() == 1 && (entry.max_size == 1 || entry.name == model.name) {
         return entry.name.clone();
     }
     format!("{} ({})", model.name, entry.name)

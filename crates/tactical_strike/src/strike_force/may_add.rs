@@ -113,7 +113,11 @@ impl Trial<'_> {
     fn additions(&self, entries: &[(EntryId, FactionId)], category: Category) -> Vec<Addition> {
         let mut additions = Vec::new();
         for (entry, faction) in entries {
-            for model in 0..self.lists.entry(*entry).models.len() {
+            for (model, it) in self.lists.entry(*entry).models.iter().enumerate() {
+                // Nothing forbids it, but nobody means a sergeant when asking for the strong model.
+                if it.character && category == Category::LeadElement {
+                    continue;
+                }
                 let pick = self.pick(ModelId { entry: *entry, model }, *faction, category);
                 let most = self.most(&pick);
                 if most > 0 {

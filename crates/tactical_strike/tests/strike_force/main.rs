@@ -1,6 +1,7 @@
 //! Strike forces, from their files to every problem and price.
 
 mod addendum;
+mod documented;
 mod faults;
 mod may_add;
 mod restrictions;

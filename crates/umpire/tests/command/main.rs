@@ -7,6 +7,7 @@ mod home;
 mod physical;
 mod replays;
 mod scenarios;
+mod strike_force;
 mod undo;
 
 use std::io::Write;
