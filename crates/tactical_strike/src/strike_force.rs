@@ -35,7 +35,7 @@ pub use may_add::{Addition, Room, Unlock, may_still_add};
 pub use pools::Pools;
 pub use price::{Item, Line, Prices, price};
 pub use report::{Place, Problem, Report};
-pub use settings::{FlatDivisor, Grade, OddDivisor, Settings, Size, SmallerSide, SurchargeScope};
+pub use settings::{FlatDivisor, OddDivisor, Settings, Size, SmallerSide, SurchargeScope};
 
 use crate::army_list::{Allegiance, Wargear};
 use crate::{FactionId, HeroRole, Lists, ModelId};

@@ -9,10 +9,10 @@ use scenario::{Fault, Section, read_document};
 
 use self::names::Names;
 use super::{
-    Category, FlatDivisor, Grade, OddDivisor, Pick, ProvenanceId, Settings, Size, SmallerSide, StrikeForce,
-    SurchargeScope,
+    Category, FlatDivisor, OddDivisor, Pick, ProvenanceId, Settings, Size, SmallerSide, StrikeForce, SurchargeScope,
 };
 use crate::army_list::{Allegiance, named};
+use crate::campaign::Grade;
 use crate::{HeroRole, Lists};
 
 /// Nobody fields more of one kind, and sums stay far from any bound.

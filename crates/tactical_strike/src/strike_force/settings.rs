@@ -1,6 +1,7 @@
 //! What a game or a club decides before anybody buys a model.
 
 use crate::army_list::Allegiance;
+use crate::campaign::Grade;
 
 /// How large a strike force may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,56 +15,6 @@ pub enum Size {
         /// The side of the campaign.
         side: Option<Allegiance>,
     },
-}
-
-/// The grade of a resource.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// More than enough.
-    Abundant,
-    /// Enough.
-    Plentiful,
-    /// Not quite enough.
-    Lacking,
-    /// Hardly anything.
-    Scarce,
-    /// Nothing.
-    Nonexistent,
-}
-
-impl Grade {
-    /// From best to worst.
-    pub const ALL: [Self; 5] = [Self::Abundant, Self::Plentiful, Self::Lacking, Self::Scarce, Self::Nonexistent];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Abundant => "Abundant",
-            Self::Plentiful => "Plentiful",
-            Self::Lacking => "Lacking",
-            Self::Scarce => "Scarce",
-            Self::Nonexistent => "Nonexistent",
-        }
-    }
-
-    /// The rank-and-file pool of this grade of personnel.
-    pub fn personnel(self) -> u32 {
-        match self {
-            Self::Abundant => 350,
-            Self::Plentiful => 300,
-            Self::Lacking => 275,
-            Self::Scarce => 250,
-            Self::Nonexistent => 200,
-        }
-    }
-
-    /// The grade of this name.
-    pub fn parse(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
-            let known: Vec<&str> = Self::ALL.iter().map(|it| it.name()).collect();
-            format!("there is no grade \"{name}\"; known are {}", known.join(", "))
-        })
-    }
 }
 
 /// The outnumbered side of an uneven game.
