@@ -88,7 +88,7 @@ fn once_each(lists: &Lists, force: &StrikeForce, report: &mut Report) {
         let (entry, model) = (lists.entry(id.entry), lists.model(id));
         if used > model.max {
             let has = counted(model.max, &model.name);
-            let detail = format!("The {} has {has}; this force uses {}.", entry.name, in_words(used));
+            let detail = format!("The entry {} has {has}; this force uses {}.", entry.name, in_words(used));
             report.refuse("SF-45", Place::at(super::model_name(lists, id), line), "The same character twice.", detail);
         }
     }

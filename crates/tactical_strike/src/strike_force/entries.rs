@@ -33,9 +33,11 @@ pub(crate) fn check(lists: &Lists, force: &StrikeForce, report: &mut Report) {
 fn sizes(lists: &Lists, force: &StrikeForce, id: EntryId, report: &mut Report) {
     let entry = lists.entry(id);
     let counts = counts(lists, force, id);
-    let line = |wanted: &dyn Fn(&Pick) -> bool| {
-        let pick = force.picks.iter().filter(|it| it.of.entry == id).find(|it| wanted(it));
-        pick.map_or(0, |it| it.line)
+    let place_of = |wanted: &dyn Fn(&Pick) -> bool| {
+        let mut all = force.picks.iter().filter(|it| it.of.entry == id);
+        let place = |line| Place { subject: entry.name.clone(), line };
+        let first = all.clone().next();
+        place(all.find(|it| wanted(it)).or(first).map(|it| it.line))
     };
     // What is too many of a kind has a sentence of its own and is not counted again.
     let (mut all, mut others) = (0, 0);
@@ -43,24 +45,24 @@ fn sizes(lists: &Lists, force: &StrikeForce, id: EntryId, report: &mut Report) {
         let has_own_bound = model.max < entry.max_size;
         if !model.character && has_own_bound && *count > model.max {
             let detail = format!(
-                "The {} has {}; this force has {}.",
+                "The entry {} has {}; this force has {}.",
                 entry.name,
                 counted(model.max, &model.name),
                 in_words(*count)
             );
-            let place = Place::at(entry.name.clone(), line(&|it| it.of.model == place));
+            let place = place_of(&|it| it.of.model == place);
             report.refuse("SF-28", place, format!("Too many of the {}.", model.name), detail);
         }
         let counting = if has_own_bound || model.character { (*count).min(model.max) } else { *count };
         all += counting;
         others += if model.character { 0 } else { counting };
     }
-    let place = || Place::at(entry.name.clone(), line(&|it| !it.category.is_character()));
+    let place = || place_of(&|it| !it.category.is_character());
     let most = entry.most_rank_and_file();
     // A squad without characters is simply full; the next sentence says so.
     if others > most && entry.characters() > 0 && !entry.all_characters {
         let detail = format!(
-            "The {} has room for {most} beside its {}, whether or not they are there; this force has {others}.",
+            "The entry {} has room for {most} beside its {}, whether or not they are there; this force has {others}.",
             entry.name,
             counted(entry.characters(), "character")
         );
@@ -68,7 +70,7 @@ fn sizes(lists: &Lists, force: &StrikeForce, id: EntryId, report: &mut Report) {
     }
     if all > entry.max_size {
         let detail = format!(
-            "The {} has up to {}, Heroes and Leaders from it included; this force has {all}.",
+            "The entry {} has up to {}, Heroes and Leaders from it included; this force has {all}.",
             entry.name,
             counted(entry.max_size, "model")
         );
@@ -99,7 +101,7 @@ fn limits(lists: &Lists, force: &StrikeForce, id: EntryId, report: &mut Report) 
             }
             _ => format!("{} taken, {} allowed", in_words(used), in_words(allowed)),
         };
-        let detail = format!("The {} may take {limit} of {}; {found}.", entry.name, names.join(", "));
+        let detail = format!("The entry {} may take {limit} of {}; {found}.", entry.name, names.join(", "));
         let headline = if allowed == 0 { "Not with so few." } else { "Too many of them." };
         report.refuse("SF-27", Place::at(entry.name.clone(), line), headline, detail);
     }

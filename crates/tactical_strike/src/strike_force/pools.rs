@@ -65,14 +65,15 @@ pub(crate) fn check(lists: &Lists, force: &StrikeForce, prices: &Prices, report:
     // A Lead Element out of a squad that also gives rank and file shares its bound.
     let mut by_entry: BTreeMap<EntryId, u32> = BTreeMap::new();
     for item in prices.troops() {
-        *by_entry.entry(item.entry).or_default() += item.points;
+        let sum = by_entry.entry(item.entry).or_default();
+        *sum = sum.saturating_add(item.points);
     }
     for (entry, points) in by_entry {
         if points <= pools.per_entry {
             continue;
         }
-        let line = force.troops().find(|it| it.of.entry == entry).map_or(0, |it| it.line);
-        let place = Place::at(lists.entry(entry).name.clone(), line);
+        let mut buyers = force.troops().chain(force.characters()).filter(|it| it.of.entry == entry);
+        let place = Place { subject: lists.entry(entry).name.clone(), line: buyers.next().map(|it| it.line) };
         let detail =
             format!("One entry may cost up to {}, half of the pool; this one costs {points}.", pools.per_entry);
         report.refuse("SF-11", place, over(points - pools.per_entry), detail);

@@ -54,17 +54,22 @@ impl Line {
 impl Prices {
     /// What Heroes and Leaders cost.
     pub fn characters(&self) -> u32 {
-        self.items.iter().filter(|it| it.category.is_character()).map(|it| it.points).sum()
+        together(self.items.iter().filter(|it| it.category.is_character()))
     }
 
     /// What everybody else costs.
     pub fn rank_and_file(&self) -> u32 {
-        self.troops().map(|it| it.points).sum()
+        together(self.troops())
     }
 
     pub(crate) fn troops(&self) -> impl Iterator<Item = &Item> {
         self.items.iter().filter(|it| !it.category.is_character())
     }
+}
+
+/// A text can ask for more than anybody could count; it is too dear all the same.
+fn together<'a>(items: impl Iterator<Item = &'a Item>) -> u32 {
+    items.fold(0, |sum, it| sum.saturating_add(it.points))
 }
 
 /// What a strike force costs, item by item.

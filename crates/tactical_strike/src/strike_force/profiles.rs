@@ -70,7 +70,7 @@ fn kind(lists: &Lists, pick: &Pick, report: &mut Report) {
         let rides = matches!(kind, UnitType::Bike | UnitType::Jetbike | UnitType::Beast | UnitType::Cavalry);
         let rule = if rides { "SF-89" } else { "SF-86" };
         let detail = format!(
-            "A Lead Element is infantry, artillery, a monstrous creature or a vehicle; this is a {}.",
+            "A Lead Element is infantry, artillery, a monstrous creature or a vehicle; this one is of the type {}.",
             kind.name()
         );
         report.refuse(rule, Place::of(lists, pick), "Not as Lead Element.", detail);

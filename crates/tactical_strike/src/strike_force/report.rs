@@ -95,7 +95,7 @@ impl Report {
 
     /// What it costs in all.
     pub fn total(&self) -> u32 {
-        self.characters + self.rank_and_file
+        self.characters.saturating_add(self.rank_and_file)
     }
 
     pub(crate) fn refuse(

@@ -118,8 +118,8 @@ fn all_faults_of_a_force_at_once() {
             "line 4: factions.Nobody: there is no such army list; known are Orphic Banners, Saltmarch Levies, Cogwright Synod",
             "line 6: hero.entry: no army list has an entry \"Bannerlrod\"; perhaps Bannerlord",
             "line 7: hero.role: there is no hero role \"Bully\"; known are Paragon, Slayer, Marksman, Duelist, Strategist, Martyr, Gladiator, Savior, Dreaded, Pathfinder",
-            "line 11: leader[1].model: the Line Banner has no model \"Corporal\"; it has Sergeant, Trooper",
-            "line 12: leader[1].options: the Line Banner has no option \"arc blad\"; it has torch, sunrifle, lance cutter, heavy autogun, breaching charges, arc blade, artificer plate",
+            "line 11: leader[1].model: the entry Line Banner has no model \"Corporal\"; it has Sergeant, Trooper",
+            "line 12: leader[1].options: the entry Line Banner has no option \"arc blad\"; it has torch, sunrifle, lance cutter, heavy autogun, breaching charges, arc blade, artificer plate",
             "line 14: rank_and_file[1].entry: it is of the Saltmarch Levies; say of which faction under [factions] at the top",
             "line 16: rank_and_file[2]: it needs an entry, as in entry = \"Line Banner\"",
             "line 18: rank_and_file[3]: say which model of the Command Cadre: Lieutenant, Vox Caller, Banner Bearer, Guard",
@@ -158,6 +158,20 @@ fn a_force_says_its_size_once() {
             .contains("belongs to the Pale Meridian")
     );
     assert!(force_faults(&R1.replace("[\"ember maul\"]", "[\"halo ward\", \"halo ward\"]"))[0].contains("twice"));
+}
+
+#[test]
+fn more_than_anybody_can_count_is_only_too_dear() {
+    let lists = super::lists_with(
+        "name = \"Gold\"\nsurcharge_group = \"legion\"\nspecies = \"human\"\n[[entry]]\nname = \"Statue\"\nrole = \"elites\"\n\
+         type = \"infantry\"\ncost = 10000\nmodels = [{ name = \"Statue\", profile = \"T4 W1\" }]\n",
+    );
+    let statues = super::some(200, "Statue", "").repeat(2_200);
+    let force = super::force(&lists, &format!("name = \"x\"\npoints = 550\n{statues}"));
+    let report = check(&lists, &force);
+    assert_eq!(report.total(), u32::MAX);
+    let rules: Vec<&str> = report.problems.iter().map(|it| it.rule).collect();
+    assert_eq!(rules, ["SF-01", "SF-26", "SF-10", "SF-11", "SF-60"]);
 }
 
 /// A text with a stretch taken out or something put in.

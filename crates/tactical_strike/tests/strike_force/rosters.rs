@@ -113,7 +113,7 @@ fn the_sentences_have_the_numbers() {
     );
     says(
         &banners(550, &some(10, "Line Banner", "")),
-        "More than the squad can hold. The Line Banner has room for 9 beside its one character, whether or not they \
+        "More than the squad can hold. The entry Line Banner has room for 9 beside its one character, whether or not they \
          are there; this force has 10.",
     );
     says(

@@ -34,7 +34,10 @@ pub(crate) fn prices(name: &str, prices: &Prices) -> String {
         }
     }
     let (characters, others) = (prices.characters(), prices.rank_and_file());
-    lines.push(format!("Heroes and Leaders {characters}, rank and file {others}, in all {}", characters + others));
+    lines.push(format!(
+        "Heroes and Leaders {characters}, rank and file {others}, in all {}",
+        characters.saturating_add(others)
+    ));
     lines.join("\n")
 }
 

@@ -159,7 +159,7 @@ impl<'a> Names<'a> {
             let name = row.text("model")?;
             let found = named(&entry.models, name, |it| &it.name);
             if found.is_none() {
-                row.note("model", format_args!("the {} has no model \"{name}\"; it has {}", entry.name, names()));
+                row.note("model", format_args!("the entry {} has no model \"{name}\"; it has {}", entry.name, names()));
             }
             return found;
         }
@@ -195,7 +195,7 @@ impl<'a> Names<'a> {
                         entry.options.iter().flat_map(|it| &it.options).map(|it| it.name.as_str()).collect();
                     let known =
                         if known.is_empty() { "it has none".into() } else { format!("it has {}", known.join(", ")) };
-                    row.note("options", format_args!("the {} has no option \"{name}\"; {known}", entry.name));
+                    row.note("options", format_args!("the entry {} has no option \"{name}\"; {known}", entry.name));
                 }
             }
         }
