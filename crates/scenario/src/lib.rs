@@ -10,6 +10,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod compare;
+mod document;
 mod expected;
 mod needs;
 mod perform;
@@ -23,6 +24,7 @@ mod step;
 mod story;
 mod time;
 
+pub use document::read_document;
 pub use report::Report;
 pub use run::{check, run};
 pub use script::system_of;

@@ -113,7 +113,7 @@ impl<'a> Section<'a> {
     }
 
     /// The same with the line of each.
-    pub(crate) fn texts_at(&self, key: &str) -> Option<Vec<(u32, &'a str)>> {
+    pub fn texts_at(&self, key: &str) -> Option<Vec<(u32, &'a str)>> {
         let entry = self.entry(key)?;
         let at = |line: u32, value: &'a Value| Some((line, as_text(value)?));
         let texts = match &entry.value {
@@ -182,7 +182,7 @@ impl<'a> Section<'a> {
     }
 
     /// True if the value of a key is a list.
-    pub(crate) fn is_list(&self, key: &str) -> bool {
+    pub fn is_list(&self, key: &str) -> bool {
         let entry = self.table.get(key);
         entry.is_some_and(|it| matches!(it.value, Value::List(_)))
     }
@@ -198,7 +198,7 @@ impl<'a> Section<'a> {
     }
 
     /// Notes a fault of the section as a whole.
-    pub(crate) fn note_line(&self, reason: impl Display) {
+    pub fn note_line(&self, reason: impl Display) {
         let reason = match self.prefix.strip_suffix('.') {
             Some(whole) => format!("{whole}: {reason}"),
             None => format!("{}{reason}", self.prefix),
@@ -207,7 +207,7 @@ impl<'a> Section<'a> {
     }
 
     /// Counts every key as read, down to the last: something else was said about them already.
-    pub(crate) fn read_all(&self) {
+    pub fn read_all(&self) {
         read_all(self.table);
     }
 

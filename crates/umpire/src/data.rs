@@ -1,4 +1,4 @@
-//! Maps and teams: those that come with Umpire, those in a folder of the user, and single files.
+//! Maps, teams, army lists: those that come with Umpire, those in a folder of the user, and single files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,9 @@ use crate::usage::usage;
 pub(crate) enum Kind {
     Killzones,
     Teams,
+    ArmyLists,
+    TacticalStrike,
+    StrikeForces,
 }
 
 impl Kind {
@@ -19,6 +22,9 @@ impl Kind {
         match self {
             Self::Killzones => "killzones",
             Self::Teams => "teams",
+            Self::ArmyLists => "army_lists",
+            Self::TacticalStrike => "tactical_strike",
+            Self::StrikeForces => "strike_forces",
         }
     }
 
@@ -26,6 +32,9 @@ impl Kind {
         match self {
             Self::Killzones => "map",
             Self::Teams => "team",
+            Self::ArmyLists => "army list",
+            Self::TacticalStrike => "file of Tactical Strike",
+            Self::StrikeForces => "strike force",
         }
     }
 }
@@ -50,6 +59,16 @@ const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::Killzones, "train_short", include_str!("../../../data/killzones/train_short.toml")),
     (Kind::Teams, "ashgate_cadets", include_str!("../../../data/teams/ashgate_cadets.toml")),
     (Kind::Teams, "cinderline_wardens", include_str!("../../../data/teams/cinderline_wardens.toml")),
+    (Kind::ArmyLists, "cogwright_synod", include_str!("../../../data/army_lists/cogwright_synod.toml")),
+    (Kind::ArmyLists, "orphic_banners", include_str!("../../../data/army_lists/orphic_banners.toml")),
+    (Kind::ArmyLists, "saltmarch_levies", include_str!("../../../data/army_lists/saltmarch_levies.toml")),
+    (Kind::TacticalStrike, "addendum", include_str!("../../../data/tactical_strike/addendum.toml")),
+    (Kind::TacticalStrike, "allies", include_str!("../../../data/tactical_strike/allies.toml")),
+    (Kind::TacticalStrike, "powers", include_str!("../../../data/tactical_strike/powers.toml")),
+    (Kind::TacticalStrike, "weapons", include_str!("../../../data/tactical_strike/weapons.toml")),
+    (Kind::StrikeForces, "cinder_vanguard", include_str!("../../../data/strike_forces/cinder_vanguard.toml")),
+    (Kind::StrikeForces, "quay_and_cinder", include_str!("../../../data/strike_forces/quay_and_cinder.toml")),
+    (Kind::StrikeForces, "tide_patrol", include_str!("../../../data/strike_forces/tide_patrol.toml")),
 ];
 
 /// A file by the name that errors and journals give it, and its content.
@@ -130,7 +149,8 @@ mod tests {
     fn every_data_file_is_embedded() {
         let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
         let on_disk = Data::new(Some(data)).unwrap();
-        for kind in [Kind::Killzones, Kind::Teams] {
+        let all = [Kind::Killzones, Kind::Teams, Kind::ArmyLists, Kind::TacticalStrike, Kind::StrikeForces];
+        for kind in all {
             assert_eq!(on_disk.names(kind), Data::default().names(kind));
         }
     }

@@ -17,6 +17,7 @@ mod screen;
 mod session;
 mod shelf;
 mod simulate;
+mod strike_force;
 mod usage;
 mod words;
 
@@ -77,6 +78,11 @@ enum Command {
     Simulate {
         #[command(subcommand)]
         system: SimulateSystem,
+    },
+    /// Check a strike force of Tactical Strike, price it, or see what may still be added
+    StrikeForce {
+        #[command(subcommand)]
+        what: strike_force::StrikeForceCommand,
     },
     /// Run scenario files and print what differs
     Scenario {
@@ -152,11 +158,13 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Simulate { system: SimulateSystem::KillTeam(wish) }) => {
             simulate::killteam(screen, &wish).map(|()| ExitCode::SUCCESS)
         }
-        Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(|passed| match passed {
-            true => ExitCode::SUCCESS,
-            false => ExitCode::FAILURE,
-        }),
+        Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
+        Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
+}
+
+fn success_if(passed: bool) -> ExitCode {
+    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// A battle that did not finish because there was nothing more to read is a failure.

@@ -14,7 +14,7 @@ const SECURED: &str = "report secure cadet 1 (a2) of mara marker 1\n";
 #[test]
 fn a_loss_stands_under_the_name_of_the_one_who_lost() {
     let folder = Folder::new();
-    let input = format!("{FIRST_TURNING_POINT}{SECOND}report somebody is out cadet 4 (b5) by nobody\nquit\n");
+    let input = format!("{FIRST_TURNING_POINT}{SECOND}report\nsomebody is out\ncadet 4 (b5)\nby nobody\nquit\n");
     folder.run(REFEREE, &input).ends_with(0);
     let journal = folder.read("r.journal");
     assert!(journal.contains("\"seat\":\"B\",\"input\":{\"report\":\"out\",\"who\":\"b5\"}"), "{journal}");

@@ -9,6 +9,7 @@ mod home;
 mod physical;
 mod replays;
 mod scenarios;
+mod strike_force;
 mod typed;
 mod undo;
 mod usage;

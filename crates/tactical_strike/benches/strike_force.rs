@@ -1,0 +1,82 @@
+//! What it costs to read the lists, and to read, check, price and advise the largest strike force.
+//!
+//! `cargo bench -p tactical_strike`. Compare ratios within one run; machines differ and are noisy.
+
+use divan::{Bencher, black_box};
+use tactical_strike::strike_force::{StrikeForce, check, may_still_add, price};
+use tactical_strike::{Lists, Source, SourceKind};
+
+fn main() {
+    divan::main();
+}
+
+const SOURCES: [Source<'static>; 6] = [
+    source(SourceKind::ArmyList, "orphic", include_str!("../../../data/army_lists/orphic_banners.toml")),
+    source(SourceKind::ArmyList, "saltmarch", include_str!("../../../data/army_lists/saltmarch_levies.toml")),
+    source(SourceKind::ArmyList, "cogwright", include_str!("../../../data/army_lists/cogwright_synod.toml")),
+    source(SourceKind::Allies, "allies", include_str!("../../../data/tactical_strike/allies.toml")),
+    source(SourceKind::Weapons, "weapons", include_str!("../../../data/tactical_strike/weapons.toml")),
+    source(SourceKind::Powers, "powers", include_str!("../../../data/tactical_strike/powers.toml")),
+];
+
+const fn source(kind: SourceKind, name: &'static str, text: &'static str) -> Source<'static> {
+    Source { kind, name, text }
+}
+
+fn lists() -> Lists {
+    Lists::load(&SOURCES).expect("the sample lists are in order")
+}
+
+/// As many models as the points allow, each written down on its own: one player against three.
+fn largest() -> String {
+    let mut text = "name = \"Everybody\"\npoints = 550\n[factions]\n\"Saltmarch Levies\" = \"Tidewardens\"\n\
+                    [smaller_side]\nplayers = 1\nagainst = 3\n[hero]\nentry = \"Levy Captain\"\nrole = \"Paragon\"\n"
+        .to_owned();
+    for (entry, option, count) in [
+        ("Levy Rifles", "\"frag bombs\"", 19),
+        ("Pilgrim Mob", "", 19),
+        ("Quay Grenadiers", "", 9),
+        ("Whisper Choir", "", 5),
+        ("Ironshod Brutes", "", 6),
+        ("Strider", "", 3),
+    ] {
+        for _ in 0..count {
+            text += &format!("[[rank_and_file]]\nentry = \"{entry}\"\noptions = [{option}]\n");
+        }
+    }
+    text
+}
+
+#[divan::bench]
+fn read_the_lists(bencher: Bencher<'_, '_>) {
+    bencher.bench(lists);
+}
+
+#[divan::bench]
+fn read_the_largest_force(bencher: Bencher<'_, '_>) {
+    let (lists, text) = (lists(), largest());
+    bencher.bench(|| StrikeForce::load(&lists, black_box(&text)).expect("it is in order"));
+}
+
+#[divan::bench]
+fn check_the_largest_force(bencher: Bencher<'_, '_>) {
+    let (lists, text) = (lists(), largest());
+    let force = StrikeForce::load(&lists, &text).expect("it is in order");
+    let report = check(&lists, &force);
+    assert!(report.is_legal(), "{:?}", report.problems);
+    bencher.bench(|| check(&lists, black_box(&force)));
+}
+
+#[divan::bench]
+fn price_the_largest_force(bencher: Bencher<'_, '_>) {
+    let (lists, text) = (lists(), largest());
+    let force = StrikeForce::load(&lists, &text).expect("it is in order");
+    bencher.bench(|| price(&lists, black_box(&force)));
+}
+
+#[divan::bench]
+fn advise_the_largest_force(bencher: Bencher<'_, '_>) {
+    let (lists, text) = (lists(), largest());
+    let force = StrikeForce::load(&lists, &text).expect("it is in order");
+    bencher.bench(|| may_still_add(&lists, black_box(&force)));
+}

@@ -1,0 +1,109 @@
+//! `umpire strike-force`: checks a strike force, prices it, and says what may still be added.
+
+mod words;
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use tactical_strike::strike_force::{StrikeForce, check, check_kept, may_still_add, price};
+use tactical_strike::{Lists, Source, SourceKind};
+
+use crate::data::{Data, DataFile, Kind};
+use crate::screen::Screen;
+
+/// What all of them take.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ForceArgs {
+    /// The strike force: a file, or the name of one that comes with Umpire
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// A folder with army_lists/*.toml and tactical_strike/*.toml that add to ours and override them by name
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+}
+
+/// What `umpire strike-force` can do.
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum StrikeForceCommand {
+    /// Say everything that stands in the way of a strike force; ends with 1 if there is anything
+    Check {
+        #[command(flatten)]
+        force: ForceArgs,
+        /// The same force before an earlier mission: its Hero and Leaders must still be there
+        #[arg(long, value_name = "FILE")]
+        since: Option<String>,
+    },
+    /// Say what every model and piece of wargear costs
+    Price {
+        #[command(flatten)]
+        force: ForceArgs,
+    },
+    /// Say what may still be added
+    Options {
+        #[command(flatten)]
+        force: ForceArgs,
+    },
+}
+
+/// Runs one of them. False if something stands in the force's way.
+pub(crate) fn strike_force(screen: &mut Screen, command: &StrikeForceCommand) -> anyhow::Result<bool> {
+    let (StrikeForceCommand::Check { force: args, .. }
+    | StrikeForceCommand::Price { force: args }
+    | StrikeForceCommand::Options { force: args }) = command;
+    let data = Data::new(args.data.clone())?;
+    let lists = lists(&data)?;
+    let force = load(&data, &lists, &args.file)?;
+    let mut stands = true;
+    let text = match command {
+        StrikeForceCommand::Check { since, .. } => {
+            let mut report = check(&lists, &force);
+            if let Some(since) = since {
+                let before = load(&data, &lists, since)?;
+                report.problems.extend(check_kept(&lists, &before, &force));
+            }
+            stands = report.is_legal();
+            words::report(&force.name, &report)
+        }
+        StrikeForceCommand::Price { .. } => words::prices(&force.name, &price(&lists, &force)),
+        StrikeForceCommand::Options { .. } => words::room(&force.name, &may_still_add(&lists, &force)),
+    };
+    screen.say(&text)?;
+    Ok(stands)
+}
+
+/// Every army list there is, and what belongs to them.
+fn lists(data: &Data) -> anyhow::Result<Lists> {
+    let mut files: Vec<(SourceKind, DataFile)> = Vec::new();
+    for name in data.names(Kind::ArmyLists) {
+        files.push((SourceKind::ArmyList, data.find(Kind::ArmyLists, &name)?));
+    }
+    for name in data.names(Kind::TacticalStrike) {
+        let kind = match name.as_str() {
+            "allies" => SourceKind::Allies,
+            "weapons" => SourceKind::Weapons,
+            "powers" => SourceKind::Powers,
+            "addendum" => SourceKind::Addendum,
+            _ => bail!(
+                "tactical_strike/{name}.toml is not understood; there are allies, weapons, powers and addendum, \
+                 and army lists lie in army_lists"
+            ),
+        };
+        files.push((kind, data.find(Kind::TacticalStrike, &name)?));
+    }
+    let sources: Vec<Source<'_>> =
+        files.iter().map(|(kind, file)| Source { kind: *kind, name: &file.name, text: &file.text }).collect();
+    Lists::load(&sources).map_err(|faults| in_lines("the army lists cannot be read", &faults))
+}
+
+fn load(data: &Data, lists: &Lists, name: &str) -> anyhow::Result<StrikeForce> {
+    let file = data.find(Kind::StrikeForces, name)?;
+    StrikeForce::load(lists, &file.text).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(|it| format!("{}: {it}", file.name)).collect();
+        in_lines("the strike force cannot be read", &faults)
+    })
+}
+
+fn in_lines<T: ToString>(what: &str, faults: &[T]) -> anyhow::Error {
+    let lines: Vec<String> = faults.iter().map(|it| format!("  {}", it.to_string())).collect();
+    anyhow::anyhow!("{what}:\n{}", lines.join("\n"))
+}
