@@ -26,6 +26,6 @@ mod time;
 pub use report::Report;
 pub use run::{check, run};
 pub use script::system_of;
-pub use section::{Given, Section};
+pub use section::{Given, Listed, Section};
 pub use source::Fault;
 pub use staged::{Stage, Staged};
