@@ -3,8 +3,10 @@
 use battle::Side;
 use table::Point;
 
+use crate::attacks::AttackChoice;
 use crate::state::End;
 use crate::vocabulary::{Action, Marker, OperativeId, Order};
+use crate::weapon::WeaponNo;
 
 /// An open choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +42,8 @@ pub enum Choice {
         /// At what.
         target: Target,
     },
+    /// Decides something within an attack.
+    Attack(AttackChoice),
     /// Ends the activation.
     EndActivation,
     /// On a physical table: nobody is left to act in this turning point.
@@ -59,6 +63,8 @@ pub enum Target {
     PutDown(Marker, Point),
     /// A way: the points at which it turns, the last one its end.
     Path(Vec<Point>),
+    /// An operative, and the weapon that is used against it.
+    Attack(OperativeId, WeaponNo),
 }
 
 /// What a player says has happened on a physical table. A claim: it is refused only if the record

@@ -3,6 +3,10 @@
 //! This is the only place where the rules of Kill Team meet coordinates. Every function says
 //! nothing where a position it needs is not known.
 
+mod lines;
+
+pub(crate) use lines::{Lines, lines, lower_than_vantage};
+
 use battle::Side;
 use table::{Figure, Length, Look, Placed, Point, Sampling, Traits};
 
@@ -10,7 +14,9 @@ use crate::Reason;
 use crate::reason::Obstacle;
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
+use crate::targeting::{self, Cover};
 use crate::vocabulary::{Answer, Edge, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
+use crate::weapon_rules::cover::Seeks;
 
 /// Control range.
 pub(crate) const CONTROL_RANGE: Length = Length::INCH;
@@ -48,6 +54,19 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
             state.operative(who).at?;
             everybody_placed(table, state, enemy)?;
             Some(Answer::Is(enemies_in_control_range(table, state, who).next().is_some()))
+        }
+        Question::Visible(who, from) => {
+            let (there, here) = (state.operative(who).at?, state.operative(from).at?);
+            Some(Answer::Is(who == from || sees(table, (from, here), (who, there))))
+        }
+        Question::InCover(target, from) => {
+            let fire = targeting::fire(table, state, from, target, Seeks::Nothing)?;
+            Some(Answer::Is(fire.screen.cover != Cover::None))
+        }
+        // Without a weapon; a high place counts for whoever stands on it.
+        Question::ValidTarget(target, shooter) => {
+            let fire = targeting::fire(table, state, shooter, target, Seeks::Nothing)?;
+            Some(Answer::Is(fire.valid))
         }
         _ => None,
     }

@@ -8,6 +8,7 @@
 
 mod actions;
 pub mod approved_ops_2025;
+mod attacks;
 pub mod card;
 mod choice;
 mod event;
@@ -21,12 +22,19 @@ mod scenario;
 mod setup;
 mod state;
 mod system;
+mod targeting;
 mod team;
 mod vocabulary;
+mod weapon;
+mod weapon_rules;
 mod witness;
 mod words;
 mod written;
 
+pub use attacks::{
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
+    Role, Step, Tricks,
+};
 pub use choice::{Choice, Report, Target};
 pub use event::Event;
 pub use reason::{Obstacle, Reason};
@@ -34,6 +42,9 @@ pub use record::Record;
 pub use setup::{ClimbMinimum, Options, Setup, Table, TableKind, Text};
 pub use state::{Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
+pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};
 pub use vocabulary::*;
+pub use weapon::{Weapon, WeaponKind, WeaponNo};
+pub use weapon_rules::{RuleCard, WeaponRule};
 pub use witness::Witness;

@@ -1,5 +1,6 @@
 //! Reasons: every way in which the rules of Kill Team say no.
 
+use crate::attacks::AttackReason;
 use crate::vocabulary::{Action, Marker, OperativeId};
 
 /// A rule that says no. The sentences are in `words::refusals`.
@@ -120,6 +121,9 @@ pub enum Reason {
     NoSupport,
     /// The path has no way-point.
     EmptyPath,
+
+    /// An attack cannot be made like that.
+    Attack(AttackReason),
 }
 
 /// What a move hits.

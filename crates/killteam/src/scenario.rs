@@ -5,6 +5,7 @@
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
 mod place;
+mod weapons;
 
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use table::{Length, Map};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
+use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::setup::{ClimbMinimum, Options, Table, TableKind};
 use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
@@ -51,6 +53,7 @@ impl Staged for KillTeam {
             Phase::Deployment { .. } => Self::options(view).into_iter().next(),
             Phase::Gambits { .. } => Some(Choice::Pass),
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
+            Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
                 let who = table.operatives_of(side).find(|it| state.operative(*it).ready)?;
@@ -69,7 +72,8 @@ impl Staged for KillTeam {
             Choice::SetUp { who, .. }
             | Choice::Envoy(who)
             | Choice::Activate { who, .. }
-            | Choice::Perform { who, .. } => Some(seat_of(table.side_of(*who))),
+            | Choice::Perform { who, .. }
+            | Choice::Attack(AttackChoice::Retaliate(who, _)) => Some(seat_of(table.side_of(*who))),
             _ => None,
         }
     }
@@ -178,7 +182,7 @@ fn number_of(code: &str) -> Option<(Side, usize)> {
 }
 
 fn plain_card(name: String) -> Datacard {
-    Datacard::new(name, 2, 6, 4, 10, Length::mm(32))
+    Datacard::new(name, 2, 6, 4, 10, Length::mm(32)).armed(weapons::plain())
 }
 
 fn card_of(code: &str, section: &Section<'_>) -> Datacard {
@@ -188,7 +192,7 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    Datacard::new(name, apl, movement, save, wounds, base)
+    Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section))
 }
 
 fn options(given: &Given<'_>) -> Options {
@@ -244,6 +248,15 @@ impl<'g> Staging<'g, '_> {
                 Phase::RollOff
             }
         };
+        if let Some(cp) = given.section("cp") {
+            for name in cp.keys() {
+                match (read_side(self.table, name), cp.number(name)) {
+                    (Ok(side), Some(number)) => self.state.cp[side] = number,
+                    (Err(error), _) => self.faults.push(given.fault("cp", error)),
+                    _ => {}
+                }
+            }
+        }
         for (side, tally) in self.by_side("scored") {
             // Earlier points lie in the first turning point, where these ops cannot score.
             self.state.tally[side].crit = [tally.number("crit").unwrap_or(0), 0, 0, 0, 0];
@@ -291,6 +304,7 @@ impl<'g> Staging<'g, '_> {
                 out: section.flag("out").unwrap_or(false),
                 wounds_lost: lost,
                 apl_change: section.number("apl_change").unwrap_or(0),
+                ..Operative::default()
             };
             if section.flag("active").unwrap_or(false) {
                 active =

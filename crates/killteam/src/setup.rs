@@ -297,3 +297,30 @@ impl Table {
         self.card(who).base.at(at)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use battle::System as _;
+    use table::Length;
+
+    use super::*;
+    use crate::KillTeam;
+
+    #[test]
+    fn kt_e025_changes_of_apl_are_added_and_then_kept_within_one() {
+        let map = Map::load("m", include_str!("../../../data/killzones/train_short.toml")).unwrap();
+        let card = || vec![Datacard::new("x".into(), 2, 6, 4, 10, Length::mm(32))];
+        let seats = Seating::duel("ann", "bob").unwrap();
+        let teams = [Team::of("A", card()), Team::of("B", card())];
+        let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap();
+        let apl = |changes: &[i8]| {
+            let mut state = KillTeam::begin(&table);
+            let who = OperativeId(0);
+            changes.iter().for_each(|it| state.operative_mut(who).change_apl(*it, false));
+            table.apl(&state, who)
+        };
+        assert_eq!(apl(&[-2, 3]), 3);
+        assert_eq!(apl(&[-1, -1, 1]), 1);
+        assert_eq!(apl(&[1, 1]), 3);
+    }
+}

@@ -149,11 +149,17 @@ pub enum Action {
     Reboot,
     /// Tac op Plant Banner.
     PlantBanner,
+    /// Attack from afar.
+    Shoot,
+    /// Attack somebody in control range.
+    Fight,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
+        Self::Shoot,
+        Self::Fight,
         Self::Secure,
         Self::Loot,
         Self::Reboot,
@@ -179,6 +185,8 @@ impl Action {
             Self::Loot => "Loot",
             Self::Reboot => "Reboot",
             Self::PlantBanner => "Plant Banner",
+            Self::Shoot => "Shoot",
+            Self::Fight => "Fight",
         }
     }
 
@@ -307,6 +315,8 @@ pub enum Roll {
     RollOff,
     /// One die each, at the start of this turning point.
     Initiative(TurningPoint),
+    /// Dice of an attack.
+    Attack(crate::attacks::AttackRoll),
 }
 
 /// What a rule asks the witness.
@@ -340,6 +350,12 @@ pub enum Question {
     Inert(Objective),
     /// Whom did this side choose as envoy in this turning point?
     Envoy(Side),
+    /// Is the first operative visible to the second?
+    Visible(OperativeId, OperativeId),
+    /// Is the first operative in cover from the second?
+    InCover(OperativeId, OperativeId),
+    /// Is the first operative a valid target for the second?
+    ValidTarget(OperativeId, OperativeId),
 }
 
 /// What the witness says.

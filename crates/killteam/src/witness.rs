@@ -136,6 +136,21 @@ impl<'a> Witness<'a> {
         self.ask_which(Question::Envoy(side), |answer| matches!(answer, Answer::Operative(Some(_))))
     }
 
+    /// Is this operative visible to that one?
+    pub fn visible(&self, who: OperativeId, from: OperativeId) -> Fact {
+        self.ask(Question::Visible(who, from))
+    }
+
+    /// Is this operative in cover from that one?
+    pub fn in_cover(&self, target: OperativeId, from: OperativeId) -> Fact {
+        self.ask(Question::InCover(target, from))
+    }
+
+    /// Is this operative a valid target for that one, whatever it would shoot with?
+    pub fn valid_target(&self, shooter: OperativeId, target: OperativeId) -> Fact {
+        self.ask(Question::ValidTarget(target, shooter))
+    }
+
     fn ask(&self, question: Question) -> Fact {
         self.ask_which(question, |answer| answer == Answer::Is(true))
     }
@@ -185,7 +200,10 @@ impl<'a> Witness<'a> {
                 MarkerState::Carried(who) => Some(Answer::Is(self.table.side_of(who) == side)),
                 _ => Some(Answer::Is(false)),
             },
-            Question::WhollyWithin(..)
+            Question::Visible(..)
+            | Question::InCover(..)
+            | Question::ValidTarget(..)
+            | Question::WhollyWithin(..)
             | Question::NearEdge(..)
             | Question::EnemyInControlRange(_)
             | Question::ReachesSpot(..) => None,

@@ -8,6 +8,7 @@ use table::{Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
+use crate::attacks::written as attacks;
 use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::End;
@@ -38,12 +39,16 @@ impl Written for KillTeam {
                     Target::PutDown(marker, at) => {
                         phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
                     }
+                    Target::Attack(at, weapon) => {
+                        phrase.with("on", table.code(*at)).with("with", attacks::weapon_name(table, *who, *weapon))
+                    }
                     Target::Path(path) => {
                         let points: Vec<String> = path.iter().map(|it| write_point(*it)).collect();
                         phrase.with("to", points.join(" > "))
                     }
                 }
             }
+            Choice::Attack(choice) => attacks::write(table, choice),
             Choice::EndActivation => choose("end activation"),
             Choice::EndFirefight => choose("end turning point"),
             Choice::Concede => choose("concede"),
@@ -154,18 +159,22 @@ impl Written for KillTeam {
         }
     }
 
-    fn write_roll(_: &Table, roll: Roll) -> String {
+    fn write_roll(table: &Table, roll: Roll) -> String {
         match roll {
             Roll::RollOff => "roll-off".into(),
             Roll::Initiative(turning_point) => {
                 format!("initiative of turning point {}", turning_point.0)
             }
+            Roll::Attack(roll) => attacks::write_roll(table, roll),
         }
     }
 
-    fn read_roll(_: &Table, text: &str) -> Read<Roll> {
+    fn read_roll(table: &Table, text: &str) -> Read<Roll> {
         if text == "roll-off" {
             return Ok(Roll::RollOff);
+        }
+        if let Some(roll) = attacks::read_roll(table, text) {
+            return Ok(Roll::Attack(roll));
         }
         let number = text.strip_prefix("initiative of turning point ").and_then(|it| it.parse().ok());
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
@@ -215,9 +224,18 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
         "end turning point" => only(&["choose"]).map(|()| Choice::EndFirefight),
         "concede" => only(&["choose"]).map(|()| Choice::Concede),
         _ => {
-            only(&["choose", "who", "on", "at", "to"])?;
+            if let Some(choice) = attacks::read(table, phrase) {
+                return choice.map(Choice::Attack);
+            }
             let unknown = || PhraseError(format!("there is no choice \"{what}\""));
             let action = Action::named(what).ok_or_else(unknown)?;
+            if matches!(action, Action::Shoot | Action::Fight) {
+                only(&["choose", "who", "on", "with"])?;
+                let (who, at) = (who()?, read_operative(table, phrase.need("on")?)?);
+                let weapon = attacks::read_weapon(table, who, phrase.need("with")?)?;
+                return Ok(Choice::Perform { who, action, target: Target::Attack(at, weapon) });
+            }
+            only(&["choose", "who", "on", "at", "to"])?;
             let target = match (phrase.get("on"), phrase.get("at"), phrase.get("to")) {
                 (Some(on), None, None) => Target::Marker(read_marker(table, on)?),
                 (Some(on), Some(at), None) => Target::PutDown(read_marker(table, on)?, place(at)?),
@@ -324,6 +342,9 @@ fn write_question(table: &Table, question: Question) -> String {
         Question::SecuredBy(it) => format!("who secured marker {}", it.number()),
         Question::Inert(it) => format!("is marker {} inert", it.number()),
         Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
+        Question::Visible(who, from) => format!("is {} visible to {}", code(who), code(from)),
+        Question::InCover(who, from) => format!("is {} in cover from {}", code(who), code(from)),
+        Question::ValidTarget(who, from) => format!("is {} a valid target for {}", code(who), code(from)),
     }
 }
 
@@ -350,8 +371,13 @@ fn read_question(table: &Table, text: &str) -> Read<Question> {
         let within = zones.map(|zone| Question::WhollyWithin(Piece::Operative(who), zone));
         [Question::EnemyInControlRange(who), Question::LostWounds(who)].into_iter().chain(within)
     });
+    let about_pairs = table.operatives().flat_map(|who| {
+        table.operatives().flat_map(move |from| {
+            [Question::Visible(who, from), Question::InCover(who, from), Question::ValidTarget(who, from)]
+        })
+    });
     let text = text.trim().trim_end_matches('?');
-    let mut all = about_markers.chain(about_operatives);
+    let mut all = about_markers.chain(about_operatives).chain(about_pairs);
     let found = all.find(|it| write_question(table, *it).eq_ignore_ascii_case(text));
     found.ok_or_else(|| PhraseError(format!("\"{text}\" is not a question that is ever asked")))
 }

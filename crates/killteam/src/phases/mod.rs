@@ -7,9 +7,10 @@ mod strategy;
 
 use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
 
-pub(crate) use firefight::{judge_report, left_ap};
+pub(crate) use firefight::{after_attack, judge_report, left_ap};
 pub(crate) use set_up::group_left;
 
+use crate::attacks;
 use crate::choice::Choice;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State};
@@ -19,6 +20,9 @@ use crate::{Event, KillTeam, Reason};
 /// What the battle waits for.
 pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
     let choice_of = |side| Needs::Choices(vec![seat_of(side)]);
+    if let Some(needs) = state.attack.and_then(|it| attacks::needs(table, state, &it)) {
+        return needs;
+    }
     match state.phase {
         Phase::RollOff => Needs::Roll(roll_of_two(Roll::RollOff)),
         Phase::FirstInitiative { winner } | Phase::Initiative { winner } => choice_of(winner),
@@ -85,6 +89,8 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         | (Phase::Gambits { .. }, Choice::Pass) => Verdict::legal(),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
         (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
+        (Phase::Firefight { .. }, Choice::Attack(choice)) => attacks::judge(table, state, choice),
+        (Phase::Firefight { .. }, _) if state.attack.is_some() => Verdict::legal().refuse_if(true, Reason::NotThisStep),
         (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
@@ -126,6 +132,7 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
 /// Plays an act out as far as nothing else is needed.
 pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &Act<KillTeam>) {
     match (act, side) {
+        (Act::Rolled(Roll::Attack(_), faces), _) => attacks::rolled(play, faces),
         (Act::Rolled(_, faces), _) => {
             if let [a, b] = faces.as_slice() {
                 resolve_roll(play, [*a, *b]);
@@ -189,6 +196,7 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         }
         Choice::Pass => strategy::pass(play, side),
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
+        Choice::Attack(choice) => attacks::resolve(play, choice),
         Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {
             firefight::resolve(play, side, choice);
         }
@@ -197,6 +205,10 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
 
 /// Goes on by itself as long as nobody has to be asked.
 fn advance(play: &mut Play<'_, KillTeam>) {
+    attacks::advance(play);
+    if play.state().attack.is_some() {
+        return;
+    }
     loop {
         let before = play.state().phase;
         match before {

@@ -4,7 +4,7 @@
 
 use battle::{Row, Side, capitalized};
 
-use super::{findings, names};
+use super::{attacks, findings, names};
 use crate::setup::Table;
 use crate::vocabulary::{Action, Marker, OperativeId, Slot, Window};
 use crate::{Event, KillTeam};
@@ -54,6 +54,8 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Performed { action: Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, .. } => {
             String::new()
         }
+        // So is whom it attacked and with what.
+        Event::Performed { action: Action::Shoot | Action::Fight, ap, .. } if *ap > 0 => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
             let deed = deed(table, *side, *action, *on);
             let price = if *ap > 0 { format!(" ({ap} AP)") } else { String::new() };
@@ -71,6 +73,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Wounded { who: it, by } => {
             format!("{} lost {}.", who(it), names::counted(usize::from(*by), "wound"))
         }
+        Event::Healed { who: it, by } => {
+            format!("{} regained {}.", who(it), names::counted(usize::from(*by), "wound"))
+        }
+        Event::Attack(it) => attacks::event(table, it),
         Event::Out(it) => format!("{} is out.", who(it)),
         Event::TacOpRevealed { side, op } => {
             format!("{} tac op is {}.", names::of(table, *side), op.card().name)
@@ -124,6 +130,8 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Dash => "dashed".into(),
         Action::FallBack => "fell back".into(),
         Action::Charge => "charged".into(),
+        Action::Shoot => "shot".into(),
+        Action::Fight => "fought".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),

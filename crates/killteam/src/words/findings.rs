@@ -105,6 +105,21 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
         Question::Inert(it) => {
             either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
         }
+        Question::Visible(it, from) => either(
+            is,
+            format!("{} is visible to {}", who(it), who(from)),
+            format!("{} is not visible to {}", who(it), who(from)),
+        ),
+        Question::InCover(it, from) => either(
+            is,
+            format!("{} is in cover from {}", who(it), who(from)),
+            format!("{} is not in cover from {}", who(it), who(from)),
+        ),
+        Question::ValidTarget(it, from) => either(
+            is,
+            format!("{} is a valid target for {}", who(it), who(from)),
+            format!("{} is no valid target for {}", who(it), who(from)),
+        ),
         Question::Controls(_) | Question::SecuredBy(_) | Question::Envoy(_) => None,
     }
 }

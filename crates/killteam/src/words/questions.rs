@@ -65,6 +65,18 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
             "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
         ),
+        Question::Visible(it, from) => (
+            format!("Is {} visible to {} right now?", who(it), who(from)),
+            "One free line from the head of the one to any part of the other is enough; bases do not count.".into(),
+        ),
+        Question::InCover(it, from) => (
+            format!("Is {} in cover from {} right now?", who(it), who(from)),
+            "Terrain within 1″ of it stands in between, and the two are more than 2″ apart.".into(),
+        ),
+        Question::ValidTarget(it, from) => (
+            format!("Is {} a valid target for {} right now?", who(it), who(from)),
+            "It has to be visible and, if it has Conceal, not in cover; a friend beside it does not matter.".into(),
+        ),
         Question::Envoy(side) => (
             format!("Whom did {} name as envoy in this turning point?", names::person(table, side)),
             "The envoy is named in the Gambit step.".into(),
@@ -141,6 +153,9 @@ mod tests {
             Question::SecuredBy(two),
             Question::Inert(two),
             Question::Envoy(Side::A),
+            Question::Visible(cadet, who(stage, "b1")),
+            Question::InCover(cadet, who(stage, "b1")),
+            Question::ValidTarget(cadet, who(stage, "b1")),
         ]
     }
 

@@ -164,7 +164,7 @@ impl Game for KillTeam {
             Choice::Perform { target, .. } => match target {
                 Target::Path(_) => Some("to"),
                 Target::Spot(_) | Target::PutDown(..) => Some("at"),
-                Target::Marker(_) => None,
+                Target::Marker(_) | Target::Attack(..) => None,
             },
             _ => None,
         }

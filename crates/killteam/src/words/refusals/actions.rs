@@ -93,6 +93,7 @@ fn wrong_aim(action: Action) -> String {
         Action::PlaceMarker => "a carried marker and a place for it",
         Action::Secure | Action::Loot | Action::Reboot => "an objective marker",
         Action::PlantBanner => "a place for the banner",
+        Action::Shoot | Action::Fight => "an enemy and a weapon",
     };
     format!("{} needs {aim}.", action.name())
 }
