@@ -34,6 +34,7 @@ const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::Killzones, "train_short", include_str!("../../../data/killzones/train_short.toml")),
     (Kind::Teams, "ashgate_cadets", include_str!("../../../data/teams/ashgate_cadets.toml")),
     (Kind::Teams, "cinderline_wardens", include_str!("../../../data/teams/cinderline_wardens.toml")),
+    (Kind::Teams, "hollow_choir", include_str!("../../../data/teams/hollow_choir.toml")),
 ];
 
 /// A file by the name that errors and journals give it, and its content.

@@ -44,7 +44,8 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &AttackChoice) -> String
         AttackChoice::Leave { normal: 0, critical: 0 } => "Block everything".into(),
         AttackChoice::Leave { normal, critical } => {
             let damage = view.state.attack.map_or(String::new(), |it| left_hurts(table, &it, normal, critical));
-            format!("Block so that {} is left{damage}", successes(normal, critical))
+            let verb = if normal + critical == 1 { "is" } else { "are" };
+            format!("Block so that {} {verb} left{damage}", successes(normal, critical))
         }
         AttackChoice::Strike(it) => format!("Strike with a {} success{}", grade(it), strike_hurts(view, it)),
         AttackChoice::Block { with, what: None } => format!("Spend a {} success on a block of nothing", grade(with)),
@@ -262,4 +263,68 @@ pub(super) fn refusal(view: &View<'_, KillTeam>, who: Option<OperativeId>, reaso
         }
     };
     (headline.into(), detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::{Stage, who};
+    use super::*;
+    use table::Length;
+
+    #[test]
+    fn successes_are_told_by_their_worth() {
+        assert_eq!(successes(0, 0), "no success");
+        assert_eq!(successes(1, 0), "1 normal success");
+        assert_eq!(successes(2, 1), "1 critical and 2 normal successes");
+        assert_eq!(successes(0, 2), "2 critical successes");
+    }
+
+    #[test]
+    fn a_shot_out_of_range_is_told_with_both_numbers() {
+        let stage = Stage::new().with([("a1", "5, 11"), ("b1", "15, 11")]);
+        let reason = AttackReason::OutOfRange(who(&stage, "b1"), Length::inches(8));
+        let (headline, detail) = refusal(&stage.mara(), Some(who(&stage, "a1")), reason);
+        assert_eq!(headline, "Out of range.");
+        assert_eq!(detail, "Precentor has to be within 8″; it is 8.6″ away.");
+    }
+
+    #[test]
+    fn buttons_say_what_a_decision_does() {
+        let stage = Stage::new();
+        let said = |it| choice(&stage.mara(), &it);
+        assert_eq!(said(AttackChoice::Reroll { face: 2, with: Reroll::Balanced }), "Re-roll a 2 (Balanced)");
+        assert_eq!(
+            said(AttackChoice::Reroll { face: 2, with: Reroll::Command }),
+            "Re-roll a 2 (Command Re-roll, 1 CP)"
+        );
+        assert_eq!(said(AttackChoice::Leave { normal: 1, critical: 0 }), "Block so that 1 normal success is left");
+        assert_eq!(
+            said(AttackChoice::Leave { normal: 2, critical: 1 }),
+            "Block so that 1 critical and 2 normal successes are left"
+        );
+        let block = AttackChoice::Block { with: Grade::Critical, what: Some(Grade::Normal) };
+        assert_eq!(said(block), "Block a normal success with a critical one");
+    }
+
+    #[test]
+    fn headlines_have_three_to_six_words() {
+        let stage = Stage::new().with([("a1", "5, 11"), ("b1", "15, 11")]);
+        let (cadet, enemy) = (who(&stage, "a1"), who(&stage, "b1"));
+        for reason in [
+            AttackReason::NoSuchWeapon,
+            AttackReason::NotAnEnemy(enemy),
+            AttackReason::NotVisible(enemy),
+            AttackReason::Hidden(enemy),
+            AttackReason::IntoMelee { target: enemy, friend: cadet },
+            AttackReason::NotInControlRange(enemy),
+            AttackReason::RerolledBefore(2),
+            AttackReason::NoSuchDie(2),
+            AttackReason::NoReroll(Reroll::Balanced),
+            AttackReason::NoCp,
+        ] {
+            let (headline, detail) = refusal(&stage.mara(), Some(cadet), reason);
+            assert!((3..=6).contains(&headline.split(' ').count()), "{headline}");
+            assert!(detail.ends_with('.'), "{detail}");
+        }
+    }
 }

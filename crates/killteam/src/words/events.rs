@@ -55,7 +55,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             String::new()
         }
         // So is whom it attacked and with what.
-        Event::Performed { action: Action::Shoot | Action::Fight, ap, .. } if *ap > 0 => String::new(),
+        Event::Performed { action: Action::Shoot | Action::Fight, .. } => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
             let deed = deed(table, *side, *action, *on);
             let price = if *ap > 0 { format!(" ({ap} AP)") } else { String::new() };

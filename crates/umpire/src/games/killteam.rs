@@ -26,7 +26,7 @@ pub(crate) struct KillTeamArgs {
     /// The crit op that both sides share: secure, loot, reboot, or random
     #[arg(long, value_name = "OP", default_value = "random")]
     pub(crate) crit_op: String,
-    /// The two teams, by name or path: ashgate_cadets, cinderline_wardens
+    /// The two teams, by name or path: ashgate_cadets, cinderline_wardens, hollow_choir
     #[arg(
         long,
         value_name = "TEAM,TEAM",
