@@ -139,11 +139,13 @@ mod tests {
     use table::Map;
 
     use super::*;
-    use crate::KillTeam;
     use crate::approved_ops_2025::CritOp;
+    use crate::attacks::{self, AttackReason};
     use crate::setup::{Options, TableKind};
     use crate::team::{Datacard, Team};
+    use crate::weapon::{Weapon, WeaponNo};
     use crate::witness::Witness;
+    use crate::{KillTeam, Reason};
 
     /// A low heavy wall and, further on, a low light one, across the way from 4, 6 to 16, 6.
     const WALLS: &str = r#"
@@ -159,13 +161,18 @@ mod tests {
         name = "exposed wall"
         traits = "heavy, exposed"
         part = [{ rectangle = ["9, 12", "9.4, 18"], top = "1" }]
+        [[feature]]
+        name = "tall wall"
+        traits = "heavy"
+        part = [{ rectangle = ["20, 3", "20.4, 9"], top = "4" }]
     "#;
 
     fn table() -> Table {
         let ground = include_str!("../../../data/killzones/train_short.toml");
         let open = ground.split("# Terrain.").next().unwrap();
         let map = Map::load("walls.toml", &format!("{open}\n{WALLS}")).unwrap();
-        let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+        let weapons = || vec![Weapon::rifle(), Weapon::blade()];
+        let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32)).armed(weapons());
         let teams = [Team::of("A", vec![card("a1"), card("a2")]), Team::of("B", vec![card("b1")])];
         let seats = Seating::duel("ann", "bob").unwrap();
         Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap()
@@ -202,6 +209,19 @@ mod tests {
         // 0.87 inches in front of the target: cover, and nothing of it lies far from both.
         assert_eq!(screen(["4, 6", "10.5, 6"]), Screen { cover: Cover::Plain, obscured: false, either: false });
         assert_eq!(screen(["8, 6", "13, 6"]), Screen::default());
+    }
+
+    #[test]
+    fn kt_e034_a_wall_keeps_two_at_half_an_inch_out_of_control_range() {
+        let table = table();
+        let not_near = Reason::Attack(AttackReason::NotInControlRange(B1));
+        let fight = |places| {
+            let state = standing(&table, places, Order::Engage);
+            let verdict = attacks::may_fight(&table, &state, A1, WeaponNo(1), B1);
+            verdict.reasons().to_vec()
+        };
+        assert_eq!(fight(["19.32, 6", "21.08, 6"]), [not_near], "the tall wall is between the two");
+        assert_eq!(fight(["19.32, 12", "21.08, 12"]), [], "the same in the open");
     }
 
     #[test]
