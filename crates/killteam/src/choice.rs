@@ -3,8 +3,10 @@
 use battle::Side;
 use table::Point;
 
+use crate::attacks::AttackChoice;
 use crate::state::End;
 use crate::vocabulary::{Action, Claim, Holder, Marker, OperativeId, Order};
+use crate::weapon::WeaponNo;
 
 /// An open choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +59,8 @@ pub enum Choice {
     KeepTokens,
     /// On a physical table: shows the tac op, because what happens next counts for it.
     ShowTacOp,
+    /// Decides something within an attack.
+    Attack(AttackChoice),
     /// Ends the activation.
     EndActivation,
     /// On a physical table: nobody is left to act in this turning point.
@@ -78,6 +82,8 @@ pub enum Target {
     PutDown(Marker, Point),
     /// A way: the points at which it turns, the last one its end.
     Path(Vec<Point>),
+    /// An operative, and the weapon that is used against it.
+    Attack(OperativeId, WeaponNo),
 }
 
 /// What a player says has happened on a physical table. A claim: it is refused only if the record

@@ -6,6 +6,7 @@ use table::{Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
+use crate::attacks::{self, AttackEvent};
 use crate::setup::Table;
 use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
 use crate::vocabulary::{
@@ -172,6 +173,15 @@ pub enum Event {
         /// Where, if that is known.
         at: Spot,
     },
+    /// An operative regained wounds.
+    Healed {
+        /// Who.
+        who: OperativeId,
+        /// How many.
+        by: u8,
+    },
+    /// Something happened within an attack.
+    Attack(AttackEvent),
     /// An operative is out of the battle.
     Out(OperativeId),
     /// An operative that was out is back, by a rule of its team.
@@ -287,6 +297,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Activated { who, order } => {
             state.operative_mut(*who).order = *order;
+            state.heavy_used = None;
             let active = Some(Activation { who: *who, spent: 0, done: Actions::default() });
             state.phase = Phase::Firefight { turn: table.side_of(*who), active };
         }
@@ -303,12 +314,16 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::IntelligencePlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
         Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
         Event::ActivationEnded(who) => {
-            state.operative_mut(*who).ready = false;
+            let operative = state.operative_mut(*who);
+            operative.ready = false;
+            operative.end_apl_changes();
+            state.heavy_used = None;
             state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
         }
         Event::Wounded { who, by } => {
+            let most = table.card(*who).wounds;
             let operative = state.operative_mut(*who);
-            operative.wounds_lost = operative.wounds_lost.saturating_add(*by);
+            operative.wounds_lost = operative.wounds_lost.saturating_add(*by).min(most);
         }
         Event::Incapacitated { who, .. } => state.operative_mut(*who).ready = false,
         // What was answered about a loss says nothing about the next one.
@@ -320,6 +335,12 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 *points -= 1;
             }
         }
+        // Nobody has more wounds than its datacard says.
+        Event::Healed { who, by } => {
+            let operative = state.operative_mut(*who);
+            operative.wounds_lost = operative.wounds_lost.saturating_sub(*by);
+        }
+        Event::Attack(it) => attacks::fold(table, state, it),
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
             operative.out = true;

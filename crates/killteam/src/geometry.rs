@@ -3,6 +3,10 @@
 //! This is the only place where the rules of Kill Team meet coordinates. Every function says
 //! nothing where a position it needs is not known.
 
+mod lines;
+
+pub(crate) use lines::{Lines, lines, lower_than_vantage};
+
 use battle::Side;
 use table::{Figure, Length, Look, Placed, Point, Sampling, Traits};
 
@@ -10,8 +14,9 @@ use crate::Reason;
 use crate::reason::Obstacle;
 use crate::setup::{FlankTerritory, Table};
 use crate::state::{MarkerState, State};
-use crate::targeting;
+use crate::targeting::{self, Cover};
 use crate::vocabulary::{Answer, Edge, Flank, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
+use crate::weapon_rules::cover::Seeks;
 
 /// Control range.
 pub(crate) const CONTROL_RANGE: Length = Length::INCH;
@@ -43,15 +48,12 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
             let (one, other) = (Piece::Operative(one), Piece::Operative(other));
             Some(Answer::Is(placed(table, state, one)?.within(placed(table, state, other)?, reach)))
         }
-        Question::Visible(from, to) => targeting::visible(table, state, from, to).map(Answer::Is),
-        Question::ValidTarget(shooter, target) => {
-            targeting::valid_target(table, state, shooter, target).map(Answer::Is)
-        }
+        Question::Visible(from, to) => visible(table, state, from, to).map(Answer::Is),
         Question::Seen(who, side) => {
             state.operative(who).at?;
             everybody_placed(table, state, side)?;
             let mut watchers = table.operatives_of(side);
-            Some(Answer::Is(watchers.any(|it| targeting::visible(table, state, it, who) == Some(true))))
+            Some(Answer::Is(watchers.any(|it| visible(table, state, it, who) == Some(true))))
         }
         Question::ControlsFlank(flank) => flank_control(table, state, flank),
         Question::NearEdge(piece, Edge::Neutral, reach) => {
@@ -65,8 +67,23 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
             everybody_placed(table, state, enemy)?;
             Some(Answer::Is(enemies_in_control_range(table, state, who).next().is_some()))
         }
+        Question::InCover(target, from) => {
+            let fire = targeting::fire(table, state, from, target, Seeks::Nothing)?;
+            Some(Answer::Is(fire.screen.cover != Cover::None))
+        }
+        // Without a weapon; a high place counts for whoever stands on it.
+        Question::ValidTarget(shooter, target) => {
+            let fire = targeting::fire(table, state, shooter, target, Seeks::Nothing)?;
+            Some(Answer::Is(fire.valid))
+        }
         _ => None,
     }
+}
+
+/// Does one see the other? Everybody sees themselves.
+fn visible(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Option<bool> {
+    let (eye, seen) = (state.operative(from).at?, state.operative(to).at?);
+    Some(from == to || sees(table, (from, eye), (to, seen)))
 }
 
 fn area_of<'a>(table: &'a Table, state: &State, zone: Zone) -> &'a table::Zone {

@@ -8,6 +8,7 @@
 
 mod actions;
 pub mod approved_ops_2025;
+mod attacks;
 pub mod card;
 mod choice;
 mod event;
@@ -24,10 +25,16 @@ mod system;
 mod targeting;
 mod team;
 mod vocabulary;
+mod weapon;
+mod weapon_rules;
 mod witness;
 mod words;
 mod written;
 
+pub use attacks::{
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
+    Role, Step, Tricks,
+};
 pub use choice::{Choice, Report, Target};
 pub use event::Event;
 pub use reason::{Obstacle, Reason};
@@ -38,6 +45,9 @@ pub use setup::{
 };
 pub use state::{Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
+pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};
 pub use vocabulary::*;
+pub use weapon::{Weapon, WeaponKind, WeaponNo};
+pub use weapon_rules::{RuleCard, WeaponRule};
 pub use witness::Witness;

@@ -7,6 +7,7 @@ use table::{Bearing, Length, Point};
 use crate::KillTeam;
 use crate::actions;
 use crate::approved_ops_2025::{TacOp, tokens};
+use crate::attacks;
 use crate::choice::{Choice, Report, Target};
 use crate::geometry::CONTROL_RANGE;
 use crate::incapacitation;
@@ -14,6 +15,7 @@ use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, End, MarkerState, Phase, State};
 use crate::vocabulary::{Action, Claim, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+use crate::weapon::{WeaponKind, WeaponNo};
 
 /// The spacing of the lattice on which operatives are set up.
 const SET_UP_STEP: i32 = 2;
@@ -49,6 +51,7 @@ impl Options for KillTeam {
                 let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
                 [Choice::EndFirefight].into_iter().chain(show).collect()
             }
+            Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
             Phase::Firefight { active: None, .. } => {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
@@ -147,6 +150,17 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         | Action::Clear => Marker::OBJECTIVES.map(Target::Marker).to_vec(),
         Action::PickUpMarker => state.markers_in_play().map(Target::Marker).collect(),
         Action::Scout => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
+        Action::Shoot | Action::Fight => {
+            let kind = if action == Action::Shoot { WeaponKind::Ranged } else { WeaponKind::Melee };
+            let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
+            let weapons: Vec<WeaponNo> = table
+                .card(who)
+                .numbered_weapons()
+                .filter(|(_, it)| it.kind == kind)
+                .map(|(number, _)| number)
+                .collect();
+            enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect()
+        }
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

@@ -2,6 +2,7 @@
 
 use table::Length;
 
+use crate::attacks::AttackReason;
 use crate::vocabulary::{Action, Marker, Objective, OperativeId, Token, TurningPoint};
 
 /// A rule that says no. The sentences are in `words::refusals`.
@@ -163,6 +164,9 @@ pub enum Reason {
     NoSupport,
     /// The path has no way-point.
     EmptyPath,
+
+    /// An attack cannot be made like that.
+    Attack(AttackReason),
 }
 
 /// What a move hits.

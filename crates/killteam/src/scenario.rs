@@ -8,6 +8,7 @@ mod crit_ops;
 mod memory;
 mod options;
 mod place;
+mod weapons;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use table::{Length, Map};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::setup::{Table, TableKind};
 use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
@@ -60,6 +62,7 @@ impl Staged for KillTeam {
                 Self::options(view).into_iter().next()
             }
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
+            Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
                 let who = table.operatives_of(side).find(|it| state.operative(*it).ready)?;
@@ -78,7 +81,8 @@ impl Staged for KillTeam {
             Choice::SetUp { who, .. }
             | Choice::Envoy(who)
             | Choice::Activate { who, .. }
-            | Choice::Perform { who, .. } => Some(seat_of(table.side_of(*who))),
+            | Choice::Perform { who, .. }
+            | Choice::Attack(AttackChoice::Retaliate(who, _)) => Some(seat_of(table.side_of(*who))),
             _ => None,
         }
     }
@@ -189,7 +193,7 @@ fn number_of(code: &str) -> Option<(Side, usize)> {
 }
 
 fn plain_card(name: String) -> Datacard {
-    Datacard::new(name, 2, 6, 4, 10, Length::mm(32))
+    Datacard::new(name, 2, 6, 4, 10, Length::mm(32)).armed(weapons::plain())
 }
 
 fn card_of(code: &str, section: &Section<'_>) -> Datacard {
@@ -199,7 +203,7 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    let card = Datacard::new(name, apl, movement, save, wounds, base);
+    let card = Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section));
     Datacard { ignored_for_kill_op: section.flag("ignored_for_kill_op").unwrap_or(false), ..card }
 }
 
@@ -237,6 +241,15 @@ impl<'g> Staging<'g, '_> {
                 Phase::RollOff
             }
         };
+        if let Some(cp) = given.section("cp") {
+            for name in cp.keys() {
+                match (read_side(self.table, name), cp.number(name)) {
+                    (Ok(side), Some(number)) => self.state.cp[side] = number,
+                    (Err(error), _) => self.faults.push(given.fault("cp", error)),
+                    _ => {}
+                }
+            }
+        }
         for (side, tally) in self.by_side("scored") {
             // Earlier points lie in the first turning point, where these ops cannot score.
             self.state.tally[side].crit = [tally.number("crit").unwrap_or(0), 0, 0, 0, 0];
@@ -285,6 +298,7 @@ impl<'g> Staging<'g, '_> {
                 out: section.flag("out").unwrap_or(false),
                 wounds_lost: lost,
                 apl_change: section.number("apl_change").unwrap_or(0),
+                ..Operative::default()
             };
             if section.flag("active").unwrap_or(false) {
                 active =

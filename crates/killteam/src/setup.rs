@@ -496,7 +496,11 @@ fn flanks(map: &Map) -> Result<[Area; 2], String> {
 
 #[cfg(test)]
 mod tests {
+    use battle::System as _;
+    use table::Length;
+
     use super::*;
+    use crate::{Event, KillTeam};
 
     #[test]
     fn options_are_checked_and_told_what_is_wrong() {
@@ -517,5 +521,41 @@ mod tests {
         ] {
             assert_eq!(wrong(change).as_deref(), Some(expected));
         }
+    }
+
+    fn table() -> Table {
+        let map = Map::load("m", include_str!("../../../data/killzones/train_short.toml")).unwrap();
+        let card = || vec![Datacard::new("x".into(), 2, 6, 4, 10, Length::mm(32))];
+        let seats = Seating::duel("ann", "bob").unwrap();
+        let teams = [Team::of("A", card()), Team::of("B", card())];
+        Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap()
+    }
+
+    #[test]
+    fn wounds_end_at_none_and_come_back_to_no_more_than_the_datacard_says() {
+        let (table, who) = (table(), OperativeId(0));
+        let mut state = KillTeam::begin(&table);
+        let mut injured_after = |event| {
+            KillTeam::fold(&table, &mut state, &event);
+            (state.operative(who).wounds_lost, table.is_injured(&state, who))
+        };
+        assert_eq!(injured_after(Event::Wounded { who, by: 5 }), (5, false));
+        assert_eq!(injured_after(Event::Wounded { who, by: 9 }), (10, true));
+        assert_eq!(injured_after(Event::Healed { who, by: 5 }), (5, false));
+        assert_eq!(injured_after(Event::Healed { who, by: 9 }), (0, false));
+    }
+
+    #[test]
+    fn kt_e025_changes_of_apl_are_added_and_then_kept_within_one() {
+        let table = table();
+        let apl = |changes: &[i8]| {
+            let mut state = KillTeam::begin(&table);
+            let who = OperativeId(0);
+            changes.iter().for_each(|it| state.operative_mut(who).change_apl(*it, false));
+            table.apl(&state, who)
+        };
+        assert_eq!(apl(&[-2, 3]), 3);
+        assert_eq!(apl(&[-1, -1, 1]), 1);
+        assert_eq!(apl(&[1, 1]), 3);
     }
 }

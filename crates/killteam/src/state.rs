@@ -4,8 +4,12 @@ use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
 use crate::approved_ops_2025::TacOp;
+use crate::attacks::Attack;
 use crate::record::Record;
-use crate::vocabulary::{Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint};
+use crate::vocabulary::{
+    Action, Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
+};
+use crate::weapon::MOST_WEAPONS;
 
 /// The most operatives in a battle: two sides of fourteen.
 pub(crate) const MOST_OPERATIVES: usize = 28;
@@ -35,6 +39,10 @@ pub struct State {
     pub record: Record,
     /// What was answered in this window.
     pub answers: Answers<Question, Answer>,
+    /// The attack in progress.
+    pub attack: Option<Attack>,
+    /// Who used a heavy weapon in this activation or counteraction, and the one move that goes with it.
+    pub heavy_used: Option<(OperativeId, Option<Action>)>,
     operatives: [Operative; MOST_OPERATIVES],
     markers: [MarkerState; Marker::ALL.len()],
 }
@@ -54,6 +62,27 @@ pub struct Operative {
     pub wounds_lost: u8,
     /// What changes its APL now, all added up.
     pub apl_change: i8,
+    /// The part of that which ends with its next activation.
+    pub apl_until_next: i8,
+    /// The part that arrived during its own activation and ends with the one after.
+    pub apl_until_after_next: i8,
+    /// How often it used each of its limited weapons.
+    pub uses: [u8; MOST_WEAPONS],
+}
+
+impl Operative {
+    /// Changes its APL until the end of its next activation. What arrives during an activation covers this one
+    /// and the next.
+    pub(crate) fn change_apl(&mut self, by: i8, active: bool) {
+        self.apl_change += by;
+        if active { self.apl_until_after_next += by } else { self.apl_until_next += by }
+    }
+
+    /// Its activation is over.
+    pub(crate) fn end_apl_changes(&mut self) {
+        self.apl_change -= self.apl_until_next;
+        self.apl_until_next = std::mem::take(&mut self.apl_until_after_next);
+    }
 }
 
 /// One marker as it stands.
@@ -222,6 +251,8 @@ impl State {
             tally: BySide::default(),
             record: Record::default(),
             answers: Answers::default(),
+            attack: None,
+            heavy_used: None,
             operatives: [Operative::default(); MOST_OPERATIVES],
             markers: [MarkerState::default(); Marker::ALL.len()],
         }
@@ -307,6 +338,11 @@ impl State {
             digest.flag(&format!("out {number}"), it.out);
             digest.number(&format!("wounds lost {number}"), i64::from(it.wounds_lost));
             digest.number(&format!("apl change {number}"), i64::from(it.apl_change));
+            digest.number(&format!("apl until next {number}"), i64::from(it.apl_until_next));
+            digest.number(&format!("apl until after next {number}"), i64::from(it.apl_until_after_next));
+            for (weapon, uses) in it.uses.iter().enumerate().filter(|(_, uses)| **uses > 0) {
+                digest.number(&format!("uses {number} {weapon}"), i64::from(*uses));
+            }
         }
         for (number, marker) in self.markers.iter().enumerate() {
             let text = match marker {
@@ -318,6 +354,8 @@ impl State {
             };
             digest.text(&format!("marker {number}"), &text);
         }
+        digest.text("attack", &self.attack.map_or(String::new(), |it| format!("{it:?}")));
+        digest.text("heavy used", &self.heavy_used.map_or(String::new(), |it| format!("{it:?}")));
         self.record.digest(digest);
         for (question, answer) in self.answers.iter() {
             digest.text(&format!("{question:?}"), &format!("{answer:?}"));
@@ -354,5 +392,23 @@ mod tests {
         assert_eq!(owners(&state), [Some(Side::A), None, Some(Side::B)]);
         (state.ends[Side::A], state.ends[Side::B]) = (End::B, End::A);
         assert_eq!(owners(&state), [Some(Side::B), None, Some(Side::A)]);
+    }
+
+    #[test]
+    fn a_state_is_small() {
+        assert!(size_of::<State>() <= 4096, "{} bytes", size_of::<State>());
+    }
+
+    #[test]
+    fn kt_e103_what_arrives_during_an_activation_covers_this_one_and_the_next() {
+        let mut operative = Operative::default();
+        operative.change_apl(-1, true);
+        operative.end_apl_changes();
+        assert_eq!(operative.apl_change, -1);
+        operative.end_apl_changes();
+        assert_eq!(operative.apl_change, 0);
+        operative.change_apl(-1, false);
+        operative.end_apl_changes();
+        assert_eq!(operative.apl_change, 0);
     }
 }

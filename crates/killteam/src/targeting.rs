@@ -1,44 +1,252 @@
-//! Visibility and targeting: who sees whom, and who could be shot at.
+//! Targeting: who is a valid target, in cover, obscured; and what a high place gives.
 //!
-//! Says nothing where a position it needs is not known.
+//! Rules that only want to know ask the [`Witness`](crate::Witness); an attack needs more and reads
+//! the whole [`Fire`] here. Shooting into a melee is no part of validity and is asked for by itself.
 
-use table::{Fan, Length, Traits};
+use table::Length;
 
-use crate::geometry;
+use crate::geometry::{self, Lines};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{OperativeId, Order};
+use crate::weapon_rules::WeaponRule;
+use crate::weapon_rules::cover::Seeks;
 
-/// So near there is never cover.
-const NO_COVER_WITHIN: Length = Length::inches(2);
-
-/// So far below its shooter on a vantage, light terrain hides nobody.
-const VANTAGE_DROP: Length = Length::inches(2);
-
-/// Does one see the other? Everybody sees themselves.
-pub(crate) fn visible(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Option<bool> {
-    let (eye, seen) = (state.operative(from).at?, state.operative(to).at?);
-    Some(from == to || geometry::sees(table, (from, eye), (to, seen)))
+/// What a shot from one operative at another would be like, from the best point of the shooter's base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fire {
+    /// The shooter sees the target.
+    pub(crate) visible: bool,
+    /// It is a valid target, as far as sight and order go.
+    pub(crate) valid: bool,
+    /// What stands between the two.
+    pub(crate) screen: Screen,
 }
 
-/// Is one a valid target for the other, whatever the weapon? With Engage it only has to be
-/// visible; with Conceal it must not be in cover either.
-pub(crate) fn valid_target(table: &Table, state: &State, shooter: OperativeId, target: OperativeId) -> Option<bool> {
-    let seen = visible(table, state, shooter, target)?;
-    Some(seen && (state.operative(target).order == Order::Engage || !in_cover(table, state, shooter, target)?))
+/// What protects a target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Screen {
+    /// Its cover.
+    pub cover: Cover,
+    /// It is obscured.
+    pub obscured: bool,
+    /// One and the same feature would do both: its player picks one of the two.
+    pub either: bool,
 }
 
-/// Is the target in cover wherever on its base the shooter draws the lines from?
-fn in_cover(table: &Table, state: &State, shooter: OperativeId, target: OperativeId) -> Option<bool> {
-    let (from, to) = (state.operative(shooter).at?, state.operative(target).at?);
-    let (shooter, target) = (table.base_at(shooter, from), table.base_at(target, to));
-    if shooter.within(target, NO_COVER_WITHIN) {
-        return Some(false);
+/// How much cover a target has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Cover {
+    /// None.
+    #[default]
+    None,
+    /// One die may be kept as a normal success.
+    Plain,
+    /// The same, or as a critical one, or two dice: light terrain, seen from above.
+    Improved,
+}
+
+/// So much lower a target has to be for a high place to matter.
+const LOWER: Length = Length::inches(2);
+const MUCH_LOWER: Length = Length::inches(4);
+
+/// How a shot from one to the other would be, if both have a place.
+pub(crate) fn fire(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+    seeks: Seeks,
+) -> Option<Fire> {
+    let lines = geometry::lines(table, state, shooter, target)?;
+    let concealed = state.operative(target).order == Order::Conceal;
+    let from_above = geometry::lower_than_vantage(table, state, shooter, target) >= LOWER;
+    let hidden = match seeks {
+        _ if !concealed => table::Origins::NONE,
+        Seeks::Everything => table::Origins::NONE,
+        Seeks::Light => lines.cover(false),
+        Seeks::Nothing => lines.cover(!from_above),
+    };
+    let origin = lines.best(&[!hidden, !lines.obscured(), !lines.cover(true)]);
+    // Whoever looks past terrain by a weapon rule gives away nothing for it.
+    let improved = concealed && from_above && seeks == Seeks::Nothing;
+    let valid = lines.visible && lines.somewhere(!hidden);
+    Some(Fire { visible: lines.visible, valid, screen: screen(&lines, origin, improved) })
+}
+
+fn screen(lines: &Lines, origin: usize, improved: bool) -> Screen {
+    let (covering, obscuring) = (lines.covering(origin), lines.obscuring(origin));
+    let cover = match covering.is_empty() {
+        true => Cover::None,
+        false if improved => Cover::Improved,
+        false => Cover::Plain,
+    };
+    // Two features may share the work; one alone does one of the two.
+    let shared = covering.iter().any(|one| obscuring.iter().any(|other| one != other));
+    let both = !covering.is_empty() && !obscuring.is_empty();
+    Screen { cover, obscured: !obscuring.is_empty(), either: both && !shared }
+}
+
+/// What a high place adds to a ranged weapon against this target.
+pub(crate) fn from_vantage(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+) -> Option<WeaponRule> {
+    let engaged = state.operative(target).order == Order::Engage;
+    match geometry::lower_than_vantage(table, state, shooter, target) {
+        below if !engaged || below < LOWER => None,
+        below if below < MUCH_LOWER => Some(WeaponRule::Accurate(1)),
+        _ => Some(WeaponRule::Accurate(2)),
     }
-    // From a vantage, light terrain in front of somebody well below counts for nothing.
-    let looks_down = from.z > Length::ZERO && from.z - to.z >= VANTAGE_DROP;
-    let covers = |traits: Traits| !(looks_down && traits.has_any(Traits::LIGHT) && !traits.has_any(Traits::HEAVY));
-    let between = table.solids().between(shooter, target, &Fan::FACING, &geometry::look());
-    let covered = between.any(|part| part.beside && !part.traits.has_any(Traits::EXPOSED) && covers(part.traits));
-    Some(covered == between.all())
+}
+
+/// An operative friendly to the shooter in the target's control range, if there is one.
+pub(crate) fn friend_in_melee(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+) -> Option<OperativeId> {
+    let mut beside = geometry::enemies_in_control_range(table, state, target);
+    beside.find(|it| *it != shooter)
+}
+
+/// Everybody else whom this operative sees within so much of itself.
+pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach: Length) -> Vec<OperativeId> {
+    let Some(here) = state.operative(who).at else { return Vec::new() };
+    let near = |other: &OperativeId| {
+        state.operative(*other).at.is_some_and(|there| {
+            table.base_at(who, here).within(table.base_at(*other, there), reach)
+                && geometry::sees(table, (who, here), (*other, there))
+        })
+    };
+    table.operatives().filter(|it| *it != who && !state.operative(*it).out).filter(near).collect()
+}
+
+/// Is one within so much of the other?
+pub(crate) fn within(table: &Table, state: &State, one: OperativeId, other: OperativeId, reach: Length) -> bool {
+    match (state.operative(one).at, state.operative(other).at) {
+        (Some(here), Some(there)) => table.base_at(one, here).within(table.base_at(other, there), reach),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battle::{Seating, System as _};
+    use table::Map;
+
+    use super::*;
+    use crate::approved_ops_2025::CritOp;
+    use crate::attacks::{self, AttackReason};
+    use crate::setup::{Options, TableKind};
+    use crate::team::{Datacard, Team};
+    use crate::weapon::{Weapon, WeaponNo};
+    use crate::witness::Witness;
+    use crate::{KillTeam, Reason};
+
+    /// A low heavy wall and, further on, a low light one, across the way from 4, 6 to 16, 6.
+    const WALLS: &str = r#"
+        [[feature]]
+        name = "heavy wall"
+        traits = "heavy"
+        part = [{ rectangle = ["9, 3", "9.4, 9"], top = "1" }]
+        [[feature]]
+        name = "light wall"
+        traits = "light"
+        part = [{ rectangle = ["14.5, 3", "14.9, 9"], top = "1" }]
+        [[feature]]
+        name = "exposed wall"
+        traits = "heavy, exposed"
+        part = [{ rectangle = ["9, 12", "9.4, 18"], top = "1" }]
+        [[feature]]
+        name = "tall wall"
+        traits = "heavy"
+        part = [{ rectangle = ["20, 3", "20.4, 9"], top = "4" }]
+    "#;
+
+    fn table() -> Table {
+        let ground = include_str!("../../../data/killzones/train_short.toml");
+        let open = ground.split("# Terrain.").next().unwrap();
+        let map = Map::load("walls.toml", &format!("{open}\n{WALLS}")).unwrap();
+        let weapons = || vec![Weapon::rifle(), Weapon::blade()];
+        let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32)).armed(weapons());
+        let teams = [Team::of("A", vec![card("a1"), card("a2")]), Team::of("B", vec![card("b1")])];
+        let seats = Seating::duel("ann", "bob").unwrap();
+        Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap()
+    }
+
+    const A1: OperativeId = OperativeId(0);
+    const A2: OperativeId = OperativeId(1);
+    const B1: OperativeId = OperativeId(2);
+
+    fn standing(table: &Table, places: [&str; 2], order: Order) -> State {
+        let mut state = KillTeam::begin(table);
+        let [a1, b1] = places.map(|it| Some(it.parse().unwrap()));
+        state.operative_mut(A1).at = a1;
+        state.operative_mut(B1).at = b1;
+        state.operative_mut(B1).order = order;
+        state
+    }
+
+    fn screen(places: [&str; 2]) -> Screen {
+        let table = table();
+        let state = standing(&table, places, Order::Engage);
+        fire(&table, &state, A1, B1, Seeks::Nothing).unwrap().screen
+    }
+
+    #[test]
+    fn kt_e084_two_features_cover_and_obscure_together() {
+        let both = screen(["4, 6", "16, 6"]);
+        assert_eq!(both, Screen { cover: Cover::Plain, obscured: true, either: false });
+    }
+
+    #[test]
+    fn heavy_terrain_beside_either_does_not_obscure() {
+        assert_eq!(screen(["4, 6", "12, 6"]), Screen { cover: Cover::None, obscured: true, either: false });
+        // 0.87 inches in front of the target: cover, and nothing of it lies far from both.
+        assert_eq!(screen(["4, 6", "10.5, 6"]), Screen { cover: Cover::Plain, obscured: false, either: false });
+        assert_eq!(screen(["8, 6", "13, 6"]), Screen::default());
+    }
+
+    #[test]
+    fn kt_e034_a_wall_keeps_two_at_half_an_inch_out_of_control_range() {
+        let table = table();
+        let not_near = Reason::Attack(AttackReason::NotInControlRange(B1));
+        let fight = |places| {
+            let state = standing(&table, places, Order::Engage);
+            let verdict = attacks::may_fight(&table, &state, A1, WeaponNo(1), B1);
+            verdict.reasons().to_vec()
+        };
+        assert_eq!(fight(["19.32, 6", "21.08, 6"]), [not_near], "the tall wall is between the two");
+        assert_eq!(fight(["19.32, 12", "21.08, 12"]), [], "the same in the open");
+    }
+
+    #[test]
+    fn exposed_terrain_never_intervenes() {
+        assert_eq!(screen(["4, 15", "12, 15"]), Screen::default());
+    }
+
+    #[test]
+    fn kt_e011_a_friend_beside_the_target_does_not_make_it_invalid() {
+        let table = table();
+        let mut state = standing(&table, ["4, 20", "13, 20"], Order::Engage);
+        state.operative_mut(A2).at = Some("13, 18".parse().unwrap());
+        let ask = Witness::new(&table, &state);
+        assert!(ask.valid_target(A1, B1).is_yes());
+        assert_eq!(friend_in_melee(&table, &state, A1, B1), Some(A2));
+    }
+
+    #[test]
+    fn a_concealed_operative_in_cover_is_visible_and_no_valid_target() {
+        let table = table();
+        let state = standing(&table, ["4, 6", "16, 6"], Order::Conceal);
+        let ask = Witness::new(&table, &state);
+        assert!(ask.visible(B1, A1).is_yes());
+        assert!(ask.in_cover(B1, A1).is_yes());
+        assert!(ask.valid_target(A1, B1).is_no());
+        assert!(fire(&table, &state, A1, B1, Seeks::Light).unwrap().valid);
+    }
 }

@@ -5,6 +5,7 @@ use table::{Length, Shape};
 
 use crate::card::Archetype;
 use crate::state::MOST_OPERATIVES;
+use crate::weapon::{MOST_WEAPONS, Weapon, WeaponKind, WeaponNo};
 
 /// A kill team as it takes the field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub struct Datacard {
     pub height: Length,
     /// True if a rule of its team leaves it out of the kill op.
     pub ignored_for_kill_op: bool,
+    /// What it shoots and fights with.
+    pub weapons: Vec<Weapon>,
 }
 
 #[derive(Deserialize)]
@@ -43,7 +46,22 @@ pub struct Datacard {
 struct TeamFile {
     name: String,
     archetypes: Vec<String>,
+    #[serde(default)]
+    weapon: Vec<WeaponFile>,
     operative: Vec<OperativeFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WeaponFile {
+    name: String,
+    #[serde(rename = "type")]
+    kind: String,
+    atk: u8,
+    hit: u8,
+    dmg: String,
+    #[serde(default)]
+    rules: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +78,8 @@ struct OperativeFile {
     base: String,
     #[serde(default)]
     ignored_for_kill_op: bool,
+    #[serde(default)]
+    weapons: Vec<String>,
 }
 
 fn one() -> usize {
@@ -80,11 +100,13 @@ impl Team {
             let found = Archetype::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
             archetypes.push(found.ok_or_else(|| fault(format!("\"{name}\" is no archetype")))?);
         }
+        let weapons: Result<Vec<Weapon>, String> = read.weapon.iter().map(|it| it.weapon()).collect();
+        let weapons = weapons.map_err(&fault)?;
         let mut operatives = Vec::new();
         for it in &read.operative {
             for number in 1..=it.count.min(MOST_OPERATIVES) {
                 let name = if it.count > 1 { format!("{} {number}", it.name) } else { it.name.clone() };
-                operatives.push(it.datacard(name).map_err(&fault)?);
+                operatives.push(it.datacard(name, &weapons).map_err(&fault)?);
             }
         }
         if operatives.is_empty() || operatives.len() > MOST_OPERATIVES / 2 {
@@ -105,8 +127,20 @@ impl Team {
     }
 }
 
+impl WeaponFile {
+    fn weapon(&self) -> Result<Weapon, String> {
+        let kind = match self.kind.as_str() {
+            "ranged" => WeaponKind::Ranged,
+            "melee" => WeaponKind::Melee,
+            other => return Err(format!("the weapon {} is ranged or melee, not \"{other}\"", self.name)),
+        };
+        let rules = self.rules.iter().map(String::as_str);
+        Weapon::new(&self.name, kind, (self.atk, self.hit, &self.dmg), rules)
+    }
+}
+
 impl OperativeFile {
-    fn datacard(&self, name: String) -> Result<Datacard, String> {
+    fn datacard(&self, name: String, weapons: &[Weapon]) -> Result<Datacard, String> {
         let base: Length = self.base.parse().map_err(|error| format!("the base of {name}: {error}"))?;
         let movement: Length = self.movement.parse().map_err(|error| format!("the Move of {name}: {error}"))?;
         if base <= Length::ZERO || base > Length::mm(200) {
@@ -119,7 +153,16 @@ impl OperativeFile {
         if Length::inches(inches) != movement || !(1..=20).contains(&inches) {
             return Err(format!("the Move of {name} must be whole inches, 1 to 20"));
         }
-        let card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base);
+        let mut armed = Vec::new();
+        for weapon in &self.weapons {
+            let found = weapons.iter().find(|it| it.name.eq_ignore_ascii_case(weapon));
+            let found = found.ok_or_else(|| format!("{name} carries \"{weapon}\", and no weapon has that name"))?;
+            armed.push(found.clone());
+        }
+        if armed.len() > MOST_WEAPONS {
+            return Err(format!("{name} has {} weapons; {MOST_WEAPONS} is the most", armed.len()));
+        }
+        let card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base).armed(armed);
         Ok(Datacard { ignored_for_kill_op: self.ignored_for_kill_op, ..card })
     }
 }
@@ -127,20 +170,30 @@ impl OperativeFile {
 impl Datacard {
     /// A datacard with a round base and the height that goes with it.
     pub(crate) fn new(name: String, apl: u8, movement: i32, save: u8, wounds: u8, base: Length) -> Self {
-        Self {
-            name,
-            apl,
-            movement,
-            save,
-            wounds,
-            base: Shape::round(base),
-            height: height_on(base),
-            ignored_for_kill_op: false,
-        }
+        let (base, height) = (Shape::round(base), height_on(base));
+        Self { name, apl, movement, save, wounds, base, height, ignored_for_kill_op: false, weapons: Vec::new() }
     }
-}
 
-impl Datacard {
+    /// The same with weapons.
+    pub(crate) fn armed(self, weapons: Vec<Weapon>) -> Self {
+        Self { weapons, ..self }
+    }
+
+    /// One of its weapons.
+    pub fn weapon(&self, number: WeaponNo) -> Option<&Weapon> {
+        self.weapons.get(number.index())
+    }
+
+    /// Its weapons by number.
+    pub fn numbered_weapons(&self) -> impl Iterator<Item = (WeaponNo, &Weapon)> {
+        self.weapons.iter().enumerate().map(|(place, weapon)| (WeaponNo(place as u8), weapon))
+    }
+
+    /// The weapon of this name.
+    pub fn weapon_named(&self, name: &str) -> Option<WeaponNo> {
+        self.numbered_weapons().find(|(_, it)| it.name.eq_ignore_ascii_case(name.trim())).map(|(number, _)| number)
+    }
+
     /// Half the width of a round base.
     pub fn base_radius(&self) -> Length {
         let bounds = self.base.at(table::Point::default()).bounds();
@@ -181,5 +234,32 @@ mod tests {
         assert!(error.starts_with("x.toml: line 3: unknown field `wepons`"), "{error}");
         let error = Team::load("x.toml", "name = \"x\"\narchetypes = [\"Stealth\"]\noperative = []\n").unwrap_err();
         assert_eq!(error, "x.toml: \"Stealth\" is no archetype");
+    }
+
+    #[test]
+    fn both_sample_teams_are_armed_and_use_every_weapon_rule() {
+        let wardens = include_str!("../../../data/teams/cinderline_wardens.toml");
+        let choir = include_str!("../../../data/teams/hollow_choir.toml");
+        let teams = [Team::load("cinderline_wardens.toml", wardens), Team::load("hollow_choir.toml", choir)];
+        let teams = teams.map(Result::unwrap);
+        assert_eq!(teams.each_ref().map(|it| it.operatives.len()), [10, 6]);
+        let everybody = || teams.iter().flat_map(|it| &it.operatives);
+        assert!(everybody().all(|it| it.weapons.iter().any(|it| it.kind == WeaponKind::Melee)));
+        let rules: Vec<_> = everybody().flat_map(|it| &it.weapons).flat_map(|it| &it.rules).collect();
+        for card in crate::weapon_rules::WeaponRule::CARDS {
+            assert!(rules.iter().any(|it| it.card().name == card.name), "nobody has {}", card.name);
+        }
+    }
+
+    #[test]
+    fn a_mistake_in_a_weapon_is_named_with_the_weapon() {
+        let load = |weapon: &str| {
+            let text = format!("name = \"x\"\narchetypes = []\noperative = []\n[[weapon]]\nname = \"Bow\"\n{weapon}");
+            Team::load("x.toml", &text).unwrap_err()
+        };
+        let sneaky = load("type = \"ranged\"\natk = 4\nhit = 3\ndmg = \"3/4\"\nrules = [\"Sneaky\"]");
+        assert_eq!(sneaky, "x.toml: the weapon Bow: \"Sneaky\" is no weapon rule");
+        let damage = load("type = \"ranged\"\natk = 4\nhit = 3\ndmg = \"3\"");
+        assert_eq!(damage, "x.toml: the Dmg of the weapon Bow is written 3/4, not \"3\"");
     }
 }

@@ -300,11 +300,17 @@ pub enum Action {
     PlantDevice,
     /// Tac op Sweep & Clear.
     Clear,
+    /// Attack from afar.
+    Shoot,
+    /// Attack somebody in control range.
+    Fight,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
+        Self::Shoot,
+        Self::Fight,
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -348,6 +354,8 @@ impl Action {
             Self::Retrieve => "Retrieve",
             Self::PlantDevice => "Plant Device",
             Self::Clear => "Clear",
+            Self::Shoot => "Shoot",
+            Self::Fight => "Fight",
         }
     }
 
@@ -484,6 +492,8 @@ pub enum Roll {
     RollOff,
     /// One die each, at the start of this turning point.
     Initiative(TurningPoint),
+    /// Dice of an attack.
+    Attack(crate::attacks::AttackRoll),
 }
 
 /// What a rule asks the witness.
@@ -551,6 +561,8 @@ pub enum Question {
     KillGrade(Side),
     /// Which order has this operative?
     Conceals(OperativeId),
+    /// Is the first operative in cover from the second?
+    InCover(OperativeId, OperativeId),
 }
 
 /// What the witness says.

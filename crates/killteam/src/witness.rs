@@ -314,6 +314,11 @@ impl<'a> Witness<'a> {
         self.table.is_digital()
     }
 
+    /// Is this operative in cover from that one?
+    pub fn in_cover(&self, target: OperativeId, from: OperativeId) -> Fact {
+        self.ask(Question::InCover(target, from))
+    }
+
     fn ask(&self, question: Question) -> Fact {
         self.ask_which(question, |answer| answer == Answer::Is(true))
     }
@@ -388,6 +393,7 @@ impl<'a> Witness<'a> {
             | Question::Near(..)
             | Question::Visible(..)
             | Question::ValidTarget(..)
+            | Question::InCover(..)
             | Question::Seen(..)
             | Question::Tracked(_)
             | Question::ControlsFlank(_)

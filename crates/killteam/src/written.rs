@@ -8,6 +8,7 @@ use table::{Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
+use crate::attacks::written as attacks;
 use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::End;
@@ -49,12 +50,16 @@ impl Written for KillTeam {
                     Target::PutDown(marker, at) => {
                         phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
                     }
+                    Target::Attack(at, weapon) => {
+                        phrase.with("on", table.code(*at)).with("with", attacks::weapon_name(table, *who, *weapon))
+                    }
                     Target::Path(path) => {
                         let points: Vec<String> = path.iter().map(|it| write_point(*it)).collect();
                         phrase.with("to", points.join(" > "))
                     }
                 }
             }
+            Choice::Attack(choice) => attacks::write(table, choice),
             Choice::EndActivation => choose("end activation"),
             Choice::EndFirefight => choose("end turning point"),
             Choice::Concede => choose("concede"),
@@ -184,18 +189,22 @@ impl Written for KillTeam {
         }
     }
 
-    fn write_roll(_: &Table, roll: Roll) -> String {
+    fn write_roll(table: &Table, roll: Roll) -> String {
         match roll {
             Roll::RollOff => "roll-off".into(),
             Roll::Initiative(turning_point) => {
                 format!("initiative of turning point {}", turning_point.0)
             }
+            Roll::Attack(roll) => attacks::write_roll(table, roll),
         }
     }
 
-    fn read_roll(_: &Table, text: &str) -> Read<Roll> {
+    fn read_roll(table: &Table, text: &str) -> Read<Roll> {
         if text == "roll-off" {
             return Ok(Roll::RollOff);
+        }
+        if let Some(roll) = attacks::read_roll(table, text) {
+            return Ok(Roll::Attack(roll));
         }
         let number = text.strip_prefix("initiative of turning point ").and_then(|it| it.parse().ok());
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
@@ -261,9 +270,18 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
         "end turning point" => only(&["choose"]).map(|()| Choice::EndFirefight),
         "concede" => only(&["choose"]).map(|()| Choice::Concede),
         _ => {
-            only(&["choose", "who", "on", "at", "to"])?;
+            if let Some(choice) = attacks::read(table, phrase) {
+                return choice.map(Choice::Attack);
+            }
             let unknown = || PhraseError(format!("there is no choice \"{what}\""));
             let action = Action::named(what).ok_or_else(unknown)?;
+            if matches!(action, Action::Shoot | Action::Fight) {
+                only(&["choose", "who", "on", "with"])?;
+                let (who, at) = (who()?, read_operative(table, phrase.need("on")?)?);
+                let weapon = attacks::read_weapon(table, who, phrase.need("with")?)?;
+                return Ok(Choice::Perform { who, action, target: Target::Attack(at, weapon) });
+            }
+            only(&["choose", "who", "on", "at", "to"])?;
             let target = match (phrase.get("on"), phrase.get("at"), phrase.get("to")) {
                 (Some(on), None, None) => match table.operative_coded(on) {
                     Some(target) => Target::Operative(target),
@@ -441,6 +459,7 @@ fn write_question(table: &Table, question: Question) -> String {
         Question::ValidTarget(shooter, target) => {
             format!("is {} a valid target for {}", code(target), code(shooter))
         }
+        Question::InCover(who, from) => format!("is {} in cover from {}", code(who), code(from)),
         Question::Seen(who, by) => format!("does {} see {}", side(by), code(who)),
         Question::Tracked(by) => format!("how many enemies does {} track", side(by)),
         Question::ControlsFlank(flank) => format!("who controls the {}", flank.name()),
@@ -490,6 +509,11 @@ fn read_question(table: &Table, text: &str) -> Read<Question> {
         let plain = [Question::EnemyInControlRange(who), Question::LostWounds(who)];
         plain.into_iter().chain(within).chain(near).chain(seen).chain(reaches)
     });
+    let about_pairs = table.operatives().flat_map(|who| {
+        table.operatives().flat_map(move |from| {
+            [Question::Visible(from, who), Question::InCover(who, from), Question::ValidTarget(from, who)]
+        })
+    });
     let about_sides = sides.into_iter().flat_map(|side| {
         let then = (1..=4).map(TurningPoint);
         let held = then.flat_map(move |then| Flank::ALL.map(|flank| Question::HeldFlank(side, flank, then)));
@@ -497,7 +521,7 @@ fn read_question(table: &Table, text: &str) -> Read<Question> {
     });
     let about_flanks = Flank::ALL.into_iter().map(Question::ControlsFlank);
     let text = text.trim().trim_end_matches('?');
-    let mut all = about_markers.chain(about_operatives).chain(about_sides).chain(about_flanks);
+    let mut all = about_markers.chain(about_operatives).chain(about_sides).chain(about_flanks).chain(about_pairs);
     let found = all.find(|it| write_question(table, *it).eq_ignore_ascii_case(text));
     found.ok_or_else(|| PhraseError(format!("\"{text}\" is not a question that is ever asked")))
 }

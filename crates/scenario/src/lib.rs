@@ -28,6 +28,6 @@ pub use document::read_document;
 pub use report::Report;
 pub use run::{check, run};
 pub use script::system_of;
-pub use section::{Given, Section};
+pub use section::{Given, Listed, Section};
 pub use source::Fault;
 pub use staged::{Stage, Staged};

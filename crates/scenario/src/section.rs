@@ -34,6 +34,15 @@ pub struct Section<'a> {
     faults: &'a Faults,
 }
 
+/// An item of a list that may hold texts and tables.
+#[derive(Debug)]
+pub enum Listed<'a> {
+    /// A text.
+    Text(&'a str),
+    /// A table.
+    Section(Section<'a>),
+}
+
 impl<'a> Section<'a> {
     pub(crate) fn new(prefix: impl Into<String>, line: u32, table: &'a Table, faults: &'a Faults) -> Self {
         Self { prefix: prefix.into(), line, table, faults }
@@ -179,6 +188,23 @@ impl<'a> Section<'a> {
     /// Notes a fault; the scenario will fail with it.
     pub fn note(&self, key: &str, reason: impl Display) {
         self.faults.note(self.fault(key, reason));
+    }
+
+    /// A list of texts and tables, in the order of the file.
+    pub fn mixed_list(&self, key: &str) -> Option<Vec<Listed<'a>>> {
+        let entry = self.entry(key)?;
+        let listed = |(number, item): (usize, &'a Item)| match &item.value {
+            Value::Table(table) => {
+                let prefix = prefix_in_list(&self.prefix, key, number + 1);
+                Some(Listed::Section(Section::new(prefix, item.line, table, self.faults)))
+            }
+            value => as_text(value).map(Listed::Text),
+        };
+        let items = match &entry.value {
+            Value::List(items) => items.iter().enumerate().map(listed).collect(),
+            _ => None,
+        };
+        self.expect(entry, items, "a list of texts and tables, such as [\"…\", { … }]")
     }
 
     /// True if the value of a key is a list.

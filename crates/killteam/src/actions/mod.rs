@@ -14,12 +14,14 @@ pub(crate) use movement::inches_of;
 
 use crate::approved_ops_2025::TacOp;
 use crate::approved_ops_2025::crit_ops::transmission;
+use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::vocabulary::{Action, Marker, OperativeId, Spot, TurningPoint, Verdict};
+use crate::weapon_rules::heavy;
 use crate::witness::Witness;
 use crate::{Event, Reason};
 
@@ -73,7 +75,7 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
 pub(crate) fn price(table: &Table, state: &State, action: Action, target: &Target) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
-        Target::Spot(_) | Target::Path(_) | Target::Operative(_) => None,
+        Target::Spot(_) | Target::Path(_) | Target::Operative(_) | Target::Attack(..) => None,
     };
     (ap_of(table, state, action, target), on)
 }
@@ -102,12 +104,25 @@ pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: A
     for other in excluded_by(action) {
         verdict = verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other));
     }
-    verdict.and(conditions(table, state, active.who, action, target))
+    verdict
+        .and(not_after_a_heavy_weapon(state, active.who, action))
+        .and(conditions(table, state, active, action, target))
 }
 
-fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, target: &Target) -> Verdict {
+fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
+    let stuck = match state.heavy_used {
+        Some((user, only)) => user == who && only != Some(action) && heavy::MOVES.contains(&action),
+        None => false,
+    };
+    Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
+}
+
+fn conditions(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let ask = Witness::new(table, state);
+    let who = active.who;
     match (action, target) {
+        (Action::Shoot, Target::Attack(target, weapon)) => attacks::may_shoot(table, state, active, *weapon, *target),
+        (Action::Fight, Target::Attack(target, weapon)) => attacks::may_fight(table, state, who, *weapon, *target),
         (Action::Reposition, Target::Path(path)) => reposition::may(table, state, who, path),
         (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
@@ -137,6 +152,8 @@ fn not_available(action: Action) -> Reason {
             | Action::FallBack
             | Action::PickUpMarker
             | Action::PlaceMarker
+            | Action::Shoot
+            | Action::Fight
     );
     if universal {
         Reason::WrongAim(action)

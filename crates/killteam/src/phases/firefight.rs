@@ -5,6 +5,7 @@ use battle::{Play, Side};
 use super::Phase;
 use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
+use crate::attacks;
 use crate::choice::{Choice, Report, Target};
 use crate::incapacitation;
 use crate::setup::Table;
@@ -58,8 +59,13 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             for effect in effects {
                 play.emit(effect);
             }
+            if let Target::Attack(target, weapon) = target {
+                attacks::begin(play, *action, *who, (*target, *weapon));
+            }
             score_at_once(play, side, *action);
-            end_if_spent(play);
+            if play.state().attack.is_none() {
+                end_if_spent(play);
+            }
         }
         Choice::EndActivation => {
             if let Some(active) = play.state().active() {
@@ -75,10 +81,15 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
     }
 }
 
+/// An attack is over; so is the activation, if nothing is left to spend or nobody to spend it.
+pub(crate) fn after_attack(play: &mut Play<'_, KillTeam>) {
+    end_if_spent(play);
+}
+
 /// An activation without action points ends by itself: nothing is asked that is not a choice.
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     if let Some(active) = play.state().active()
-        && left_ap(play.table(), play.state(), &active) == 0
+        && (left_ap(play.table(), play.state(), &active) == 0 || play.state().operative(active.who).out)
         && play.state().record.losses().next_down().is_none()
     {
         play.emit(Event::ActivationEnded(active.who));

@@ -7,10 +7,11 @@ mod strategy;
 
 use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
 
-pub(crate) use firefight::{judge_report, left_ap};
+pub(crate) use firefight::{after_attack, judge_report, left_ap};
 pub(crate) use set_up::group_left;
 
 use crate::approved_ops_2025::crit_ops::may_claim;
+use crate::attacks;
 use crate::choice::Choice;
 use crate::incapacitation;
 use crate::setup::Table;
@@ -22,6 +23,9 @@ use crate::{Event, KillTeam, Reason};
 /// What the battle waits for.
 pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
     let choice_of = |side| Needs::Choices(vec![seat_of(side)]);
+    if let Some(needs) = state.attack.and_then(|it| attacks::needs(table, state, &it)) {
+        return needs;
+    }
     match state.phase {
         Phase::RollOff => Needs::Roll(roll_of_two(Roll::RollOff)),
         Phase::FirstInitiative { winner } | Phase::Initiative { winner } => choice_of(winner),
@@ -104,6 +108,8 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (Phase::Gambits { .. }, Choice::Flank) => strategy::may_declare_flank(state, side),
         (Phase::EndOfTurningPoint, Choice::KeepTokens) => Verdict::legal(),
         (Phase::EndOfTurningPoint, Choice::RemoveToken(from)) => end::may_remove(table, state, side, *from),
+        (Phase::Firefight { .. }, Choice::Attack(choice)) => attacks::judge(table, state, choice),
+        (Phase::Firefight { .. }, _) if state.attack.is_some() => Verdict::legal().refuse_if(true, Reason::NotThisStep),
         (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
@@ -145,6 +151,7 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
 /// Plays an act out as far as nothing else is needed.
 pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &Act<KillTeam>) {
     match (act, side) {
+        (Act::Rolled(Roll::Attack(_), faces), _) => attacks::rolled(play, faces),
         (Act::Rolled(_, faces), _) => {
             if let [a, b] = faces.as_slice() {
                 resolve_roll(play, [*a, *b]);
@@ -213,6 +220,7 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         Choice::Flank => strategy::declare_flank(play, side),
         Choice::RemoveToken(from) => end::remove_token(play, side, *from),
         Choice::KeepTokens => play.emit(Event::RemovalSettled(side)),
+        Choice::Attack(choice) => attacks::resolve(play, choice),
         Choice::Activate { .. }
         | Choice::Perform { .. }
         | Choice::PutDown { .. }
@@ -226,6 +234,10 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
 
 /// Goes on by itself as long as nobody has to be asked.
 fn advance(play: &mut Play<'_, KillTeam>) {
+    attacks::advance(play);
+    if play.state().attack.is_some() {
+        return;
+    }
     loop {
         let before = play.state().phase;
         match before {

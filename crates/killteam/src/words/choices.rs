@@ -3,9 +3,11 @@
 use battle::{Needs, Side, View};
 use table::Point;
 
-use super::{names, places};
+use super::{attacks, names, places};
 use crate::actions;
+use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
+use crate::geometry;
 use crate::incapacitation;
 use crate::phases;
 use crate::state::{Declared, Phase};
@@ -48,6 +50,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             format!("Activate {} with {}", who(it), names::order(*order))
         }
         Choice::Perform { who, action, target } => perform(view, *who, *action, target),
+        Choice::Attack(it) => attacks::choice(view, it),
         Choice::EndActivation => match state.active() {
             Some(active) => match phases::left_ap(table, state, &active) {
                 0 => format!("End the activation of {}", who(&active.who)),
@@ -84,6 +87,13 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             let price = format!("{ap} AP{}", reveals(view, ", "));
             let verb = format!("Plant {} at {place} ({price})", marker(&banner));
             with_meaning(verb, banner_meaning(view, banner, *at))
+        }
+        (_, Target::Attack(at, weapon)) => {
+            let weapon = attacks_written::weapon_name(table, who, *weapon);
+            let name = action.name();
+            let gap = geometry::gap(table, state, who, *at);
+            let gap = gap.map_or(String::new(), |it| format!(", {} away", names::measured(it)));
+            format!("{name} {} with {weapon}{gap} ({ap} AP)", names::coded(table, *at))
         }
         (_, Target::Path(path)) => {
             let (Some(start), Some(end)) = (state.operative(who).at, path.last()) else {
@@ -165,6 +175,9 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
     let (table, state) = (view.table, view.state);
     let person = |side| names::person(table, side);
     let number = state.turning_point.0;
+    if let Some(attack) = &state.attack {
+        return attacks::prompt(view, attack);
+    }
     match state.phase {
         Phase::RollOff => "Roll-off: one die each".into(),
         Phase::FirstInitiative { winner } => {

@@ -4,7 +4,7 @@
 
 use battle::{Row, Side, capitalized};
 
-use super::{findings, names};
+use super::{attacks, findings, names};
 use crate::setup::Table;
 use crate::vocabulary::{Action, Holder, Marker, OperativeId, Slot, Token, Window};
 use crate::{Event, KillTeam};
@@ -58,6 +58,8 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Performed { action: Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, .. } => {
             String::new()
         }
+        // So is whom it attacked and with what.
+        Event::Performed { action: Action::Shoot | Action::Fight, .. } => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
             let deed = deed(table, *side, *action, *on);
             let price = if *ap > 0 { format!(" ({ap} AP)") } else { String::new() };
@@ -81,6 +83,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
             format!("{} was placed beside {}{place}.", capitalized(&marker(it)), who(from))
         }
+        Event::Healed { who: it, by } => {
+            format!("{} regained {}.", who(it), names::counted(usize::from(*by), "wound"))
+        }
+        Event::Attack(it) => attacks::event(table, it),
         Event::Out(it) => format!("{} is out.", who(it)),
         Event::Returned(it) => format!("{} is back.", who(it)),
         Event::KillPointLost(side) => format!("-1 {}, kill op: a kill grade is lost again.", person(side)),
@@ -158,6 +164,8 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Dash => "dashed".into(),
         Action::FallBack => "fell back".into(),
         Action::Charge => "charged".into(),
+        Action::Shoot => "shot".into(),
+        Action::Fight => "fought".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),

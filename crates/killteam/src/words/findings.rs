@@ -142,6 +142,11 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
         Question::Inert(it) => {
             either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
         }
+        Question::InCover(it, from) => either(
+            is,
+            format!("{} is in cover from {}", who(it), who(from)),
+            format!("{} is not in cover from {}", who(it), who(from)),
+        ),
         Question::NearZone(piece, zone, reach) => {
             let (piece, reach, area) =
                 (short(table, piece), names::plain(reach), questions::area_in_words(table, zone));

@@ -2,6 +2,7 @@
 //!
 //! Measurements here word an answer; they never decide one.
 
+mod attacks;
 mod choices;
 mod events;
 mod findings;

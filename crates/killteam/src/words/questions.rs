@@ -84,6 +84,10 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
             "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
         ),
+        Question::InCover(it, from) => (
+            format!("Is {} in cover from {} right now?", who(it), who(from)),
+            "Terrain within 1″ of it stands in between, and the two are more than 2″ apart.".into(),
+        ),
         Question::NearZone(piece, zone, reach) => {
             let area = area_in_words(table, zone);
             (
@@ -234,6 +238,7 @@ mod tests {
             Question::DataSent,
             Question::Inert(two),
             Question::Envoy(Side::A),
+            Question::InCover(cadet, who(stage, "b1")),
             Question::NearZone(Piece::Operative(cadet), Zone::DropZone(Side::B), Length::inches(6)),
             Question::Near(cadet, who(stage, "b1"), Length::inches(6)),
             Question::Visible(cadet, who(stage, "b1")),

@@ -71,6 +71,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         | Reason::JumpTooLong
         | Reason::NoSupport
         | Reason::EmptyPath => moves::said(deed, reason),
+        Reason::Attack(reason) => super::attacks::refusal(deed.view, deed.who, *reason),
         Reason::NotEnoughAp { .. }
         | Reason::OncePerActivation(_)
         | Reason::NotTogether(..)

@@ -11,6 +11,16 @@ pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
     Battle::new(Arc::new(KillTeam::prepare(&setup(kind, crit_op)).unwrap()))
 }
 
+/// The two sample teams, armed.
+pub(crate) fn armed_setup() -> Setup {
+    let wardens = include_str!("../../../../data/teams/cinderline_wardens.toml");
+    let choir = include_str!("../../../../data/teams/hollow_choir.toml");
+    // An archetype more, so that both have a tac op to pick whichever ops are in the pack.
+    let choir = choir.replace("archetypes = [", "archetypes = [\"Security\", ");
+    let teams = [Text::new("cinderline_wardens.toml", wardens), Text::new("hollow_choir.toml", &choir)];
+    Setup { teams, ..setup(TableKind::Digital, "Secure") }
+}
+
 pub(crate) fn setup(kind: TableKind, crit_op: &str) -> Setup {
     let team = include_str!("all_rounders.toml");
     let map = include_str!("../../../../data/killzones/train_short.toml");

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
+mod attacks;
 mod battles;
 mod folding;
 mod secrets;

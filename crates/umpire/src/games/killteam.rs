@@ -28,7 +28,7 @@ pub(crate) struct KillTeamArgs {
     /// The crit op that both sides share: secure, loot, reboot and so on, or random
     #[arg(long, value_name = "OP", default_value = "random")]
     pub(crate) crit_op: String,
-    /// The two teams, by name or path: ashgate_cadets, cinderline_wardens
+    /// The two teams, by name or path: ashgate_cadets, cinderline_wardens, hollow_choir
     #[arg(
         long,
         value_name = "TEAM,TEAM",
@@ -171,7 +171,7 @@ impl Game for KillTeam {
             Choice::Perform { target, .. } => match target {
                 Target::Path(_) => Some("to"),
                 Target::Spot(_) | Target::PutDown(..) => Some("at"),
-                Target::Marker(_) | Target::Operative(_) => None,
+                Target::Marker(_) | Target::Operative(_) | Target::Attack(..) => None,
             },
             _ => None,
         }

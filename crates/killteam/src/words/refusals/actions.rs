@@ -145,6 +145,7 @@ fn wrong_aim(action: Action) -> String {
         Action::PlantBanner => "a place for the banner",
         Action::Scout => "an enemy",
         Action::Retrieve | Action::PlantDevice | Action::Clear => "an objective marker",
+        Action::Shoot | Action::Fight => "an enemy and a weapon",
     };
     format!("{} needs {aim}.", action.name())
 }

@@ -5,6 +5,7 @@ use table::Point;
 
 use super::super::names;
 use crate::KillTeam;
+use crate::attacks::AttackKind;
 use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::State;
@@ -46,7 +47,7 @@ impl<'a> Deed<'a> {
                     Target::Path(way) => deed.way = way,
                     Target::Spot(at) => deed.spot = Some((banner, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
-                    Target::Marker(_) | Target::Operative(_) => {}
+                    Target::Marker(_) | Target::Operative(_) | Target::Attack(..) => {}
                 }
             }
             Act::Report(Report::Performed { who, action, .. } | Report::PerformedAt { who, action, .. }) => {
@@ -82,6 +83,10 @@ impl<'a> Deed<'a> {
             Act::Sealed(slot) | Act::Opened(slot, _) => {
                 return battle::capitalized(super::super::slot_in_words(*slot));
             }
+            Act::Choose(Choice::Attack(_)) => match self.state().attack.map(|it| it.kind) {
+                Some(AttackKind::Fight) => "Fight",
+                _ => "Shoot",
+            },
             _ => "Sequence of the battle",
         };
         self.action.map_or(step, Action::name).into()

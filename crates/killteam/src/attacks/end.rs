@@ -1,0 +1,75 @@
+//! The end of an attack: limited uses, hot weapons, changes of stats, and whoever is taken out.
+
+use battle::Play;
+
+use super::attack::{Attack, AttackKind, Role, Step, bit};
+use super::event::AttackEvent;
+use super::{harm, is_down, reach, rules_of};
+use crate::incapacitation;
+use crate::phases;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::OperativeId;
+use crate::weapon_rules::{WeaponRule, heavy, hot, limited};
+use crate::{Event, KillTeam};
+
+/// The last die is resolved: uses are counted, whatever number of targets there was.
+pub(super) fn dice_are_done(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    for role in [Role::Attacker, Role::Defender] {
+        let who = attack.who(role);
+        let rules = rules_of(play.table(), play.state(), attack, role);
+        if let (Some(weapon), true) = (attack.weapon_of(role), limited::uses(&rules).is_some()) {
+            play.emit(Event::Attack(AttackEvent::Used(who, weapon)));
+        }
+    }
+    reach(play, Step::Hot(Role::Attacker));
+}
+
+/// Whether a die falls for a hot weapon; whoever is down has nothing to lose.
+pub(super) fn may_burn(table: &Table, state: &State, attack: &Attack, role: Role) -> bool {
+    let hot = rules_of(table, state, attack, role).contains(&WeaponRule::Hot);
+    hot && !is_down(table, state, attack.who(role))
+}
+
+pub(super) fn burn(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, face: u8) {
+    let (who, hit) = (attack.who(role), attack.hit(role));
+    play.emit(Event::Attack(AttackEvent::Burned { who, face, hit }));
+    // Nobody is the killer of somebody who burns by its own weapon.
+    harm(play, who, hot::burn(face, hit), None);
+    after_hot(play, attack, role);
+}
+
+pub(super) fn after_hot(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
+    let both = attack.kind == AttackKind::Fight && role == Role::Attacker;
+    reach(play, if both { Step::Hot(Role::Defender) } else { Step::Over });
+}
+
+/// The action is over: now stats change, and whoever has no wounds left is taken out.
+pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    let rules = rules_of(play.table(), play.state(), attack, Role::Attacker);
+    let heavy = heavy::allowance(&rules).map(|only| (attack.actor, only));
+    for who in play.table().operatives() {
+        if attack.stuns & bit(who) != 0 && !is_down(play.table(), play.state(), who) {
+            play.emit(Event::Attack(AttackEvent::Stunned(who)));
+        }
+    }
+    play.emit(Event::Attack(AttackEvent::Over { heavy }));
+    for who in play.table().operatives() {
+        let down = is_down(play.table(), play.state(), who) && !play.state().operative(who).out;
+        if down {
+            incapacitation::incapacitate(play, who, killer(attack, who));
+        }
+    }
+    phases::after_attack(play);
+}
+
+fn killer(attack: &Attack, who: OperativeId) -> Option<OperativeId> {
+    let [by_attacker, by_defender] = attack.felled;
+    if by_attacker & bit(who) != 0 {
+        Some(attack.actor)
+    } else if by_defender & bit(who) != 0 {
+        Some(attack.target)
+    } else {
+        None
+    }
+}

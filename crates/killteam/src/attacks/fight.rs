@@ -1,0 +1,167 @@
+//! Fight, 1 AP: an attack on an enemy in control range, who strikes back.
+
+use battle::Play;
+
+use super::attack::{Attack, AttackKind, Grade, Role, Step};
+use super::choice::{AttackChoice, AttackReason};
+use super::event::{AttackEvent, How};
+use super::{dice, end, harm, hit_of, is_down, may_use, put_dice, reach, rules_of, weapon_of};
+use crate::geometry;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{OperativeId, Verdict};
+use crate::weapon::{WeaponKind, WeaponNo};
+use crate::weapon_rules::WeaponRule;
+use crate::{Event, KillTeam, Reason};
+
+/// Whether an operative may fight an enemy with a weapon, with every reason if not.
+pub(crate) fn may_fight(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    weapon: WeaponNo,
+    target: OperativeId,
+) -> Verdict {
+    let friend = table.side_of(target) == table.side_of(who);
+    let near = geometry::enemies_in_control_range(table, state, who).any(|it| it == target);
+    may_use(table, state, who, weapon, WeaponKind::Melee)
+        .refuse_if(friend, Reason::Attack(AttackReason::NotAnEnemy(target)))
+        .refuse_if(!friend && !near, Reason::Attack(AttackReason::NotInControlRange(target)))
+}
+
+pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: WeaponNo, target: OperativeId) {
+    let (table, state) = (play.table(), play.state());
+    let Some(weapon) = table.card(who).weapon(number) else { return };
+    let hit = hit_of(table, state, who, weapon, assists(table, state, who, target));
+    let attack = Attack::new(AttackKind::Fight, who, number, target, hit);
+    play.emit(Event::Attack(AttackEvent::Begun(attack)));
+}
+
+/// How many friends help: in the control range of the enemy in this fight, and of no other.
+fn assists(table: &Table, state: &State, who: OperativeId, enemy: OperativeId) -> u8 {
+    let friends = geometry::enemies_in_control_range(table, state, enemy).filter(|it| *it != who);
+    let free = |it: &OperativeId| geometry::enemies_in_control_range(table, state, *it).all(|it| it == enemy);
+    friends.filter(free).count() as u8
+}
+
+/// What the target can retaliate with.
+pub(super) fn replies(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
+    let who = attack.target;
+    let weapons = table.card(who).numbered_weapons().map(|(number, _)| number);
+    let usable = weapons.filter(|it| may_use(table, state, who, *it, WeaponKind::Melee).is_legal());
+    usable.map(|it| AttackChoice::Retaliate(who, it)).collect()
+}
+
+/// What can be done with the next die of a role.
+pub(super) fn resolutions(table: &Table, state: &State, attack: &Attack, role: Role) -> Vec<AttackChoice> {
+    let (own, theirs) = (attack.hand(role), attack.hand(role.other()));
+    let brutal = rules_of(table, state, attack, role.other()).contains(&WeaponRule::Brutal);
+    let mut list = Vec::new();
+    for with in [Grade::Critical, Grade::Normal].into_iter().filter(|it| own.of(*it) > 0) {
+        list.push(AttackChoice::Strike(with));
+        if brutal && with == Grade::Normal {
+            continue;
+        }
+        let blockable = [Grade::Critical, Grade::Normal].into_iter().filter(|it| *it <= with && theirs.of(*it) > 0);
+        let blocks: Vec<AttackChoice> = blockable.map(|what| AttackChoice::Block { with, what: Some(what) }).collect();
+        // With nothing to block the die can be spent all the same: nobody has to strike.
+        list.extend(if blocks.is_empty() { vec![AttackChoice::Block { with, what: None }] } else { blocks });
+    }
+    list
+}
+
+/// Decisions that belong to a Fight action alone.
+pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &AttackChoice) {
+    match (attack.step, *choice) {
+        (Step::Reply, AttackChoice::Retaliate(who, number)) => {
+            let (table, state) = (play.table(), play.state());
+            let Some(weapon) = table.card(who).weapon(number) else { return };
+            let hit = hit_of(table, state, who, weapon, assists(table, state, who, attack.actor));
+            play.emit(Event::Attack(AttackEvent::Replied { who, weapon: Some(number), hit }));
+            reach(play, Step::Accurate(Role::Attacker));
+        }
+        (Step::Resolve(role), AttackChoice::Strike(grade)) => strike(play, attack, role, grade),
+        (Step::Resolve(role), AttackChoice::Block { with, what }) => {
+            let who = attack.who(role);
+            play.emit(Event::Attack(AttackEvent::Parried { who, role, with, what }));
+            next_die(play, role);
+        }
+        _ => {}
+    }
+}
+
+/// Re-rolls begin with the side that has initiative.
+pub(super) fn begin_rerolls(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    let attacks = play.table().side_of(attack.actor) == play.state().initiative;
+    reach(play, Step::Rerolls(if attacks { Role::Attacker } else { Role::Defender }));
+}
+
+/// One side leaves its dice; when both have, they are counted.
+pub(super) fn pass(play: &mut Play<'_, KillTeam>, role: Role) {
+    play.emit(Event::Attack(AttackEvent::Kept(role)));
+    let Some(attack) = play.state().attack else { return };
+    if attack.passes < 2 {
+        return reach(play, Step::Rerolls(role.other()));
+    }
+    for role in [Role::Attacker, Role::Defender] {
+        let hand = dice::counted(play.table(), play.state(), &attack, role);
+        if hand.count() > 0 {
+            put_dice(play, &attack, role, hand, How::Counted);
+        }
+    }
+    reach(play, Step::Retain(Role::Attacker));
+}
+
+pub(super) fn after_retaining(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
+    if is_over(play, attack) {
+        return end::dice_are_done(play, attack);
+    }
+    match role {
+        Role::Attacker => reach(play, Step::Retain(Role::Defender)),
+        Role::Defender => next_die(play, Role::Defender),
+    }
+}
+
+/// A fight stops when one of the two is down.
+fn is_over(play: &Play<'_, KillTeam>, attack: &Attack) -> bool {
+    [Role::Attacker, Role::Defender].iter().any(|it| is_down(play.table(), play.state(), attack.who(*it)))
+}
+
+fn strike(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, grade: Grade) {
+    let who = attack.who(role);
+    play.emit(Event::Attack(AttackEvent::Struck { who, role, grade }));
+    let [normal, critical] = weapon_of(play.table(), attack, role).map_or([0, 0], |it| it.dmg);
+    let by = if grade == Grade::Critical { critical } else { normal };
+    harm(play, attack.who(role.other()), by, Some(role));
+    let shock = rules_of(play.table(), play.state(), attack, role).contains(&WeaponRule::Shock);
+    if grade == Grade::Critical && shock && !attack.tricks(role).shock && !is_over(play, attack) {
+        let theirs = attack.hand(role.other());
+        let lost = [Grade::Normal, Grade::Critical].into_iter().find(|it| theirs.of(*it) > 0);
+        let who = attack.who(role.other());
+        play.emit(Event::Attack(AttackEvent::Shocked { who, role, lost }));
+    }
+    next_die(play, role);
+}
+
+/// The other one's die, one's own if they have none left, or the end.
+fn next_die(play: &mut Play<'_, KillTeam>, role: Role) {
+    let Some(attack) = play.state().attack else { return };
+    let turns = [role.other(), role];
+    match turns.into_iter().find(|it| attack.hand(*it).successes() > 0) {
+        Some(next) if !is_over(play, &attack) => reach(play, Step::Resolve(next)),
+        _ => end::dice_are_done(play, &attack),
+    }
+}
+
+/// A step at which there is nothing to decide.
+pub(super) fn pass_over(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    match attack.step {
+        // Whoever has no melee weapon rolls no dice.
+        Step::Reply => {
+            let who = attack.target;
+            play.emit(Event::Attack(AttackEvent::Replied { who, weapon: None, hit: 6 }));
+            reach(play, Step::Accurate(Role::Attacker));
+        }
+        _ => end::dice_are_done(play, attack),
+    }
+}

@@ -1,0 +1,213 @@
+//! Shoot, 1 AP: an attack from afar, against one target or several in turn.
+
+use battle::Play;
+
+use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
+use super::choice::{AttackChoice, AttackReason, CoverSave};
+use super::event::{AttackEvent, How, picked};
+use super::{block, dice, end, harm, hit_of, is_down, may_use, put_dice, reach, rules_of, weapon_of};
+use crate::geometry;
+use crate::setup::Table;
+use crate::state::{Activation, State};
+use crate::targeting::{self, Cover};
+use crate::vocabulary::{Actions, OperativeId, Order, Verdict};
+use crate::weapon::{WeaponKind, WeaponNo};
+use crate::weapon_rules::{WeaponRule, blast, cover, heavy, piercing, range, torrent};
+use crate::{Event, KillTeam, Reason};
+
+/// Whether an operative may shoot at a target with a weapon, with every reason if not.
+pub(crate) fn may_shoot(
+    table: &Table,
+    state: &State,
+    active: &Activation,
+    weapon: WeaponNo,
+    target: OperativeId,
+) -> Verdict {
+    let who = active.who;
+    let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
+    let rules = table.card(who).weapon(weapon).map_or(&[][..], |it| &it.rules);
+    let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
+    may_use(table, state, who, weapon, WeaponKind::Ranged)
+        .refuse_if(hushed, Reason::NeedsEngage)
+        .refuse_if(engaged, Reason::EnemyInControlRange)
+        .and(may_lift(rules, active.done))
+        .and(may_target(table, state, who, rules, target))
+}
+
+fn may_lift(rules: &[WeaponRule], done: Actions) -> Verdict {
+    match heavy::hindered_by(rules, done) {
+        Some(action) => Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::Moved(action))),
+        None => Verdict::legal(),
+    }
+}
+
+/// Whether a weapon with these rules may be aimed at this operative.
+fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRule], target: OperativeId) -> Verdict {
+    let refuse = |reason| Verdict::legal().refuse_if(true, Reason::Attack(reason));
+    if table.side_of(target) == table.side_of(who) || is_down(table, state, target) {
+        return refuse(AttackReason::NotAnEnemy(target));
+    }
+    let mut verdict = Verdict::legal();
+    if let Some(fire) = targeting::fire(table, state, who, target, cover::seeks(rules)) {
+        verdict = verdict
+            .refuse_if(!fire.visible, Reason::Attack(AttackReason::NotVisible(target)))
+            .refuse_if(fire.visible && !fire.valid, Reason::Attack(AttackReason::Hidden(target)));
+    }
+    if let Some(limit) = range::limit(rules)
+        && !targeting::within(table, state, who, target, limit)
+    {
+        verdict = verdict.and(refuse(AttackReason::OutOfRange(target, limit)));
+    }
+    match targeting::friend_in_melee(table, state, who, target) {
+        Some(friend) => verdict.and(refuse(AttackReason::IntoMelee { target, friend })),
+        None => verdict,
+    }
+}
+
+/// The action begins: its targets are found, as far as nobody chooses them.
+pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: WeaponNo, target: OperativeId) {
+    let (table, state) = (play.table(), play.state());
+    let Some(weapon) = table.card(who).weapon(number) else { return };
+    let hit = hit_of(table, state, who, weapon, 0);
+    let mut attack = Attack::new(AttackKind::Shoot, who, number, target, hit);
+    if let Some(reach) = blast::reach(&weapon.rules) {
+        let around = targeting::seen_within(table, state, target, reach);
+        attack.queue = around.into_iter().filter(|it| !is_down(table, state, *it)).fold(0, |set, it| set | bit(it));
+    }
+    play.emit(Event::Attack(AttackEvent::Begun(attack)));
+}
+
+/// Torrent: who else may be a target, and that nobody else is.
+pub(super) fn torrent_options(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
+    let rules = table.card(attack.actor).weapon(attack.weapon).map_or(&[][..], |it| &it.rules);
+    let Some(reach) = torrent::reach(rules) else { return Vec::new() };
+    let chosen = |it: OperativeId| it == attack.primary || attack.queue & bit(it) != 0;
+    let enemies = table.operatives_of(table.side_of(attack.actor).other());
+    let more = enemies.filter(|it| {
+        !chosen(*it)
+            && targeting::within(table, state, attack.primary, *it, reach)
+            && may_target(table, state, attack.actor, rules, *it).is_legal()
+    });
+    let more: Vec<AttackChoice> = more.map(AttackChoice::AlsoTarget).collect();
+    if more.is_empty() { more } else { [vec![AttackChoice::NobodyElse], more].concat() }
+}
+
+/// Who is still to be attacked.
+pub(super) fn queued<'a>(
+    table: &'a Table,
+    state: &'a State,
+    attack: &'a Attack,
+) -> impl Iterator<Item = OperativeId> + 'a {
+    table.operatives().filter(|it| attack.queue & bit(*it) != 0 && !is_down(table, state, *it))
+}
+
+/// How many dice the defender collects.
+pub(super) fn defence_dice(table: &Table, state: &State, attack: &Attack) -> u8 {
+    let rules = rules_of(table, state, attack, Role::Attacker);
+    piercing::defence_dice(&rules, attack.hand(Role::Attacker).of(Grade::Critical) > 0)
+}
+
+/// How the defender may keep dice for cover; nothing where there is no cover save.
+pub(super) fn cover_saves(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
+    let saturated = rules_of(table, state, attack, Role::Attacker).contains(&WeaponRule::Saturate);
+    let dice = defence_dice(table, state, attack);
+    let kinds: &[CoverSave] = match attack.screen.cover {
+        Cover::None => &[],
+        _ if saturated || dice == 0 => &[],
+        Cover::Plain => &[CoverSave::Normal, CoverSave::None],
+        Cover::Improved if dice == 1 => &[CoverSave::Critical, CoverSave::Normal, CoverSave::None],
+        Cover::Improved => &[CoverSave::Critical, CoverSave::TwoNormal, CoverSave::Normal, CoverSave::None],
+    };
+    kinds.iter().map(|it| AttackChoice::CoverSave(*it)).collect()
+}
+
+/// Every outcome of blocking.
+pub(super) fn outcomes(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
+    let brutal = rules_of(table, state, attack, Role::Attacker).contains(&WeaponRule::Brutal);
+    let dmg = weapon_of(table, attack, Role::Attacker).map_or([0, 0], |it| it.dmg);
+    block::outcomes(attack.hand(Role::Attacker), attack.hand(Role::Defender), brutal, dmg)
+}
+
+/// Decisions that belong to a Shoot action alone.
+pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &AttackChoice) {
+    match *choice {
+        AttackChoice::AlsoTarget(who) => play.emit(Event::Attack(AttackEvent::Joined(who))),
+        AttackChoice::NobodyElse => turn_to(play, attack, attack.primary),
+        AttackChoice::NextTarget(who) => turn_to(play, attack, who),
+        AttackChoice::Cover | AttackChoice::Obscured => {
+            let screen = picked(attack.screen, *choice == AttackChoice::Cover);
+            play.emit(Event::Attack(AttackEvent::Screened(screen)));
+            reach(play, Step::Accurate(Role::Attacker));
+        }
+        AttackChoice::CoverSave(kind) => {
+            let grades: &[Grade] = match kind {
+                CoverSave::Normal => &[Grade::Normal],
+                CoverSave::Critical => &[Grade::Critical],
+                CoverSave::TwoNormal => &[Grade::Normal, Grade::Normal],
+                CoverSave::None => &[],
+            };
+            if !grades.is_empty() {
+                let kept = grades.iter().fold(*attack.hand(Role::Defender), |hand, it| hand.with(Die::aside(*it)));
+                put_dice(play, attack, Role::Defender, kept, How::SetAside);
+            }
+            reach(play, Step::Roll(Role::Defender));
+        }
+        AttackChoice::Leave { normal, critical } => damage(play, attack, normal, critical),
+        _ => {}
+    }
+}
+
+/// The weapon is used against this one, with its own cover, or with that of the first target of a Blast.
+fn turn_to(play: &mut Play<'_, KillTeam>, attack: &Attack, target: OperativeId) {
+    let rules = play.table().card(attack.actor).weapon(attack.weapon).map_or(&[][..], |it| &it.rules);
+    let copied = blast::reach(rules).is_some() && target != attack.primary;
+    let screen = if copied {
+        attack.first_screen
+    } else {
+        let fire = targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(rules));
+        fire.map(|it| it.screen).unwrap_or_default()
+    };
+    play.emit(Event::Attack(AttackEvent::Turned { target, screen }));
+}
+
+pub(super) fn after_rerolls(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
+    let hand = dice::counted(play.table(), play.state(), attack, role);
+    put_dice(play, attack, role, hand, How::Counted);
+    if role == Role::Defender {
+        return reach(play, Step::Block);
+    }
+    if attack.screen.obscured && hand.successes() > 0 {
+        put_dice(play, attack, role, dice::obscured(hand), How::Obscured);
+    }
+    reach(play, Step::Retain(role));
+}
+
+/// The attack dice are final; the defender's turn, unless it is down already.
+pub(super) fn after_retaining(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    let down = is_down(play.table(), play.state(), attack.target);
+    let harmless = attack.hand(Role::Attacker).successes() == 0;
+    // Without a success there is nothing to defend against.
+    reach(play, if down || harmless { Step::Next } else { Step::CoverSave });
+}
+
+/// Whatever is not blocked hurts, all at the same time.
+fn damage(play: &mut Play<'_, KillTeam>, attack: &Attack, normal: u8, critical: u8) {
+    let [hurts, hurts_more] = weapon_of(play.table(), attack, Role::Attacker).map_or([0, 0], |it| it.dmg);
+    let of = attack.hand(Role::Attacker).successes();
+    let who = attack.target;
+    play.emit(Event::Attack(AttackEvent::Blocked { who, normal, critical, of }));
+    let sum = normal.saturating_mul(hurts).saturating_add(critical.saturating_mul(hurts_more));
+    harm(play, who, sum, Some(Role::Attacker));
+    reach(play, Step::Next);
+}
+
+/// A step at which there is nothing to decide.
+pub(super) fn pass_over(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    match attack.step {
+        Step::Torrent => turn_to(play, attack, attack.primary),
+        Step::Screen => reach(play, Step::Accurate(Role::Attacker)),
+        Step::CoverSave => reach(play, Step::Roll(Role::Defender)),
+        Step::Next => end::dice_are_done(play, attack),
+        _ => reach(play, Step::Over),
+    }
+}

@@ -1,0 +1,36 @@
+//! Heavy: a weapon that is not used together with a move.
+
+use super::{RuleCard, Value, WeaponRule};
+use crate::vocabulary::{Action, Actions};
+
+pub(super) const CARD: RuleCard = RuleCard {
+    name: "Heavy",
+    gist: "Not in an activation or counteraction with a move, before or after; Heavy (Dash only) allows that one move.",
+    value: Value::Nothing,
+    make: |_| WeaponRule::Heavy(None),
+};
+
+/// The actions that move an operative.
+pub(crate) const MOVES: [Action; 4] = [Action::Reposition, Action::Dash, Action::FallBack, Action::Charge];
+
+/// `Heavy (Dash only)`.
+pub(super) fn parse(text: &str) -> Option<WeaponRule> {
+    let head = text.get(..CARD.name.len()).filter(|it| it.eq_ignore_ascii_case(CARD.name))?;
+    let rest = text.get(head.len()..)?.trim().strip_prefix('(')?.strip_suffix("only)")?;
+    let action = Action::named(rest).filter(|it| MOVES.contains(it))?;
+    Some(WeaponRule::Heavy(Some(action)))
+}
+
+/// The move that makes this weapon useless among those performed, if there is one.
+pub(crate) fn hindered_by(rules: &[WeaponRule], done: Actions) -> Option<Action> {
+    let allowed = allowance(rules)?;
+    MOVES.into_iter().find(|it| done.has(*it) && Some(*it) != allowed)
+}
+
+/// The one move that goes together with a heavy weapon, if the weapon is heavy at all.
+pub(crate) fn allowance(rules: &[WeaponRule]) -> Option<Option<Action>> {
+    rules.iter().find_map(|it| match it {
+        WeaponRule::Heavy(only) => Some(*only),
+        _ => None,
+    })
+}

@@ -1,0 +1,53 @@
+//! Attacks of random battles: whatever is offered is accepted, written and read again, and folds to the same.
+
+use std::sync::Arc;
+
+use battle::{Battle, Needs, Options as _, System as _, Words as _, Written as _};
+use killteam::{Action, Choice, KillTeam};
+
+use crate::battles::{Lots, armed_setup, play_one};
+
+/// Plays on, and attacks where it can.
+fn play_eagerly(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
+    let Needs::Choices(seats) = battle.needs() else { return play_one(battle, lots) };
+    let view = battle.view(seats[0]);
+    let options = KillTeam::options(&view);
+    let eager = |it: &&Choice| match it {
+        Choice::Attack(_) => true,
+        Choice::Perform { action, .. } => matches!(action, Action::Shoot | Action::Fight | Action::Charge),
+        _ => false,
+    };
+    let attacks: Vec<&Choice> = options.iter().filter(eager).collect();
+    for choice in &attacks {
+        let phrase = KillTeam::write_choice(view.table, choice);
+        assert_eq!(KillTeam::read_choice(view.table, &phrase).as_ref(), Ok(*choice), "{phrase}");
+        assert!(KillTeam::choice(&view, choice).chars().count() <= 99, "{phrase}");
+    }
+    if attacks.is_empty() || lots.below(8) == 0 {
+        return play_one(battle, lots);
+    }
+    let choice = (*attacks[lots.below(attacks.len())]).clone();
+    battle.choose(seats[0], choice).unwrap();
+    true
+}
+
+#[test]
+fn armed_battles_end_and_fold_to_the_same_state() {
+    let table = Arc::new(KillTeam::prepare(&armed_setup()).unwrap());
+    let mut out = 0;
+    for seed in 0..6 {
+        let (mut battle, mut lots) = (Battle::<KillTeam>::new(table.clone()), Lots::new(seed));
+        let mut inputs = 0;
+        while play_eagerly(&mut battle, &mut lots) {
+            inputs += 1;
+            assert!(inputs < 8_000, "battle {seed} does not end");
+        }
+        let mut state = KillTeam::begin(battle.table());
+        for logged in battle.log(None) {
+            KillTeam::fold(battle.table(), &mut state, &logged.event);
+        }
+        assert_eq!(&state, battle.spectate().state, "battle {seed}");
+        out += table.operatives().filter(|it| state.operative(*it).out).count();
+    }
+    assert!(out > 20, "only {out} were taken out in six battles");
+}
