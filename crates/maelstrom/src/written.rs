@@ -16,6 +16,8 @@ use crate::header::Table;
 use crate::objectives::{Category, Objective};
 use crate::vocabulary::{Answer, End, Question, Roll, Secret, Slot, Start, UnitId};
 
+pub(crate) use reports::read_with as read_report_with;
+
 pub(crate) type Read<T> = Result<T, PhraseError>;
 
 impl Written for Maelstrom {

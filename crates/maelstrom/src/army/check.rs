@@ -177,7 +177,7 @@ impl Army {
             let found = units.len();
             match titles.as_slice() {
                 [title] => {
-                    note(Code::M07, format!("{title} is included {found} times; {} allows {limit}", size.name()))
+                    note(Code::M07, format!("{title} is included {found} times; {} allows {limit}", size.name()));
                 }
                 _ => note(
                     Code::M08,

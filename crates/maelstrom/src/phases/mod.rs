@@ -157,7 +157,7 @@ fn resolve_choice(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
 }
 
 /// Goes on by itself as long as nobody has to be asked.
-fn advance(play: &mut Play<'_, Maelstrom>) {
+pub(crate) fn advance(play: &mut Play<'_, Maelstrom>) {
     while play.state().to_override.is_empty() {
         let before = play.state().step;
         match before {

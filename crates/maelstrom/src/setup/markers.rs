@@ -32,7 +32,7 @@ pub(super) fn may_place(state: &State, end: Option<End>, at: Option<Point>) -> V
             .refuse_if(end.is_none(), Reason::NotInATerritory)
             .refuse_if(full, Reason::TerritoryFull);
     };
-    let (gap, _) = gap_needed(state, ground);
+    let gap = gap_needed(state, ground, at);
     let territory = geometry::territory_of(ground, at);
     let wrong = territory.is_none() || end.is_some_and(|it| territory != Some(it));
     let disc = ground.marker_at(at);
@@ -52,8 +52,8 @@ pub(super) fn place(play: &mut Play<'_, Maelstrom>, by: Side, end: Option<End>, 
         return;
     };
     let territory = at.and_then(|it| geometry::territory_of(&ground, it)).or(end);
-    let (gap, is_relaxed) = gap_needed(state, &ground);
-    let relaxed_to = (is_relaxed && at.is_some()).then_some(gap);
+    let gap = at.map(|it| gap_needed(state, &ground, it));
+    let relaxed_to = gap.filter(|it| *it != MARKER_GAP);
     if let Some(end) = territory {
         play.emit(Event::MarkerPlaced { by, end, at, relaxed_to });
     }
@@ -82,13 +82,17 @@ fn is_near(one: Point, other: Point, gap: Length) -> bool {
     one.flat_distance_squared(other) <= (gap + MARKER_DIAMETER).squared()
 }
 
-/// The gap that the next marker needs: 12 inches, or as much less as it takes to leave it a place.
-pub(crate) fn gap_needed(state: &State, ground: &Ground) -> (Length, bool) {
+/// The gap that a marker there needs: 12 inches, or as much less as it takes to leave it any place at all.
+fn gap_needed(state: &State, ground: &Ground, at: Point) -> Length {
     let mut gap = MARKER_GAP;
-    while gap > Length::ZERO && !has_place(state, ground, gap) {
-        gap = gap - Length::inches(1);
+    // Only who comes too near has to know whether there was another place.
+    if !state.markers.iter().filter_map(|it| it.at).any(|it| is_near(it, at, gap)) {
+        return gap;
     }
-    (gap, gap != MARKER_GAP)
+    while gap > Length::ZERO && !has_place(state, ground, gap) {
+        gap -= Length::inches(1);
+    }
+    gap
 }
 
 /// Looks at a lattice, and at the lines next to the borders of what is allowed.

@@ -41,7 +41,7 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         Choice::Carry(it) => choose("Fixed Determination").with("objective", it),
         Choice::From(category) => choose("category").with("is", category.name()),
         Choice::Keep => choose("keep"),
-        Choice::QuickThinking(up) => choose("Quick Thinking").with("by", if *up { "+1" } else { "-1" }),
+        Choice::QuickThinking(up) => choose("Quick Thinking").with("roll", if *up { "+1" } else { "-1" }),
         Choice::StandingOrders => choose("Standing Orders"),
         Choice::Replace(it) => choose("replace").with("objective", it),
         Choice::Mark(it) => choose("mark").with("objective", it),
@@ -112,11 +112,11 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
         "category" => only(&["choose", "is"]).and_then(|()| read_category(is()?)).map(Choice::From),
         "keep" => plain(Choice::Keep),
         "quick thinking" => {
-            only(&["choose", "by"])?;
-            match phrase.need("by")? {
+            only(&["choose", "roll"])?;
+            match phrase.need("roll")? {
                 "+1" => Ok(Choice::QuickThinking(true)),
                 "-1" => Ok(Choice::QuickThinking(false)),
-                other => Err(PhraseError(format!("Quick Thinking is by +1 or -1, not \"{other}\""))),
+                other => Err(PhraseError(format!("Quick Thinking makes a roll +1 or -1, not \"{other}\""))),
             }
         }
         "standing orders" => plain(Choice::StandingOrders),

@@ -17,7 +17,7 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
     };
     let hit = |what: &str, it: &Hit| {
         let phrase = about(what, &it.unit);
-        let phrase = it.by.map_or(phrase.clone(), |by| phrase.with("by", table.code(by)));
+        let phrase = it.by.map_or(phrase.clone(), |by| phrase.with("from", table.code(by)));
         let usual = if it.by.is_some() { Cause::Attack } else { Cause::Other };
         if it.cause == usual { phrase } else { phrase.with("cause", it.cause.name()) }
     };
@@ -30,7 +30,7 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
         Report::ModelsLost(it, count, which) => model(hit("models lost", it).with("models", count), which),
         Report::WoundsLost(it, lost, which) => model(hit("wounds lost", it).with("wounds", lost), which),
         Report::MortalWounds { unit, count, by } => {
-            about("mortal wounds", unit).with("by", table.code(*by)).with("wounds", count)
+            about("mortal wounds", unit).with("from", table.code(*by)).with("wounds", count)
         }
         Report::Charged(unit) => about("charged", unit),
         Report::Used { side, name: what, cp, on } => {
@@ -63,23 +63,23 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
         "stands" => unit().and_then(|it| Ok(Report::Stands(it, at(it)?))),
         "off the board" => only(&["report", "unit"]).and_then(|()| unit()).map(Report::LostTrack),
         "destroyed" => {
-            only(&["report", "unit", "by", "cause"])?;
+            only(&["report", "unit", "from", "cause"])?;
             read_hit(table, phrase).map(Report::Destroyed)
         }
         "models lost" => {
-            only(&["report", "unit", "by", "cause", "models", "model"])?;
+            only(&["report", "unit", "from", "cause", "models", "model"])?;
             let model = read_model(phrase)?;
             let count =
                 if phrase.get("models").is_none() && model.is_some() { 1 } else { read_number(phrase, "models")? };
             Ok(Report::ModelsLost(read_hit(table, phrase)?, count, model))
         }
         "wounds lost" => {
-            only(&["report", "unit", "by", "cause", "wounds", "model"])?;
+            only(&["report", "unit", "from", "cause", "wounds", "model"])?;
             Ok(Report::WoundsLost(read_hit(table, phrase)?, read_number(phrase, "wounds")?, read_model(phrase)?))
         }
         "mortal wounds" => {
-            only(&["report", "unit", "by", "wounds"])?;
-            let by = read_unit(table, phrase.need("by")?)?;
+            only(&["report", "unit", "from", "wounds"])?;
+            let by = read_unit(table, phrase.need("from")?)?;
             Ok(Report::MortalWounds { unit: unit()?, count: read_number(phrase, "wounds")?, by })
         }
         "charged" => only(&["report", "unit"]).and_then(|()| unit()).map(Report::Charged),
@@ -110,7 +110,7 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
 /// With somebody who did it, it was an attack unless another cause is said.
 fn read_hit(table: &Table, phrase: &Phrase) -> Read<Hit> {
     let unit = read_unit(table, phrase.need("unit")?)?;
-    let by = phrase.get("by").map(|it| read_unit(table, it)).transpose()?;
+    let by = phrase.get("from").map(|it| read_unit(table, it)).transpose()?;
     let usual = if by.is_some() { Cause::Attack } else { Cause::Other };
     let cause = match phrase.get("cause") {
         None => usual,
