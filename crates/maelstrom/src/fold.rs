@@ -102,7 +102,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::TurnBegan { side, controllers } => begin_turn(table, state, *side, controllers),
-        Event::PhaseBegan(_) => state.answers.forget(),
+        Event::PhaseBegan(_) => {
+            state.answers.forget();
+            // Nobody is bound by what the other one did not answer in time.
+            state.proposal = None;
+        }
         Event::GainedCp { side, cp, is_extra } => {
             state.cp[*side] = state.cp[*side].saturating_add(*cp);
             state.gained_cp[*side] |= *is_extra;
@@ -176,6 +180,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::PlayedOn(_) => state.plays_on = true,
         Event::Conceded(side) => {
             state.conceded = Some(*side);
+            state.limit[*side] = 0;
             for unit in table.units_of(*side).filter(|it| state.is_alive(*it)).collect::<Vec<_>>() {
                 stand(table, state, unit, &[]);
                 state.unit_mut(unit).place = Place::Removed;

@@ -2,7 +2,7 @@
 
 use battle::{Outcome, Play, Row, Seat, Side};
 
-use super::scoring;
+use super::{round, scoring};
 use crate::header::Table;
 use crate::state::{State, Step};
 use crate::vocabulary::{Op, Slot, Window, seat_of};
@@ -46,7 +46,7 @@ pub(super) fn pay_what_was_hidden(play: &mut Play<'_, Maelstrom>) {
     play.emit(Event::Reached(Step::Over));
 }
 
-/// The one who gives up takes everything off the table; the other may play on alone.
+/// The one who gives up takes everything off the table; the other may play on alone, or end it at any time.
 pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
     play.emit(Event::Conceded(side));
     // What this side has scored counts for nothing, so nothing of it waits any longer.
@@ -55,10 +55,13 @@ pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
             play.emit(Event::NotOverridden { side, objective });
         }
     }
-    if play.state().round == 0 {
-        finish(play);
-    } else {
-        play.emit(Event::Reached(Step::PlayOn(side.other())));
+    match play.state().step {
+        _ if play.state().round == 0 => finish(play),
+        Step::PlayOn(_) => finish(play),
+        Step::Playing(_) if play.state().turn == side => play.emit(Event::Reached(Step::PlayOn(side.other()))),
+        Step::Generation(owner, _) if owner == side => round::next_generation(play, side),
+        // The other one is in the middle of something, and goes on with it.
+        _ => {}
     }
 }
 

@@ -87,6 +87,9 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             Verdict::legal().refuse_if(!theirs, Reason::NotTheirObjective(*objective))
         }
         (Step::PlayOn(_), Choice::PlayOn | Choice::EndNow) => Verdict::legal(),
+        (Step::Playing(_), Choice::EndNow) => {
+            Verdict::legal().refuse_if(state.conceded != Some(side.other()), Reason::NotThisStep)
+        }
         (Step::Playing(_), Choice::EndPhase) => Verdict::legal().refuse_if(state.turn != side, Reason::NotThisStep),
         (Step::Intel(_), Choice::NewIntel(old, new)) => new_intel::may_swap(state, side, *old, *new),
         // A stratagem of the pack outside its moment: say why, if more than the moment is wrong.
@@ -141,7 +144,7 @@ fn resolve_choice(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
         }
         (Step::Marking(_), Choice::Mark(objective)) => round::mark(play, side, *objective),
         (Step::PlayOn(_), Choice::PlayOn) => turn::play_on(play, side),
-        (Step::PlayOn(_), _) => end::finish(play),
+        (Step::PlayOn(_), _) | (Step::Playing(_), Choice::EndNow) => end::finish(play),
         (Step::Playing(phase), Choice::EndPhase) => play.emit(Event::Reached(Step::PhaseEnd(phase))),
         (Step::Intel(_), Choice::NewIntel(old, new)) => {
             play.emit(Event::IntelUsed { side, old: *old, new: *new });
