@@ -9,6 +9,8 @@ mod deployment;
 pub(crate) mod markers;
 mod reserves;
 mod roles;
+#[cfg(test)]
+mod tests;
 
 use battle::{BySide, Kind, Needs, Play, RollRequest, Seat, Side};
 
