@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use battle::System;
 use killteam::KillTeam;
+use maelstrom::Maelstrom;
 use scenario::{Fault, Report, run, system_of};
 
 use crate::screen::Screen;
@@ -79,7 +80,11 @@ fn run_file(path: &Path) -> Report {
     };
     match system_of(&text).as_deref() {
         Some(KillTeam::NAME) => run::<KillTeam>(&name, &text),
-        Some(other) => failed(format!("there is no system \"{other}\"; known is \"{}\"", KillTeam::NAME)),
+        Some(Maelstrom::NAME) => run::<Maelstrom>(&name, &text),
+        Some(other) => {
+            let (one, two) = (KillTeam::NAME, Maelstrom::NAME);
+            failed(format!("there is no system \"{other}\"; known are \"{one}\" and \"{two}\""))
+        }
         None => {
             // A text that cannot be read that far has faults of its own, with their lines.
             let mut report = run::<KillTeam>(&name, &text);

@@ -1,0 +1,204 @@
+//! The battlefield: its size, and the zones, territories and quarters that a deployment map lays on it.
+//!
+//! Zones are generated from the size and three numbers, so that a larger battlefield has its maps too.
+
+use table::{Board, Edge, Length, Placed, Point, Shape, Zone as Area};
+
+use crate::header::{Options, Split};
+use crate::vocabulary::{End, Quarter};
+use crate::{BattleSize, BySize};
+
+/// Objective markers are discs of 40 mm.
+pub const MARKER_DIAMETER: Length = Length::mm(40);
+
+/// The deployment maps of the pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DeploymentMap {
+    /// Strips along the long edges.
+    DawnOfWar,
+    /// Strips along the short edges.
+    HammerAndAnvil,
+    /// Opposite quarters without the middle.
+    SearchAndDestroy,
+}
+
+impl DeploymentMap {
+    /// All of them, by the roll that picks them.
+    pub const ALL: [Self; 3] = [Self::DawnOfWar, Self::HammerAndAnvil, Self::SearchAndDestroy];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DawnOfWar => "Dawn of War",
+            Self::HammerAndAnvil => "Hammer and Anvil",
+            Self::SearchAndDestroy => "Search and Destroy",
+        }
+    }
+
+    /// The map of this name, in any spelling of capitals.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
+    }
+}
+
+/// A battlefield with its deployment map laid on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ground {
+    board: Board,
+    map: DeploymentMap,
+    depth: Length,
+    edge: Edge,
+    zones: [Area; 2],
+    territories: [Area; 2],
+    quarters: [Area; 4],
+    marker: Shape,
+}
+
+impl Ground {
+    /// Lays a map on a battlefield, or says why it does not fit.
+    pub fn new(
+        map: DeploymentMap,
+        size: BattleSize,
+        (width, height): (Length, Length),
+        options: &Options,
+    ) -> Result<Self, String> {
+        let board = Board::new(width, height);
+        let center = board.center();
+        let dawn = options.dow_depth.unwrap_or(BySize::new(6, 10, 10).of(size));
+        let (edge, depth) = match map {
+            DeploymentMap::DawnOfWar => (Edge::Bottom, Length::inches(dawn)),
+            DeploymentMap::HammerAndAnvil => (Edge::Left, center.x - Length::inches(options.ha_half_gap)),
+            DeploymentMap::SearchAndDestroy => (Edge::Bottom, center.y),
+        };
+        let most = if edge == Edge::Left { center.x } else { center.y };
+        if depth <= Length::ZERO || depth > most {
+            return Err(format!("{} has no room for zones {depth} deep", map.name()));
+        }
+        let corner = |end: End| {
+            let (upright, level) = if end == End::A { (Edge::Left, Edge::Bottom) } else { (Edge::Right, Edge::Top) };
+            let quarter = board.quarter(upright, level).ok_or("a battlefield has quarters")?;
+            let radius = Length::inches(options.sd_radius);
+            quarter.without(center, radius).map_err(|error| format!("{} {error}", map.name()))
+        };
+        let zones = match map {
+            DeploymentMap::SearchAndDestroy => [corner(End::A)?, corner(End::B)?],
+            _ => [board.strip(edge, depth), board.strip(edge.opposite(), depth)],
+        };
+        let cut = match (map, options.territory_split) {
+            (DeploymentMap::SearchAndDestroy, Split::ShortEdge) => Edge::Left,
+            _ => edge,
+        };
+        let quarter = |upright, level| board.quarter(upright, level).ok_or("a battlefield has quarters");
+        Ok(Self {
+            board,
+            map,
+            depth,
+            edge,
+            zones,
+            territories: [board.half(cut), board.half(cut.opposite())],
+            quarters: [
+                quarter(Edge::Left, Edge::Bottom)?,
+                quarter(Edge::Right, Edge::Bottom)?,
+                quarter(Edge::Left, Edge::Top)?,
+                quarter(Edge::Right, Edge::Top)?,
+            ],
+            marker: Shape::round(MARKER_DIAMETER),
+        })
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// Which map lies on it.
+    pub fn map(&self) -> DeploymentMap {
+        self.map
+    }
+
+    /// How deep the deployment zones are.
+    pub fn depth(&self) -> Length {
+        self.depth
+    }
+
+    /// The battlefield edge of an end.
+    pub fn edge(&self, end: End) -> Edge {
+        if end == End::A { self.edge } else { self.edge.opposite() }
+    }
+
+    /// The deployment zone of an end.
+    pub fn zone(&self, end: End) -> &Area {
+        let [a, b] = &self.zones;
+        if end == End::A { a } else { b }
+    }
+
+    /// The territory of an end.
+    pub fn territory(&self, end: End) -> &Area {
+        let [a, b] = &self.territories;
+        if end == End::A { a } else { b }
+    }
+
+    /// A quarter.
+    pub fn quarter(&self, quarter: Quarter) -> &Area {
+        let [lower_left, lower_right, upper_left, upper_right] = &self.quarters;
+        match quarter {
+            Quarter::LowerLeft => lower_left,
+            Quarter::LowerRight => lower_right,
+            Quarter::UpperLeft => upper_left,
+            Quarter::UpperRight => upper_right,
+        }
+    }
+
+    /// An objective marker put there.
+    pub fn marker_at(&self, at: Point) -> Placed<'_> {
+        self.marker.at(at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ground(map: DeploymentMap, size: BattleSize) -> Ground {
+        Ground::new(map, size, size.battlefield(), &Options::default()).unwrap()
+    }
+
+    fn at(text: &str) -> Point {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn depths_are_those_of_the_maps() {
+        let depth = |map, size| ground(map, size).depth();
+        for (size, dawn, hammer, search) in [
+            (BattleSize::Incursion, 6, 10, 15),
+            (BattleSize::StrikeForce, 10, 18, 22),
+            (BattleSize::Onslaught, 10, 33, 22),
+        ] {
+            assert_eq!(depth(DeploymentMap::DawnOfWar, size), Length::inches(dawn));
+            assert_eq!(depth(DeploymentMap::HammerAndAnvil, size), Length::inches(hammer));
+            assert_eq!(depth(DeploymentMap::SearchAndDestroy, size), Length::inches(search));
+        }
+    }
+
+    #[test]
+    fn zones_and_territories_lie_where_they_should() {
+        let base = Shape::round(Length::mm(25));
+        let hammer = ground(DeploymentMap::HammerAndAnvil, BattleSize::StrikeForce);
+        assert!(hammer.zone(End::A).contains(at("18, 44")) && !hammer.zone(End::A).contains(at("18.1, 20")));
+        assert!(hammer.zone(End::B).contains(at("42, 0")) && hammer.territory(End::B).contains(at("30, 20")));
+        let search = ground(DeploymentMap::SearchAndDestroy, BattleSize::Incursion);
+        assert!(search.zone(End::A).wholly_within(base.at(at("5, 5"))));
+        assert!(!search.zone(End::A).wholly_within(base.at(at("20, 10"))));
+        assert!(search.territory(End::A).contains(at("43, 3")), "the half along the long edge");
+        assert!(search.zone(End::B).contains(at("44, 30")) && !search.zone(End::B).contains(at("22, 15")));
+    }
+
+    #[test]
+    fn a_larger_battlefield_keeps_the_gap_in_the_middle() {
+        let large = (Length::inches(72), Length::inches(48));
+        let hammer =
+            Ground::new(DeploymentMap::HammerAndAnvil, BattleSize::StrikeForce, large, &Options::default()).unwrap();
+        assert_eq!(hammer.depth(), Length::inches(24));
+    }
+}

@@ -1,0 +1,252 @@
+//! The set-up of a battle: as a journal pins it, and made ready for play.
+
+use battle::{Seating, Side};
+use serde::{Deserialize, Serialize};
+use table::Placed;
+
+use crate::BattleSize;
+use crate::army::{Army, Keyword, Role, Unit};
+use crate::ground::DeploymentMap;
+use crate::missions::Mission;
+use crate::vocabulary::{Stand, UnitId};
+
+/// The mission pack.
+pub const PACK: &str = "maelstrom-beta-2021";
+
+/// What a journal's header pins. Complete in itself: armies stand here as texts. What is left out
+/// is agreed or rolled for in the battle itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The mission pack.
+    pub pack: String,
+    /// Who sits where.
+    pub seats: Seating,
+    /// The army of A and of B.
+    pub armies: [Text; 2],
+    /// The battle size, if it is agreed.
+    #[serde(default)]
+    pub size: Option<String>,
+    /// The mission, if it is agreed.
+    #[serde(default)]
+    pub mission: Option<String>,
+    /// The deployment map, if it is agreed.
+    #[serde(default)]
+    pub map: Option<String>,
+    /// How rules are read.
+    #[serde(default)]
+    pub options: Options,
+}
+
+/// A file by name and content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    /// Its name.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// How rules are read where the pack is silent, or where its pictures are lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// Dawn of War: how deep the zones are, in inches; by battle size if it is left out.
+    pub dow_depth: Option<i32>,
+    /// Hammer and Anvil: inches from the zones to the centre line.
+    pub ha_half_gap: i32,
+    /// Search and Destroy: the radius of the middle that belongs to no zone, in inches.
+    pub sd_radius: i32,
+    /// Search and Destroy: how the territories are cut.
+    pub territory_split: Split,
+    /// Take and Hold in an Incursion: the markers as they are printed, or both of the opponent.
+    pub rd6_incursion: TakeAndHold,
+    /// Dominate: whether enemy AIRCRAFT are left out.
+    pub ts6_ignore_enemy_aircraft: bool,
+    /// Crippling Blow: whether destruction counts as a lower row.
+    pub bl3_destroy_counts: bool,
+}
+
+/// How the territories of Search and Destroy are cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Split {
+    /// Halves along the long edges.
+    LongEdge,
+    /// Halves along the short edges.
+    ShortEdge,
+}
+
+/// Which markers Take and Hold asks for in an Incursion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeAndHold {
+    /// One's own marker 1, or the opponent's marker 2.
+    Printed,
+    /// The opponent's marker 1 or 2.
+    OpponentBoth,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            dow_depth: None,
+            ha_half_gap: 12,
+            sd_radius: 9,
+            territory_split: Split::LongEdge,
+            rd6_incursion: TakeAndHold::Printed,
+            ts6_ignore_enemy_aircraft: false,
+            bl3_destroy_counts: false,
+        }
+    }
+}
+
+/// A set-up made ready for play. Never changes during a battle.
+#[derive(Debug, Clone)]
+pub struct Table {
+    seats: Seating,
+    armies: [Army; 2],
+    /// What was agreed beforehand.
+    pub(crate) agreed: Agreed,
+    options: Options,
+    /// Where the models of each unit begin in the list of all models.
+    first_models: Vec<u16>,
+}
+
+/// What the players agreed before the battle was opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Agreed {
+    pub(crate) size: Option<BattleSize>,
+    pub(crate) mission: Option<Mission>,
+    pub(crate) map: Option<DeploymentMap>,
+}
+
+impl Table {
+    /// Makes a set-up ready, or says what is wrong with it.
+    pub fn prepare(setup: &Setup) -> Result<Self, String> {
+        if setup.pack != PACK {
+            return Err(format!("there is no pack \"{}\"; known is {PACK}", setup.pack));
+        }
+        let [a, b] = &setup.armies;
+        let armies = [Army::load(&a.name, &a.text)?, Army::load(&b.name, &b.text)?];
+        let unknown = |what: &str, name: &str| format!("there is no {what} \"{name}\"");
+        let size = setup.size.as_deref();
+        let size = size.map(|it| BattleSize::named(it).ok_or_else(|| unknown("battle size", it))).transpose()?;
+        let mission = setup.mission.as_deref();
+        let mission = mission.map(|it| Mission::named(it).ok_or_else(|| unknown("mission", it))).transpose()?;
+        let map = setup.map.as_deref();
+        let map = map.map(|it| DeploymentMap::named(it).ok_or_else(|| unknown("deployment map", it))).transpose()?;
+        Self::new(setup.seats.clone(), armies, Agreed { size, mission, map }, setup.options.clone())
+    }
+
+    pub(crate) fn new(seats: Seating, armies: [Army; 2], agreed: Agreed, options: Options) -> Result<Self, String> {
+        if seats.seats().count() != 2 || seats.sides().count() != 2 {
+            return Err("Maelstrom of War is played by two".into());
+        }
+        let mut first_models = vec![0];
+        let mut all = 0u16;
+        for unit in armies.iter().flat_map(|it| &it.units) {
+            all += u16::from(unit.models);
+            first_models.push(all);
+        }
+        Ok(Self { seats, armies, agreed, options, first_models })
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> &Seating {
+        &self.seats
+    }
+
+    /// How rules are read.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The army of a side.
+    pub fn army(&self, side: Side) -> &Army {
+        let [a, b] = &self.armies;
+        if side == Side::A { a } else { b }
+    }
+
+    /// Every unit of both sides.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
+        let all = self.first_models.len() - 1;
+        (0..all).map(|it| UnitId(it as u8))
+    }
+
+    /// Every unit of a side.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + use<> {
+        let of_a = self.army(Side::A).units.len();
+        let all = self.first_models.len() - 1;
+        let (from, to) = if side == Side::A { (0, of_a) } else { (of_a, all) };
+        (from..to).map(|it| UnitId(it as u8))
+    }
+
+    /// The side of a unit.
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        if unit.index() < self.army(Side::A).units.len() { Side::A } else { Side::B }
+    }
+
+    /// What the roster says about a unit.
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        let of_a = &self.army(Side::A).units;
+        let of_b = &self.army(Side::B).units;
+        let found = of_a.get(unit.index()).or_else(|| of_b.get(unit.index().checked_sub(of_a.len())?));
+        found.expect("set-up dealt every id")
+    }
+
+    /// Where the models of a unit stand in the list of all models.
+    pub fn models_of(&self, unit: UnitId) -> std::ops::Range<usize> {
+        let place = |it: usize| self.first_models.get(it).map_or(0, |it| usize::from(*it));
+        place(unit.index())..place(unit.index() + 1)
+    }
+
+    /// How many models there are.
+    pub fn models(&self) -> usize {
+        self.first_models.last().map_or(0, |it| usize::from(*it))
+    }
+
+    /// The unit whose first model is the warlord of a side.
+    pub fn warlord(&self, side: Side) -> Option<UnitId> {
+        let place = self.army(side).warlord()?;
+        self.units_of(side).nth(place)
+    }
+
+    /// True if this unit holds markers against greater numbers.
+    pub fn has_objective_secured(&self, unit: UnitId) -> bool {
+        self.army(self.side_of(unit)).has_objective_secured(self.unit(unit))
+    }
+
+    /// True unless it is AIRCRAFT or a Fortification, which never control markers.
+    pub fn can_control(&self, unit: UnitId) -> bool {
+        let it = self.unit(unit);
+        !it.keywords.has(Keyword::Aircraft) && it.role != Role::Fortification
+    }
+
+    /// True if it is AIRCRAFT.
+    pub fn is_aircraft(&self, unit: UnitId) -> bool {
+        self.unit(unit).keywords.has(Keyword::Aircraft)
+    }
+
+    /// A model of this unit, put there.
+    pub fn base_at(&self, unit: UnitId, stand: Stand) -> Placed<'_> {
+        self.unit(unit).base.at(stand.at).facing(stand.facing)
+    }
+
+    /// The short name of a unit: a1, b3.
+    pub fn code(&self, unit: UnitId) -> String {
+        match self.side_of(unit) {
+            Side::A => format!("a{}", unit.index() + 1),
+            _ => format!("b{}", unit.index() - self.army(Side::A).units.len() + 1),
+        }
+    }
+
+    /// The unit of this short name, or of this name if only one has it.
+    pub fn unit_called(&self, name: &str) -> Option<UnitId> {
+        let name = name.trim();
+        let coded = self.units().find(|it| self.code(*it).eq_ignore_ascii_case(name));
+        let mut named = self.units().filter(|it| self.unit(*it).name.eq_ignore_ascii_case(name));
+        coded.or_else(|| named.next().filter(|_| named.next().is_none()))
+    }
+}

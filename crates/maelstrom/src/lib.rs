@@ -1,0 +1,46 @@
+//! Maelstrom of War: the beta mission pack of the 9th edition, refereed and scored.
+//!
+//! The folders are the pack's table of contents: `setup` is steps 1 to 14, `phases` the battle
+//! itself, then `objectives`, `missions` and `stratagems`, a file each. Rules ask the [`Witness`]
+//! and never read a coordinate; `geometry` is the only place that does. Fighting itself (moves by
+//! allowance, psychic tests, shooting, charges) is not here: what happened is reported, or seen on
+//! the board.
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod army;
+mod choice;
+mod event;
+mod fold;
+mod geometry;
+mod ground;
+mod header;
+pub mod missions;
+pub mod objectives;
+mod options;
+mod phases;
+mod reason;
+mod record;
+mod scenario;
+mod setup;
+mod size;
+mod state;
+pub mod stratagems;
+mod system;
+mod vocabulary;
+mod witness;
+mod words;
+mod written;
+
+pub use army::Army;
+pub use choice::{Choice, Hit, Proposal, Report};
+pub use event::{Event, How};
+pub use ground::{DeploymentMap, Ground, MARKER_DIAMETER};
+pub use header::{Options, PACK, Setup, Split, Table, TakeAndHold, Text};
+pub use reason::Reason;
+pub use record::{Fall, Hurt, Loss, Mortal, Record};
+pub use size::{BattleSize, BySize};
+pub use state::{Declared, Draw, Drawn, Held, MarkerState, ModelState, Place, State, Step, UnitState};
+pub use system::Maelstrom;
+pub use vocabulary::*;
+pub use witness::Witness;

@@ -1,0 +1,82 @@
+//! The end: agreement, concession, the fifth round; what was hidden is opened and paid.
+
+use battle::{Outcome, Play, Row, Seat, Side};
+
+use super::{round, scoring};
+use crate::header::Table;
+use crate::state::{State, Step};
+use crate::vocabulary::{Op, Slot, Window, seat_of};
+use crate::{Event, Maelstrom};
+
+/// The bonus for an army that is painted throughout.
+const PAINTED: u8 = 10;
+
+/// The battle is over; only what is sealed is still to be opened.
+pub(super) fn finish(play: &mut Play<'_, Maelstrom>) {
+    play.emit(Event::Reached(Step::FinalReveal));
+}
+
+pub(super) fn sealed(state: &State) -> Vec<(Seat, Slot)> {
+    let sealed = [Side::A, Side::B].into_iter().filter(|it| state.overriding[*it].is_sealed());
+    sealed.map(|it| (seat_of(it), Slot::Overriding)).collect()
+}
+
+pub(super) fn pay_what_was_hidden(play: &mut Play<'_, Maelstrom>) {
+    if !sealed(play.state()).is_empty() {
+        return;
+    }
+    for side in play.state().in_turn() {
+        scoring::pay_what_waited(play, side);
+    }
+    for side in play.state().in_turn() {
+        if play.table().army(side).is_painted && play.state().plays(side) {
+            play.emit(Event::Awarded(Row {
+                side,
+                op: Op::Painted,
+                window: Window::EndOfBattle,
+                clause: "every model is painted",
+                worth: PAINTED,
+                given: PAINTED,
+                cut_by: None,
+                basis: Vec::new(),
+            }));
+        }
+    }
+    play.emit(Event::Closed(Window::EndOfBattle));
+    play.emit(Event::Reached(Step::Over));
+}
+
+/// The one who gives up takes everything off the table; the other may play on alone, or end it at any time.
+pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
+    play.emit(Event::Conceded(side));
+    // What this side has scored counts for nothing, so nothing of it waits any longer.
+    for (owner, objective) in play.state().to_override.clone() {
+        if owner == side {
+            play.emit(Event::NotOverridden { side, objective });
+        }
+    }
+    match play.state().step {
+        _ if play.state().round == 0 => finish(play),
+        Step::PlayOn(_) => finish(play),
+        Step::Playing(_) if play.state().turn == side => play.emit(Event::Reached(Step::PlayOn(side.other()))),
+        Step::Generation(owner, _) if owner == side => round::next_generation(play, side),
+        // The other one is in the middle of something, and goes on with it.
+        _ => {}
+    }
+}
+
+/// Points with the bonus; nothing for whoever conceded.
+pub(super) fn outcome(table: &Table, state: &State) -> Outcome {
+    let total = |side: Side| {
+        let bonus = if table.army(side).is_painted { PAINTED } else { 0 };
+        if state.plays(side) { u16::from(state.points[side]) + u16::from(bonus) } else { 0 }
+    };
+    let (a, b) = (total(Side::A), total(Side::B));
+    let winner = match state.conceded {
+        Some(side) => Some(side.other()),
+        None if a > b => Some(Side::A),
+        None if b > a => Some(Side::B),
+        None => None,
+    };
+    Outcome { points: vec![a, b], winner }
+}

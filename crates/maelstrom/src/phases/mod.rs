@@ -1,0 +1,189 @@
+//! Step 15 and after: battle rounds, turns, phases, and the end.
+
+mod end;
+mod generation;
+mod reports;
+mod round;
+mod scoring;
+mod turn;
+
+use battle::{Act, Asked, Audience, Kind, Needs, Play, RollRequest, Side};
+
+pub(crate) use reports::judge as judge_report;
+
+use crate::choice::Choice;
+use crate::header::Table;
+use crate::missions::Source;
+use crate::setup;
+use crate::state::{Draw, State, Step};
+use crate::stratagems::{fixed_determination, new_intel};
+use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, seat_of};
+use crate::{Event, Maelstrom, Reason};
+
+/// A battle has this many rounds.
+pub(crate) const ROUNDS: u8 = 5;
+
+/// What the battle waits for.
+pub(crate) fn needs(table: &Table, state: &State) -> Needs<Maelstrom> {
+    let choice_of = |side| Needs::Choices(vec![seat_of(side)]);
+    if let Some((side, _)) = state.to_override.first() {
+        return choice_of(*side);
+    }
+    match state.step {
+        Step::RoundStart => answers(round::open_questions(table, state)),
+        Step::TurnStart(_) => answers(turn::open_questions(table, state)),
+        Step::PhaseEnd(_) | Step::TurnEnd | Step::RoundEnd => answers(scoring::open_questions(table, state)),
+        Step::Generation(side, draw) => match draw {
+            Draw::CategoryRoll => {
+                let kind = if matches!(state.mission().card().source, Source::All(_)) { Kind::D6 } else { Kind::D3 };
+                Needs::Roll(RollRequest { roll: Roll::Category(side), kind, count: 1 })
+            }
+            Draw::ObjectiveRoll(_) => {
+                Needs::Roll(RollRequest { roll: Roll::Objective(side), kind: Kind::D6, count: 1 })
+            }
+            Draw::Pick | Draw::Change(_) | Draw::Replace(_) => choice_of(side),
+        },
+        Step::Determination(side) | Step::Marking(side) | Step::PlayOn(side) | Step::Intel(side) => choice_of(side),
+        // Whoever conceded has nothing more to say.
+        Step::Playing(_) => {
+            let there = [Side::A, Side::B].into_iter().filter(|it| state.plays(*it));
+            Needs::Choices(there.map(seat_of).collect())
+        }
+        Step::FinalReveal => Needs::Openings(end::sealed(state)),
+        Step::Over => Needs::Nothing(end::outcome(table, state)),
+        _ => setup::needs(state),
+    }
+}
+
+/// Everything that scores here is public, so everybody may be asked.
+fn answers(open: Vec<Question>) -> Needs<Maelstrom> {
+    Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
+}
+
+/// Whether a choice stands.
+pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
+    let never = || Verdict::legal().refuse_if(true, Reason::NotThisStep);
+    if matches!(choice, Choice::Concede) {
+        let may = state.step != Step::Over && state.conceded.is_none();
+        return Verdict::legal().refuse_if(!may, Reason::NotThisStep);
+    }
+    if let Some((owner, objective)) = state.to_override.first() {
+        return match choice {
+            Choice::Keep if side == *owner => Verdict::legal(),
+            // The seal is opened before this is judged.
+            Choice::Override if side == *owner => {
+                let right = state.overriding[side].revealed() == Some(objective.category);
+                Verdict::legal().refuse_if(!right, Reason::NotOverriding(objective.category))
+            }
+            _ => never(),
+        };
+    }
+    match (state.step, choice) {
+        (Step::Determination(_), Choice::Carry(objective)) => fixed_determination::may_carry(state, side, *objective),
+        (Step::Determination(_) | Step::Intel(_), Choice::Pass) => Verdict::legal(),
+        (Step::Generation(_, draw), _) => generation::judge(table, state, side, draw, choice),
+        (Step::Marking(_), Choice::Mark(objective)) => {
+            let theirs = state.holds(side.other(), *objective);
+            Verdict::legal().refuse_if(!theirs, Reason::NotTheirObjective(*objective))
+        }
+        (Step::PlayOn(_), Choice::PlayOn | Choice::EndNow) => Verdict::legal(),
+        (Step::Playing(_), Choice::EndNow) => {
+            Verdict::legal().refuse_if(state.conceded != Some(side.other()), Reason::NotThisStep)
+        }
+        (Step::Playing(_), Choice::EndPhase) => Verdict::legal().refuse_if(state.turn != side, Reason::NotThisStep),
+        (Step::Intel(_), Choice::NewIntel(old, new)) => new_intel::may_swap(state, side, *old, *new),
+        // A stratagem of the pack outside its moment: say why, if more than the moment is wrong.
+        (_, Choice::Carry(objective)) => never().and(fixed_determination::may_carry(state, side, *objective)),
+        (_, Choice::NewIntel(old, new)) => never().and(new_intel::may_swap(state, side, *old, *new)),
+        _ => setup::judge(table, state, side, choice),
+    }
+}
+
+/// Plays an act out as far as nothing else is needed.
+pub(crate) fn resolve(play: &mut Play<'_, Maelstrom>, side: Option<Side>, act: &Act<Maelstrom>) {
+    match (act, side) {
+        (Act::Rolled(roll @ (Roll::Category(_) | Roll::Objective(_)), faces), _) => {
+            generation::resolve_roll(play, *roll, faces);
+        }
+        (Act::Rolled(roll, faces), _) => setup::resolve_roll(play, *roll, faces),
+        (Act::Choose(choice), Some(side)) => resolve_choice(play, side, choice),
+        (Act::Report(report), Some(_)) => reports::resolve(play, report),
+        (Act::Sealed(slot), Some(side)) => play.emit(Event::Sealed { side, slot: *slot }),
+        (Act::Opened(slot, secret), Some(side)) => resolve_opening(play, side, *slot, secret),
+        (Act::Answered(question, answer), Some(_)) => {
+            play.emit(Event::Answered { question: *question, answer: *answer });
+        }
+        (_, None) => {}
+    }
+    advance(play);
+}
+
+fn resolve_opening(play: &mut Play<'_, Maelstrom>, side: Side, _: Slot, secret: &Secret) {
+    match secret {
+        Secret::Categories(categories) => play.emit(Event::CategoriesRevealed { side, categories: *categories }),
+        Secret::Reserves(starts) => {
+            let cp = setup::strategic_cp(play.table(), starts);
+            play.emit(Event::ReservesRevealed { side, starts: starts.clone(), cp });
+        }
+        Secret::Overriding(category) => play.emit(Event::OverridingRevealed { side, category: *category }),
+    }
+}
+
+fn resolve_choice(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
+    if matches!(choice, Choice::Concede) {
+        return end::concede(play, side);
+    }
+    if let Some((owner, objective)) = play.state().to_override.first().copied() {
+        return scoring::resolve_override(play, owner, objective, matches!(choice, Choice::Override));
+    }
+    match (play.state().step, choice) {
+        (Step::Generation(_, draw), _) => generation::resolve_choice(play, side, draw, choice),
+        (Step::Determination(_), Choice::Carry(objective)) => round::carry(play, side, *objective),
+        (Step::Determination(_), _) => {
+            play.emit(Event::Passed(side));
+        }
+        (Step::Marking(_), Choice::Mark(objective)) => round::mark(play, side, *objective),
+        (Step::PlayOn(_), Choice::PlayOn) => turn::play_on(play, side),
+        (Step::PlayOn(_), _) | (Step::Playing(_), Choice::EndNow) => end::finish(play),
+        (Step::Playing(phase), Choice::EndPhase) => play.emit(Event::Reached(Step::PhaseEnd(phase))),
+        (Step::Intel(_), Choice::NewIntel(old, new)) => {
+            play.emit(Event::IntelUsed { side, old: *old, new: *new });
+            round::after_intel(play, side);
+        }
+        (Step::Intel(_), _) => round::after_intel(play, side),
+        (Step::Playing(_), Choice::Agree) => {
+            setup::resolve(play, side, choice);
+            end::finish(play);
+        }
+        _ => setup::resolve(play, side, choice),
+    }
+}
+
+/// Goes on by itself as long as nobody has to be asked.
+pub(crate) fn advance(play: &mut Play<'_, Maelstrom>) {
+    while play.state().to_override.is_empty() {
+        let before = play.state().step;
+        match before {
+            Step::RoundStart => round::start(play),
+            Step::Determination(side) => round::determination(play, side),
+            Step::Generation(side, draw) => generation::go_on(play, side, draw),
+            Step::Marking(side) => round::marking(play, side),
+            Step::TurnStart(side) => turn::start(play, side),
+            Step::PhaseEnd(phase) => turn::end_phase(play, phase),
+            Step::TurnEnd => turn::end(play),
+            Step::RoundEnd => round::end(play),
+            Step::Intel(side) => round::intel(play, side),
+            Step::FinalReveal => end::pay_what_was_hidden(play),
+            Step::Playing(_) | Step::PlayOn(_) | Step::Over => return,
+            _ if play.state().round > 0 => return,
+            _ => match setup::next_step(play.table(), play.state()) {
+                Some(step) if step == before => return,
+                Some(step) => play.emit(Event::Reached(step)),
+                None => round::begin(play, 1),
+            },
+        }
+        if play.state().step == before {
+            return;
+        }
+    }
+}

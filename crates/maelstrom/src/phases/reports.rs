@@ -1,0 +1,201 @@
+//! What players report: a claim that is taken unless the record alone proves it impossible.
+
+use battle::{Play, Side};
+
+use crate::army::Keyword;
+use crate::choice::{Hit, Report};
+use crate::header::Table;
+use crate::state::{Place, State, Step};
+use crate::vocabulary::{Cause, Phase, Stand, UnitId, Verdict};
+use crate::{Event, Maelstrom, Reason};
+
+pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
+    let verdict = Verdict::legal().refuse_if(!is_now(state, report), Reason::NotThisStep);
+    let on_battlefield = |unit: UnitId| {
+        let alive = state.is_alive(unit);
+        Verdict::legal()
+            .refuse_if(!alive, Reason::Destroyed(unit))
+            .refuse_if(alive && !state.is_on_battlefield(unit), Reason::NotOnBattlefield(unit))
+    };
+    verdict.and(match report {
+        Report::Stands(unit, at) => on_battlefield(*unit).and(may_stand(state, *unit, at)),
+        Report::LostTrack(unit) => on_battlefield(*unit),
+        Report::Destroyed(hit) => may_hit(table, state, *hit),
+        Report::ModelsLost(hit, count, model) => {
+            let left = state.unit(hit.unit).left;
+            let gone = model.is_some_and(|it| !lives(table, state, hit.unit, it));
+            may_hit(table, state, *hit)
+                .refuse_if(*count == 0 || *count > left, Reason::NotSoMany { found: *count, left })
+                .refuse_if(gone || (model.is_some() && *count != 1), Reason::Destroyed(hit.unit))
+        }
+        Report::WoundsLost(hit, lost, model) => {
+            let gone = model.is_some_and(|it| !lives(table, state, hit.unit, it));
+            let left = wounds_left(table, state, hit.unit, *model);
+            may_hit(table, state, *hit).refuse_if(gone, Reason::Destroyed(hit.unit)).refuse_if(
+                *lost == 0 || left.is_some_and(|it| *lost > it),
+                Reason::NotSoMany { found: *lost, left: left.unwrap_or(0) },
+            )
+        }
+        Report::MortalWounds { unit, count, by } => {
+            let psyker = table.unit(*by).keywords.has(Keyword::Psyker);
+            Verdict::legal()
+                .refuse_if(!psyker, Reason::NoPsyker(*by))
+                .refuse_if(table.side_of(*unit) == table.side_of(*by), Reason::NoAttacker)
+                .refuse_if(*count == 0, Reason::NotSoMany { found: 0, left: 1 })
+                .refuse_if(phase(state) != Some(Phase::Psychic), Reason::NotInThisPhase(Phase::Psychic))
+        }
+        Report::Charged(unit) => {
+            on_battlefield(*unit).refuse_if(phase(state) != Some(Phase::Charge), Reason::NotInThisPhase(Phase::Charge))
+        }
+        Report::Used { side, cp, on, .. } => {
+            let theirs = on.filter(|it| table.side_of(*it) != *side);
+            let left = state.cp[*side];
+            let verdict = Verdict::legal().refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left });
+            theirs.map_or(verdict.clone(), |it| verdict.refuse_if(true, Reason::NotYourUnit(it)))
+        }
+        Report::Arrived(unit, at) => {
+            let waiting = matches!(state.unit(*unit).place, Place::Reserves { .. } | Place::Elsewhere);
+            Verdict::legal()
+                .refuse_if(!waiting, Reason::NotWaiting(*unit))
+                .refuse_if(state.round < 2, Reason::NotBeforeRoundTwo)
+                .refuse_if(phase(state) != Some(Phase::Movement), Reason::NotInThisPhase(Phase::Movement))
+                .refuse_if(table.side_of(*unit) != state.turn, Reason::NotYourUnit(*unit))
+                .and(may_stand(state, *unit, at))
+        }
+        Report::Boarded(unit, transport) => on_battlefield(*unit)
+            .and(on_battlefield(*transport))
+            .refuse_if(!has_room(table, state, *unit, *transport), Reason::CannotBoard(*unit)),
+        Report::Disembarked(unit, at) => {
+            let aboard = matches!(state.unit(*unit).place, Place::Aboard(it) if state.is_on_battlefield(it));
+            Verdict::legal().refuse_if(!aboard, Reason::NotWaiting(*unit)).and(may_stand(state, *unit, at))
+        }
+        Report::Left(unit) => on_battlefield(*unit),
+        Report::GainedCp(side) => Verdict::legal().refuse_if(state.gained_cp[*side], Reason::CpGained),
+    })
+}
+
+/// Things happen in phases; units may be put on the board before the battle too.
+fn is_now(state: &State, report: &Report) -> bool {
+    let on_the_board = matches!(report, Report::Stands(..) | Report::LostTrack(_));
+    phase(state).is_some() || (on_the_board && matches!(state.step, Step::PreBattle(_)))
+}
+
+fn phase(state: &State) -> Option<Phase> {
+    match state.step {
+        Step::Playing(phase) => Some(phase),
+        _ => None,
+    }
+}
+
+fn may_stand(state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
+    let (found, needs) = (at.len(), usize::from(state.unit(unit).left));
+    Verdict::legal().refuse_if(found != 0 && found != needs, Reason::WrongNumberOfPlaces { found, needs })
+}
+
+/// An attack needs an enemy that made it; nothing hits what is not on the battlefield.
+fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
+    let alive = state.is_alive(hit.unit);
+    let enemy = hit.by.is_some_and(|it| table.side_of(it) != table.side_of(hit.unit));
+    // Passengers can be lost while they get out of a wreck.
+    let there = state.is_on_battlefield(hit.unit) || matches!(state.unit(hit.unit).place, Place::Aboard(_));
+    Verdict::legal()
+        .refuse_if(!alive, Reason::Destroyed(hit.unit))
+        .refuse_if(alive && !there, Reason::NotOnBattlefield(hit.unit))
+        .refuse_if(hit.cause == Cause::Attack && !enemy, Reason::NoAttacker)
+        .refuse_if(
+            hit.cause == Cause::Morale && phase(state) != Some(Phase::Morale),
+            Reason::NotInThisPhase(Phase::Morale),
+        )
+}
+
+fn lives(table: &Table, state: &State, unit: UnitId, model: u8) -> bool {
+    state.models(table, unit).get(usize::from(model)).is_some_and(|it| !it.is_gone)
+}
+
+/// Which model lost wounds: the one that was named, or the only one left.
+fn hurt_model(table: &Table, state: &State, unit: UnitId, model: Option<u8>) -> Option<u8> {
+    let mut alive = (0u8..).zip(state.models(table, unit)).filter(|(_, it)| !it.is_gone).map(|(it, _)| it);
+    model.or_else(|| alive.next().filter(|_| alive.next().is_none()))
+}
+
+/// The wounds that the model has left, if it is known which one is meant.
+fn wounds_left(table: &Table, state: &State, unit: UnitId, model: Option<u8>) -> Option<u8> {
+    let model = hurt_model(table, state, unit, model)?;
+    let lost = state.models(table, unit).get(usize::from(model))?.wounds_lost;
+    Some(table.unit(unit).wounds.saturating_sub(lost))
+}
+
+fn has_room(table: &Table, state: &State, unit: UnitId, transport: UnitId) -> bool {
+    let Some(hold) = table.unit(transport).transport.filter(|_| table.side_of(unit) == table.side_of(transport)) else {
+        return false;
+    };
+    let aboard = table.units().filter(|it| state.unit(*it).place == Place::Aboard(transport));
+    let models: u16 = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
+    let fits = hold.carries.is_empty() || hold.carries.meets(table.unit(unit).keywords);
+    fits && models <= u16::from(hold.capacity)
+}
+
+pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
+    match report {
+        Report::Stands(unit, at) => play.emit(Event::Stood { unit: *unit, at: at.clone() }),
+        Report::LostTrack(unit) => play.emit(Event::LostTrack(*unit)),
+        Report::Destroyed(hit) => destroy(play, *hit),
+        Report::ModelsLost(hit, count, model) => lose_models(play, *hit, *count, *model),
+        Report::WoundsLost(hit, lost, model) => lose_wounds(play, *hit, *lost, *model),
+        Report::MortalWounds { unit, count, by } => {
+            play.emit(Event::MortalWounds { unit: *unit, count: *count, by: *by });
+        }
+        Report::Charged(unit) => play.emit(Event::Charged(*unit)),
+        Report::Used { side, name, cp, on } => {
+            play.emit(Event::StratagemUsed { side: *side, name: name.clone(), cp: *cp, on: *on });
+        }
+        Report::Arrived(unit, at) => play.emit(Event::Arrived { unit: *unit, at: at.clone() }),
+        Report::Boarded(unit, transport) => play.emit(Event::Boarded { unit: *unit, transport: *transport }),
+        Report::Disembarked(unit, at) => play.emit(Event::Disembarked { unit: *unit, at: at.clone() }),
+        Report::Left(unit) => play.emit(Event::Left(*unit)),
+        Report::GainedCp(side) => gain_cp(play, *side),
+    }
+}
+
+fn gain_cp(play: &mut Play<'_, Maelstrom>, side: Side) {
+    play.emit(Event::GainedCp { side, cp: 1, is_extra: true });
+}
+
+/// A unit goes with every model that is left.
+pub(super) fn destroy(play: &mut Play<'_, Maelstrom>, hit: Hit) {
+    let left = play.state().unit(hit.unit).left;
+    lose_models(play, hit, left, None);
+}
+
+/// Without a number the last models of a unit go first, so that its leader goes last.
+fn lose_models(play: &mut Play<'_, Maelstrom>, hit: Hit, count: u8, model: Option<u8>) {
+    let models: Vec<u8> = match model {
+        Some(model) => vec![model],
+        None => {
+            let all = (0u8..).zip(play.state().models(play.table(), hit.unit));
+            let alive: Vec<u8> = all.filter(|(_, it)| !it.is_gone).map(|(it, _)| it).collect();
+            alive.into_iter().rev().take(usize::from(count)).collect()
+        }
+    };
+    play.emit(Event::ModelsLost { hit, models });
+    if play.state().unit(hit.unit).left == 0 {
+        play.emit(Event::UnitDestroyed(hit));
+    }
+}
+
+fn lose_wounds(play: &mut Play<'_, Maelstrom>, hit: Hit, lost: u8, model: Option<u8>) {
+    let (table, state) = (play.table(), play.state());
+    let model = hurt_model(table, state, hit.unit, model);
+    let before = wounds_left(table, state, hit.unit, model);
+    let after = before.map(|it| it.saturating_sub(lost));
+    let sheet = table.unit(hit.unit);
+    let dies = after == Some(0);
+    let lower = before.and_then(|it| sheet.row(it)) < after.and_then(|it| sheet.row(it));
+    // RULING: there is no row for destroyed. See docs/rulings.md, "Crippling Blow".
+    let counts = !dies || table.options().bl3_destroy_counts;
+    let is_lower = !sheet.rows.is_empty() && counts && (lower || dies);
+    play.emit(Event::WoundsLost { hit, lost, model, is_lower });
+    if dies {
+        lose_models(play, hit, 1, model);
+    }
+}

@@ -1,0 +1,85 @@
+//! Step 11: who starts in reserve, somewhere else, or aboard a transport.
+
+use battle::Side;
+
+use crate::Reason;
+use crate::army::Role;
+use crate::header::Table;
+use crate::state::State;
+use crate::vocabulary::{Start, UnitId, Verdict};
+
+/// What Strategic Reserves cost: 1 command point for every 10 of Power Rating begun.
+pub(crate) fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
+    let power: u16 =
+        away(starts).filter(|it| is_strategic(starts, *it)).map(|it| u16::from(table.unit(it).power)).sum();
+    if power == 0 { 0 } else { u8::try_from(power / 10 + 1).unwrap_or(u8::MAX) }
+}
+
+fn start_of(starts: &[(UnitId, Start)], unit: UnitId) -> Option<Start> {
+    starts.iter().find(|(it, _)| *it == unit).map(|(_, start)| *start)
+}
+
+fn is_strategic(starts: &[(UnitId, Start)], unit: UnitId) -> bool {
+    match start_of(starts, unit) {
+        Some(Start::Aboard(transport)) => start_of(starts, transport) == Some(Start::Reserves),
+        start => start == Some(Start::Reserves),
+    }
+}
+
+/// Units that do not start on the battlefield; passengers go where their transport goes.
+fn away(starts: &[(UnitId, Start)]) -> impl Iterator<Item = UnitId> {
+    starts
+        .iter()
+        .filter(|(_, start)| match start {
+            Start::Aboard(transport) => {
+                matches!(start_of(starts, *transport), Some(Start::Reserves | Start::Elsewhere))
+            }
+            Start::Reserves | Start::Elsewhere => true,
+        })
+        .map(|(unit, _)| *unit)
+}
+
+/// Every reason against a declaration.
+pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(UnitId, Start)]) -> Verdict {
+    let army = table.army(side);
+    let (found, most) = (away(starts).count(), army.units.len() / 2);
+    let points = away(starts).fold(0u16, |sum, it| sum.saturating_add(table.unit(it).points));
+    let (needs, left) = (strategic_cp(table, starts), state.cp[side]);
+    let mut verdict = Verdict::legal()
+        .refuse_if(found > most, Reason::TooManyInReserve { found, most })
+        .refuse_if(
+            points > 0 && u32::from(points) * 2 >= u32::from(army.points()),
+            Reason::TooManyPointsInReserve { found: points, army: army.points() },
+        )
+        .refuse_if(needs > left, Reason::NotEnoughCp { needs, left });
+    for (place, (unit, start)) in starts.iter().enumerate() {
+        let sheet = table.unit(*unit);
+        let twice = starts.iter().skip(place + 1).any(|(it, _)| it == unit);
+        verdict = verdict
+            .refuse_if(table.side_of(*unit) != side, Reason::NotYourUnit(*unit))
+            .refuse_if(twice, Reason::NamedTwice(*unit));
+        verdict = match start {
+            Start::Reserves => {
+                verdict.refuse_if(sheet.role == Role::Fortification, Reason::FortificationInReserve(*unit))
+            }
+            Start::Elsewhere => verdict.refuse_if(sheet.elsewhere.is_none(), Reason::NoSuchAbility(*unit)),
+            Start::Aboard(transport) => {
+                verdict.refuse_if(!may_board(table, starts, *unit, *transport), Reason::CannotBoard(*unit))
+            }
+        };
+    }
+    verdict
+}
+
+/// A passenger has a fitting keyword, and all passengers together have room.
+fn may_board(table: &Table, starts: &[(UnitId, Start)], unit: UnitId, transport: UnitId) -> bool {
+    let same_side = table.side_of(unit) == table.side_of(transport) && unit != transport;
+    let Some(hold) = table.unit(transport).transport.filter(|_| same_side) else {
+        return false;
+    };
+    let aboard = starts.iter().filter(|(_, start)| *start == Start::Aboard(transport));
+    let models: u16 = aboard.map(|(it, _)| u16::from(table.unit(*it).models)).sum();
+    let fits = hold.carries.is_empty() || hold.carries.meets(table.unit(unit).keywords);
+    let transport_is_aboard = matches!(start_of(starts, transport), Some(Start::Aboard(_)));
+    fits && models <= u16::from(hold.capacity) && !transport_is_aboard
+}

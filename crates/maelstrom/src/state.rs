@@ -1,0 +1,489 @@
+//! The state of a battle: what everybody may know, flat and cheap to copy.
+
+use std::sync::Arc;
+
+use battle::{Answers, BySide, Digest, Side};
+use table::Point;
+
+use crate::BattleSize;
+use crate::choice::Proposal;
+use crate::ground::{DeploymentMap, Ground};
+use crate::header::Table;
+use crate::missions::{Mark, Mission};
+use crate::objectives::{Category, Objective};
+use crate::record::Record;
+use crate::vocabulary::{Answer, End, Marker, Phase, Question, Stand, UnitId, Window};
+
+/// A battle of Maelstrom as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// What happens now.
+    pub step: Step,
+    /// The battle size, once it is agreed.
+    pub size: Option<BattleSize>,
+    /// The mission, once it is known.
+    pub mission: Option<Mission>,
+    /// The deployment map, once it is known.
+    pub map: Option<DeploymentMap>,
+    /// The battlefield, once it is there.
+    pub ground: Option<Arc<Ground>>,
+    /// What one side proposes.
+    pub proposal: Option<(Side, Proposal)>,
+    /// Who has taken the field.
+    pub mustered: BySide<bool>,
+    /// Who has read the briefing.
+    pub read: BySide<bool>,
+    /// Who won the last roll-off and has to decide.
+    pub winner: Option<Side>,
+    /// The defender.
+    pub defender: Option<Side>,
+    /// Which end of the map each side has, once it is chosen.
+    pub ends: Option<BySide<End>>,
+    /// The objective markers, in the order in which they were placed.
+    pub markers: Vec<MarkerState>,
+    /// The selected categories, as far as they are public.
+    pub categories: BySide<Declared<[Category; 3]>>,
+    /// Whether reserves are declared.
+    pub reserves: BySide<Declared<()>>,
+    /// The categories of Overriding Orders, as far as they are public.
+    pub overriding: BySide<Declared<Category>>,
+    /// Who set up a unit last, and who the last units begin with.
+    pub last_drop: Option<Side>,
+    /// Who sets up the first of the last units.
+    pub last_units: Option<Side>,
+    /// Who takes the first turn.
+    pub first: Option<Side>,
+    /// Who has nothing more to do before the battle.
+    pub passed: BySide<bool>,
+    /// Command points.
+    pub cp: BySide<u8>,
+    /// Who gained a command point beside that of the Command phase in this round.
+    pub gained_cp: BySide<bool>,
+    /// The battle round, from 1; 0 before.
+    pub round: u8,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// How many objectives each side generates in this round.
+    pub limit: BySide<u8>,
+    /// The objectives of this round.
+    pub held: BySide<Vec<Held>>,
+    /// Last round's objectives that were not scored.
+    pub unscored: BySide<Vec<Objective>>,
+    /// Categories for which a 1 was rolled in this round.
+    pub ones: BySide<Vec<Category>>,
+    /// Who has used Quick Thinking in this round.
+    pub quick: BySide<bool>,
+    /// Who has used Standing Orders in this round.
+    pub standing: BySide<bool>,
+    /// Which category New Intel swapped for which.
+    pub intel: BySide<Option<(Category, Category)>>,
+    /// Victory points from objectives.
+    pub points: BySide<u8>,
+    /// Scored objectives of sides whose overriding category is still sealed, not yet looked at.
+    pub to_override: Vec<(Side, Objective)>,
+    /// Those that were looked at and may still turn out to be of the overriding category.
+    pub unpaid: Vec<(Side, Objective)>,
+    /// Who has conceded.
+    pub conceded: Option<Side>,
+    /// Who was asked whether to play on.
+    pub plays_on: bool,
+    /// The window that closed last.
+    pub window: Option<Window>,
+    /// What rules remember.
+    pub record: Record,
+    /// What was answered for this moment.
+    pub answers: Answers<Question, Answer>,
+    units: Vec<UnitState>,
+    models: Vec<ModelState>,
+}
+
+/// One unit as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct UnitState {
+    /// Where it is.
+    pub place: Place,
+    /// How many models are left.
+    pub left: u8,
+}
+
+/// Where a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Place {
+    /// To be set up.
+    #[default]
+    Waiting,
+    /// On the battlefield.
+    Battlefield,
+    /// In Strategic Reserves; since after round 1 began, if it is late.
+    Reserves {
+        /// True if it went there during the battle.
+        is_late: bool,
+    },
+    /// In another place, by an ability of its own.
+    Elsewhere,
+    /// Aboard a transport.
+    Aboard(UnitId),
+    /// Destroyed.
+    Destroyed,
+    /// Taken off the table, because its player gave up.
+    Removed,
+}
+
+/// One model as it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ModelState {
+    /// Where it stands, if the board knows.
+    pub stand: Option<Stand>,
+    /// Wounds lost so far.
+    pub wounds_lost: u8,
+    /// True once it is destroyed.
+    pub is_gone: bool,
+}
+
+/// An objective marker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarkerState {
+    /// In which territory of the map it lies.
+    pub end: End,
+    /// Where, if the board knows.
+    pub at: Option<Point>,
+    /// Its number; 0 until its player has given one.
+    pub number: u8,
+}
+
+/// An objective that a side generated for this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held {
+    /// Which.
+    pub objective: Objective,
+    /// What the opponent did to it.
+    pub mark: Option<Mark>,
+    /// True once it is scored.
+    pub is_scored: bool,
+}
+
+/// Something chosen in secret, as far as everybody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Declared<T> {
+    /// Not chosen yet.
+    #[default]
+    Unset,
+    /// Chosen and sealed.
+    Sealed,
+    /// Public.
+    Revealed(T),
+}
+
+impl<T: Copy> Declared<T> {
+    /// What it is, if it is public.
+    pub fn revealed(self) -> Option<T> {
+        match self {
+            Self::Revealed(it) => Some(it),
+            _ => None,
+        }
+    }
+
+    /// True until it is chosen.
+    pub fn is_unset(self) -> bool {
+        matches!(self, Self::Unset)
+    }
+
+    /// True while it is chosen and secret.
+    pub fn is_sealed(self) -> bool {
+        matches!(self, Self::Sealed)
+    }
+}
+
+/// What happens now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Step 1: agree on the battle size.
+    Size,
+    /// Step 2: both armies take the field.
+    Muster,
+    /// Step 3: agree on the mission or roll for it.
+    Mission,
+    /// The mission is rolled for.
+    MissionRoll,
+    /// Step 4: agree on the deployment map or roll for it.
+    Map,
+    /// The map is rolled for.
+    MapRoll,
+    /// Step 5: both read the briefing.
+    Briefing,
+    /// Step 6: agree on the battlefield.
+    Battlefield,
+    /// Step 7: roll off, then decide who defends.
+    Roles,
+    /// Step 8: place objective markers.
+    Markers(Side),
+    /// Step 9: the defender takes an end of the map.
+    Ends,
+    /// Step 9: this side numbers its markers.
+    Numbers(Side),
+    /// Step 10: select categories in secret.
+    Categories,
+    /// Step 11: declare reserves and transports in secret.
+    Reserves,
+    /// Step 12: this side sets up a unit.
+    Deployment(Side),
+    /// Step 12: roll off for the last units.
+    LastUnits,
+    /// Step 13: roll off, then decide who takes the first turn.
+    FirstTurn,
+    /// Step 14: this side resolves what it has before the battle.
+    PreBattle(Side),
+    /// Step 15: note the overriding category in secret.
+    Overriding,
+    /// A round begins: who gets a fourth objective?
+    RoundStart,
+    /// This side may use Fixed Determination.
+    Determination(Side),
+    /// This side generates an objective.
+    Generation(Side, Draw),
+    /// This side picks one of the other's objectives.
+    Marking(Side),
+    /// This side's turn begins: who controls what?
+    TurnStart(Side),
+    /// This side decides whether to play on alone.
+    PlayOn(Side),
+    /// A phase of a turn.
+    Playing(Phase),
+    /// A phase ends.
+    PhaseEnd(Phase),
+    /// A turn ends.
+    TurnEnd,
+    /// A round ends.
+    RoundEnd,
+    /// This side may use New Intel.
+    Intel(Side),
+    /// What is still sealed is opened.
+    FinalReveal,
+    /// Nothing more happens.
+    Over,
+}
+
+/// How far the generation of an objective has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Draw {
+    /// The player picks the category.
+    Pick,
+    /// The category is rolled for.
+    CategoryRoll,
+    /// The objective is rolled for.
+    ObjectiveRoll(Drawn),
+    /// The player may change the roll.
+    Change(Drawn),
+    /// The player may replace an unachievable objective.
+    Replace(Drawn),
+}
+
+/// A roll for an objective.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drawn {
+    /// The category.
+    pub category: Category,
+    /// The die, or the row that is looked at; 0 before the roll.
+    pub face: u8,
+    /// Rows that have to be rolled again, a bit each.
+    pub ruled_out: u8,
+    /// Rows that were given up as unachievable, a bit each.
+    pub given_up: u8,
+}
+
+impl Drawn {
+    /// A roll in this category, before it is made.
+    pub fn new(category: Category) -> Self {
+        Self { category, face: 0, ruled_out: 0, given_up: 0 }
+    }
+
+    /// True if this row has to be rolled again.
+    pub fn has_ruled_out(self, row: u8) -> bool {
+        self.ruled_out & (1 << row) != 0
+    }
+
+    /// True if this row was given up.
+    pub fn has_given_up(self, row: u8) -> bool {
+        self.given_up & (1 << row) != 0
+    }
+
+    /// The row that is looked at.
+    pub fn objective(self) -> Option<Objective> {
+        Objective::rolled(self.category, self.face)
+    }
+}
+
+impl State {
+    pub(crate) fn new(table: &Table) -> Self {
+        let mut units = Vec::new();
+        for unit in table.units() {
+            units.push(UnitState { place: Place::Waiting, left: table.unit(unit).models });
+        }
+        Self {
+            step: Step::Size,
+            size: table.agreed.size,
+            mission: table.agreed.mission,
+            map: table.agreed.map,
+            ground: None,
+            proposal: None,
+            mustered: BySide::default(),
+            read: BySide::default(),
+            winner: None,
+            defender: None,
+            ends: None,
+            markers: Vec::new(),
+            categories: BySide::default(),
+            reserves: BySide::default(),
+            overriding: BySide::default(),
+            last_drop: None,
+            last_units: None,
+            first: None,
+            passed: BySide::default(),
+            cp: BySide::default(),
+            gained_cp: BySide::default(),
+            round: 0,
+            turn: Side::A,
+            limit: BySide::default(),
+            held: BySide::default(),
+            unscored: BySide::default(),
+            ones: BySide::default(),
+            quick: BySide::default(),
+            standing: BySide::default(),
+            intel: BySide::default(),
+            points: BySide::default(),
+            to_override: Vec::new(),
+            unpaid: Vec::new(),
+            conceded: None,
+            plays_on: false,
+            window: None,
+            record: Record::default(),
+            answers: Answers::default(),
+            units,
+            models: vec![ModelState::default(); table.models()],
+        }
+    }
+
+    /// One unit.
+    pub fn unit(&self, unit: UnitId) -> UnitState {
+        self.units.get(unit.index()).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
+        self.units.get_mut(unit.index()).expect("set-up dealt every id")
+    }
+
+    /// The models of a unit, by their place in it; destroyed ones too.
+    pub fn models(&self, table: &Table, unit: UnitId) -> &[ModelState] {
+        self.models.get(table.models_of(unit)).unwrap_or_default()
+    }
+
+    pub(crate) fn models_mut(&mut self, table: &Table, unit: UnitId) -> &mut [ModelState] {
+        self.models.get_mut(table.models_of(unit)).unwrap_or_default()
+    }
+
+    /// The mission; before it is known, the first of the list.
+    pub fn mission(&self) -> Mission {
+        self.mission.unwrap_or(Mission::TerritorialControl)
+    }
+
+    /// The battle size; before it is agreed, the smallest.
+    pub fn size(&self) -> BattleSize {
+        self.size.unwrap_or(BattleSize::Incursion)
+    }
+
+    /// True if this unit is on the battlefield.
+    pub fn is_on_battlefield(&self, unit: UnitId) -> bool {
+        self.unit(unit).place == Place::Battlefield
+    }
+
+    /// True if this unit has models left, wherever they are.
+    pub fn is_alive(&self, unit: UnitId) -> bool {
+        !matches!(self.unit(unit).place, Place::Destroyed | Place::Removed)
+    }
+
+    /// True if the warlord of a side is alive: the first model of its unit.
+    pub fn warlord_lives(&self, table: &Table, side: Side) -> bool {
+        let lives = |unit| self.is_alive(unit) && self.models(table, unit).first().is_some_and(|it| !it.is_gone);
+        table.warlord(side).is_some_and(lives)
+    }
+
+    /// The side that has this end of the map.
+    pub fn owner_of(&self, end: End) -> Option<Side> {
+        let ends = self.ends?;
+        [Side::A, Side::B].into_iter().find(|it| ends[*it] == end)
+    }
+
+    /// The markers by owner and number, with their places in the list.
+    pub fn numbered_markers(&self) -> impl Iterator<Item = (Marker, &MarkerState)> {
+        self.markers.iter().filter_map(|it| {
+            let of = self.owner_of(it.end).filter(|_| it.number > 0)?;
+            Some((Marker { of, number: it.number }, it))
+        })
+    }
+
+    /// How many objectives this side has generated in this round.
+    pub fn held_count(&self, side: Side) -> u8 {
+        self.held[side].len() as u8
+    }
+
+    /// True if this side has generated that objective in this round.
+    pub fn holds(&self, side: Side, objective: Objective) -> bool {
+        self.held[side].iter().any(|it| it.objective == objective)
+    }
+
+    pub(crate) fn held_mut(&mut self, side: Side, objective: Objective) -> Option<&mut Held> {
+        self.held[side].iter_mut().find(|it| it.objective == objective)
+    }
+
+    /// The side with the first turn; before that is decided, the first one.
+    pub fn first(&self) -> Side {
+        self.first.unwrap_or(Side::A)
+    }
+
+    /// Both sides, the one with the first turn first.
+    pub fn in_turn(&self) -> [Side; 2] {
+        [self.first(), self.first().other()]
+    }
+
+    /// The sides that still play: whoever conceded decides nothing more.
+    pub fn plays(&self, side: Side) -> bool {
+        self.conceded != Some(side)
+    }
+
+    pub(crate) fn digest(&self, digest: &mut Digest) {
+        digest.text("step", &format!("{:?}", self.step));
+        let known = (self.size, self.mission, self.map, self.proposal, self.defender, self.first, self.winner);
+        digest.text("agreed", &format!("{known:?}"));
+        digest.text("ends", &self.ends.map_or(String::new(), |it| format!("{it:?}")));
+        digest.number("round", i64::from(self.round));
+        digest.number("turn", i64::from(self.turn.0));
+        digest.flag("plays on", self.plays_on);
+        digest.number("conceded", self.conceded.map_or(0, |it| i64::from(it.0) + 1));
+        for (place, it) in self.markers.iter().enumerate() {
+            digest.text(&format!("marker {place}"), &format!("{it:?}"));
+        }
+        for side in [Side::A, Side::B] {
+            let secrets = (self.categories[side], self.reserves[side], self.overriding[side], self.intel[side]);
+            digest.text(&format!("declared {side}"), &format!("{secrets:?}"));
+            digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
+            digest.number(&format!("points {side}"), i64::from(self.points[side]));
+            let round = (&self.held[side], &self.unscored[side], &self.ones[side], self.limit[side]);
+            digest.text(&format!("round {side}"), &format!("{round:?}"));
+            let used = (self.quick[side], self.standing[side], self.gained_cp[side], self.passed[side]);
+            digest.text(&format!("used {side}"), &format!("{used:?}"));
+        }
+        digest.text("overriding", &format!("{:?} {:?}", self.to_override, self.unpaid));
+        for (place, it) in self.units.iter().enumerate() {
+            digest.text(&format!("unit {place}"), &format!("{it:?}"));
+        }
+        for (place, it) in self.models.iter().enumerate() {
+            if *it != ModelState::default() {
+                digest.text(&format!("model {place}"), &format!("{it:?}"));
+            }
+        }
+        for (question, answer) in self.answers.iter() {
+            digest.text(&format!("{question:?}"), &format!("{answer:?}"));
+        }
+        self.record.digest(digest);
+    }
+}

@@ -1,0 +1,24 @@
+//! Fixed Determination: an objective of the last round that was not scored counts as generated again.
+
+use battle::Side;
+
+use crate::Reason;
+use crate::objectives::Objective;
+use crate::state::State;
+use crate::vocabulary::Verdict;
+
+/// What it costs in this mission.
+pub(crate) fn cost(state: &State) -> u8 {
+    state.mission().card().determination
+}
+
+/// Whether this side may carry that objective into the round that begins.
+pub(crate) fn may_carry(state: &State, side: Side, objective: Objective) -> Verdict {
+    let places = state.limit[side].saturating_sub(state.held_count(side));
+    Verdict::legal()
+        .refuse_if(state.round <= 1, Reason::NotInFirstRound)
+        .refuse_if(!state.unscored[side].contains(&objective), Reason::NotUnscored(objective))
+        .refuse_if(state.holds(side, objective), Reason::AlreadyGenerated(objective))
+        .refuse_if(places == 0, Reason::NoPlaceLeft)
+        .refuse_if(state.cp[side] < cost(state), Reason::NotEnoughCp { needs: cost(state), left: state.cp[side] })
+}

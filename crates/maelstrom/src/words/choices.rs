@@ -1,0 +1,122 @@
+//! Choices as buttons say them, verb and object; and who decides what now.
+
+use battle::{Needs, Side, View};
+
+use super::events::proposal;
+use super::names;
+use crate::Maelstrom;
+use crate::choice::Choice;
+use crate::phases;
+use crate::state::{Draw, Step};
+use crate::stratagems::fixed_determination;
+
+pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
+    let (table, state, side) = (view.table, view.state, view.side());
+    let who = |it: &Side| if *it == side { "yourself".to_owned() } else { names::person(table, *it) };
+    match choice {
+        Choice::Propose(what) => format!("Propose {}", proposal(*what)),
+        Choice::Agree => match state.proposal {
+            Some((_, what)) => format!("Agree: {}", proposal(what)),
+            None => "Agree".into(),
+        },
+        Choice::LetDiceDecide => "Let the dice decide".into(),
+        Choice::Ready if state.step == Step::Muster => format!("Take the field with {}", table.army(side).name),
+        Choice::Ready => "Briefing read".into(),
+        Choice::Defender(it) => format!("Make {} the defender", who(it)),
+        Choice::PlaceMarker(end, at) => {
+            let end = end.map_or(String::new(), |it| format!(" in territory {it:?}"));
+            let at = at.map_or(String::new(), |it| format!(" at {it:.1}"));
+            format!("Place a marker{end}{at}")
+        }
+        Choice::TakeEnd(end) => format!("Take deployment zone {end:?}"),
+        Choice::Number(order) => {
+            let order: Vec<String> = order.iter().map(|it| (it + 1).to_string()).collect();
+            format!("Number your markers in the order {}", order.join(", "))
+        }
+        Choice::Deploy(unit, _) => format!("Set up {}", names::unit(table, *unit)),
+        Choice::FirstTurn(it) if *it == side => "Take the first turn".into(),
+        Choice::FirstTurn(_) => "Take the second turn".into(),
+        Choice::Stratagem(name, cp, _) => format!("Use {name} ({cp} CP)"),
+        Choice::Pass => "Pass".into(),
+        Choice::Carry(it) => {
+            let cp = fixed_determination::cost(state);
+            format!("Carry {} over with Fixed Determination ({cp} CP)", it.card().name)
+        }
+        Choice::From(category) => format!("Generate from {}", category.name()),
+        Choice::Keep if !state.to_override.is_empty() => "Not your overriding category".into(),
+        Choice::Keep => "Keep it".into(),
+        Choice::QuickThinking(true) => "Add 1 with Quick Thinking (1 CP)".into(),
+        Choice::QuickThinking(false) => "Take 1 away with Quick Thinking (1 CP)".into(),
+        Choice::StandingOrders => "Make it a 1 with Standing Orders (1 CP)".into(),
+        Choice::Replace(it) => format!("Take {} instead", it.card().name),
+        Choice::Mark(it) => format!("Pick {} ({it})", it.card().name),
+        Choice::Override => "Reveal your overriding orders".into(),
+        Choice::EndPhase => match state.step {
+            Step::Playing(phase) => format!("End the {} phase", phase.name()),
+            _ => "End the phase".into(),
+        },
+        Choice::NewIntel(old, new) => format!("New Intel: {} for {} (1 CP)", new.name(), old.name()),
+        Choice::PlayOn => "Play on alone".into(),
+        Choice::EndNow => "End the battle now".into(),
+        Choice::Concede => format!("Concede the battle to {}", names::person(table, side.other())),
+    }
+}
+
+/// What is decided now, and by whom.
+pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
+    let (table, state) = (view.table, view.state);
+    if let Some((side, objective)) = state.to_override.first() {
+        let person = names::person(table, *side);
+        return format!("{person} says whether {} is of their overriding category", objective.card().name);
+    }
+    let what = match state.step {
+        Step::Size => "agree on the battle size".into(),
+        Step::Muster => "muster their armies".into(),
+        Step::Mission => "agree on the mission or roll for it".into(),
+        Step::Map => "agree on the deployment map or roll for it".into(),
+        Step::Briefing => {
+            let card = state.mission().card();
+            format!("read the briefing of {}: {}", card.name, card.gist)
+        }
+        Step::Battlefield => "agree on the battlefield".into(),
+        Step::Roles => "decides who defends".into(),
+        Step::Markers(_) => "places an objective marker".into(),
+        Step::Ends => "takes a deployment zone".into(),
+        Step::Numbers(_) => "numbers the markers in their territory".into(),
+        Step::Categories => "select three categories in secret".into(),
+        Step::Reserves => "declare reserves and transports in secret".into(),
+        Step::Deployment(_) => "sets up a unit".into(),
+        Step::FirstTurn => "decides who takes the first turn".into(),
+        Step::PreBattle(_) => "resolves what happens before the battle".into(),
+        Step::Overriding => "note a category in secret".into(),
+        Step::Determination(_) => "may carry an objective over with Fixed Determination".into(),
+        Step::Generation(_, draw) => match (draw, draw_of(draw)) {
+            (Draw::Pick, _) => "picks the category of the next objective".into(),
+            (Draw::Replace(_), Some(name)) => format!("may take another objective for {name}, which is unachievable"),
+            (_, Some(name)) => format!("may change the roll: {name}"),
+            (_, None) => "generates an objective".into(),
+        },
+        Step::Marking(_) => "picks one of the other's objectives".into(),
+        Step::PlayOn(_) => "decides whether to play on alone".into(),
+        Step::Playing(phase) => {
+            return format!("{} {} phase", names::of(table, state.turn), phase.name());
+        }
+        Step::Intel(_) => "may swap a category with New Intel".into(),
+        Step::Over => return "The battle is over".into(),
+        _ => return "The table is asked".into(),
+    };
+    let people = match phases::needs(table, state) {
+        Needs::Choices(seats) | Needs::Secrets { seats, .. } => {
+            seats.iter().map(|it| table.seats().name(*it)).collect::<Vec<_>>().join(" and ")
+        }
+        _ => "The table".into(),
+    };
+    format!("{people}: {what}")
+}
+
+fn draw_of(draw: Draw) -> Option<&'static str> {
+    match draw {
+        Draw::Change(drawn) | Draw::Replace(drawn) => drawn.objective().map(|it| it.card().name),
+        _ => None,
+    }
+}

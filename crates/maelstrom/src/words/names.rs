@@ -1,0 +1,52 @@
+//! Names of people, units, markers and places.
+
+use battle::Side;
+use table::Length;
+
+use crate::header::Table;
+use crate::vocabulary::{Marker, Quarter, UnitId, Zone};
+
+pub(super) fn person(table: &Table, side: Side) -> String {
+    table.seats().name_of_side(side)
+}
+
+/// "Ann's", "Hans'".
+pub(super) fn of(table: &Table, side: Side) -> String {
+    let name = person(table, side);
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+}
+
+/// "Line Troopers 1 (a3)".
+pub(super) fn unit(table: &Table, unit: UnitId) -> String {
+    format!("{} ({})", table.unit(unit).name, table.code(unit))
+}
+
+/// "Ann's marker 2".
+pub(super) fn marker(table: &Table, marker: Marker) -> String {
+    format!("{} marker {}", of(table, marker.of), marker.number)
+}
+
+pub(super) fn zone(table: &Table, zone: Zone) -> String {
+    match zone {
+        Zone::Territory(side) => format!("{} territory", of(table, side)),
+        Zone::Deployment(side) => format!("{} deployment zone", of(table, side)),
+        Zone::Quarter(quarter) => {
+            let where_it_is = match quarter {
+                Quarter::LowerLeft => "lower left",
+                Quarter::LowerRight => "lower right",
+                Quarter::UpperLeft => "upper left",
+                Quarter::UpperRight => "upper right",
+            };
+            format!("the {where_it_is} quarter")
+        }
+    }
+}
+
+/// A measured length, with as many decimals as a ruler has.
+pub(super) fn measured(length: Length) -> String {
+    format!("{length:.2}")
+}
+
+pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}

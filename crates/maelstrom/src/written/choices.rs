@@ -1,0 +1,162 @@
+//! Choices as they are written down.
+
+use battle::{Phrase, PhraseError};
+
+use super::stands::{self, millimetres, read_point, write_point};
+use super::{Read, name, read_category, read_end, read_objective, read_side, read_unit, write_end};
+use crate::BattleSize;
+use crate::choice::{Choice, Proposal};
+use crate::ground::DeploymentMap;
+use crate::header::Table;
+use crate::missions::Mission;
+
+pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
+    let choose = |what: &str| Phrase::new("choose", what);
+    match choice {
+        Choice::Propose(what) => write_proposal(*what),
+        Choice::Agree => choose("agree"),
+        Choice::LetDiceDecide => choose("roll"),
+        Choice::Ready => choose("ready"),
+        Choice::Defender(side) => choose("defender").with("is", name(table, *side)),
+        Choice::PlaceMarker(end, at) => {
+            let phrase = choose("place marker");
+            let phrase = end.map_or(phrase.clone(), |it| phrase.with("territory", write_end(it)));
+            at.map_or(phrase.clone(), |it| phrase.with("at", write_point(it)))
+        }
+        Choice::TakeEnd(end) => choose("deployment zone").with("end", write_end(*end)),
+        Choice::Number(markers) => {
+            let places: Vec<String> = markers.iter().map(|it| (it + 1).to_string()).collect();
+            choose("number markers").with("order", places.join(", "))
+        }
+        Choice::Deploy(unit, at) => {
+            let phrase = choose("deploy").with("unit", table.code(*unit));
+            if at.is_empty() { phrase } else { phrase.with("at", stands::write(at)) }
+        }
+        Choice::FirstTurn(side) => choose("first turn").with("is", name(table, *side)),
+        Choice::Stratagem(what, cp, on) => {
+            let phrase = choose("stratagem").with("name", what).with("cp", cp);
+            on.map_or(phrase.clone(), |it| phrase.with("on", table.code(it)))
+        }
+        Choice::Pass => choose("pass"),
+        Choice::Carry(it) => choose("Fixed Determination").with("objective", it),
+        Choice::From(category) => choose("category").with("is", category.name()),
+        Choice::Keep => choose("keep"),
+        Choice::QuickThinking(up) => choose("Quick Thinking").with("roll", if *up { "+1" } else { "-1" }),
+        Choice::StandingOrders => choose("Standing Orders"),
+        Choice::Replace(it) => choose("replace").with("objective", it),
+        Choice::Mark(it) => choose("mark").with("objective", it),
+        Choice::Override => choose("overriding orders"),
+        Choice::EndPhase => choose("end phase"),
+        Choice::NewIntel(old, new) => choose("New Intel").with("for", old.name()).with("take", new.name()),
+        Choice::PlayOn => choose("play on"),
+        Choice::EndNow => choose("end now"),
+        Choice::Concede => choose("concede"),
+    }
+}
+
+fn write_proposal(what: Proposal) -> Phrase {
+    let propose = |what: &str| Phrase::new("choose", "propose").with("what", what);
+    match what {
+        Proposal::Size(size) => propose("size").with("is", size.name()),
+        Proposal::Mission(mission) => propose("mission").with("is", mission.card().name),
+        Proposal::Map(map) => propose("map").with("is", map.name()),
+        Proposal::Battlefield(width, height) => {
+            propose("battlefield").with("is", format!("{} x {}", millimetres(width), millimetres(height)))
+        }
+        Proposal::EndBattle => propose("end of the battle"),
+    }
+}
+
+pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
+    let what = phrase.need("choose")?;
+    let only = |words: &[&str]| phrase.only(words);
+    let plain = |choice: Choice| only(&["choose"]).map(|()| choice);
+    let is = || phrase.need("is");
+    let objective = || {
+        only(&["choose", "objective"])?;
+        read_objective(phrase.need("objective")?)
+    };
+    match what.to_ascii_lowercase().as_str() {
+        "propose" => read_proposal(phrase).map(Choice::Propose),
+        "agree" => plain(Choice::Agree),
+        "roll" => plain(Choice::LetDiceDecide),
+        "ready" => plain(Choice::Ready),
+        "defender" => only(&["choose", "is"]).and_then(|()| read_side(table, is()?)).map(Choice::Defender),
+        "place marker" => {
+            only(&["choose", "territory", "at"])?;
+            let end = phrase.get("territory").map(read_end).transpose()?;
+            Ok(Choice::PlaceMarker(end, phrase.get("at").map(read_point).transpose()?))
+        }
+        "deployment zone" => only(&["choose", "end"]).and_then(|()| read_end(phrase.need("end")?)).map(Choice::TakeEnd),
+        "number markers" => {
+            only(&["choose", "order"])?;
+            let number = |it: &str| it.trim().parse::<u8>().ok().and_then(|it| it.checked_sub(1));
+            let places: Option<Vec<u8>> = phrase.need("order")?.split(',').map(number).collect();
+            let wrong = || PhraseError::new("the order is a list of markers as they were placed: \"3, 1\"");
+            places.map(Choice::Number).ok_or_else(wrong)
+        }
+        "deploy" => {
+            only(&["choose", "unit", "at"])?;
+            let unit = read_unit(table, phrase.need("unit")?)?;
+            let at = phrase.get("at").map(|it| stands::read(table, unit, it)).transpose()?;
+            Ok(Choice::Deploy(unit, at.unwrap_or_default()))
+        }
+        "first turn" => only(&["choose", "is"]).and_then(|()| read_side(table, is()?)).map(Choice::FirstTurn),
+        "stratagem" => {
+            only(&["choose", "name", "cp", "on"])?;
+            let on = phrase.get("on").map(|it| read_unit(table, it)).transpose()?;
+            Ok(Choice::Stratagem(phrase.need("name")?.to_owned(), read_number(phrase, "cp")?, on))
+        }
+        "pass" => plain(Choice::Pass),
+        "fixed determination" => objective().map(Choice::Carry),
+        "category" => only(&["choose", "is"]).and_then(|()| read_category(is()?)).map(Choice::From),
+        "keep" => plain(Choice::Keep),
+        "quick thinking" => {
+            only(&["choose", "roll"])?;
+            match phrase.need("roll")? {
+                "+1" => Ok(Choice::QuickThinking(true)),
+                "-1" => Ok(Choice::QuickThinking(false)),
+                other => Err(PhraseError(format!("Quick Thinking makes a roll +1 or -1, not \"{other}\""))),
+            }
+        }
+        "standing orders" => plain(Choice::StandingOrders),
+        "replace" => objective().map(Choice::Replace),
+        "mark" => objective().map(Choice::Mark),
+        "overriding orders" => plain(Choice::Override),
+        "end phase" => plain(Choice::EndPhase),
+        "new intel" => {
+            only(&["choose", "for", "take"])?;
+            Ok(Choice::NewIntel(read_category(phrase.need("for")?)?, read_category(phrase.need("take")?)?))
+        }
+        "play on" => plain(Choice::PlayOn),
+        "end now" => plain(Choice::EndNow),
+        "concede" => plain(Choice::Concede),
+        _ => Err(PhraseError(format!("there is no choice \"{what}\""))),
+    }
+}
+
+pub(super) fn read_number(phrase: &Phrase, word: &str) -> Read<u8> {
+    let text = phrase.need(word)?;
+    text.trim().parse().map_err(|_| PhraseError(format!("\"{word}\" is a number, not \"{text}\"")))
+}
+
+fn read_proposal(phrase: &Phrase) -> Read<Proposal> {
+    phrase.only(&["choose", "what", "is"])?;
+    let unknown = |what: &str, text: &str| PhraseError(format!("there is no {what} \"{text}\""));
+    let is = || phrase.need("is");
+    match phrase.need("what")? {
+        "size" => BattleSize::named(is()?).map(Proposal::Size).ok_or_else(|| unknown("size", is().unwrap_or(""))),
+        "mission" => Mission::named(is()?).map(Proposal::Mission).ok_or_else(|| unknown("mission", is().unwrap_or(""))),
+        "map" => DeploymentMap::named(is()?).map(Proposal::Map).ok_or_else(|| unknown("map", is().unwrap_or(""))),
+        "battlefield" => {
+            let wrong = || PhraseError::new("a battlefield is two lengths: \"44 x 30\"");
+            let (width, height) = is()?.split_once('x').ok_or_else(wrong)?;
+            let length = |it: &str| it.trim().parse().map_err(|_| wrong());
+            Ok(Proposal::Battlefield(length(width)?, length(height)?))
+        }
+        "end of the battle" => Ok(Proposal::EndBattle),
+        other => Err(PhraseError(format!(
+            "\"{other}\" cannot be proposed; known are size, mission, map, battlefield, end of the battle"
+        ))),
+    }
+}
