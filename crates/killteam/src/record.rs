@@ -129,10 +129,8 @@ impl Record {
                 self.envoys_before |= bit(who);
             }
             Event::Wounded { who, .. } => self.lost_wounds |= bit(who),
-            Event::Readied => {
-                self.envoy = BySide::default();
-                self.lost_wounds = 0;
-            }
+            Event::Began(_) => self.lost_wounds = 0,
+            Event::Readied => self.envoy = BySide::default(),
             _ => {}
         }
     }

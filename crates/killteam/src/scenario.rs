@@ -109,6 +109,15 @@ impl KillTeam {
     }
 }
 
+/// Earlier points: no op gives more than 6.
+fn scored(tally: &Section<'_>, op: &str) -> u8 {
+    let points: u8 = tally.number(op).unwrap_or(0);
+    if points > 6 {
+        tally.note(op, "an op gives at most 6 points");
+    }
+    points.min(6)
+}
+
 /// A piece of `given` and the operative that it became.
 struct GivenPiece<'a> {
     code: &'a str,
@@ -252,9 +261,9 @@ impl<'g> Staging<'g, '_> {
         }
         for (side, tally) in self.by_side("scored") {
             // Earlier points lie in the first turning point, where these ops cannot score.
-            self.state.tally[side].crit = [tally.number("crit").unwrap_or(0), 0, 0, 0, 0];
-            self.state.tally[side].tac = [tally.number("tac").unwrap_or(0), 0, 0, 0, 0];
-            self.state.tally[side].kill = [tally.number("kill").unwrap_or(0), 0, 0, 0, 0];
+            self.state.tally[side].crit = [scored(&tally, "crit"), 0, 0, 0, 0];
+            self.state.tally[side].tac = [scored(&tally, "tac"), 0, 0, 0, 0];
+            self.state.tally[side].kill = [scored(&tally, "kill"), 0, 0, 0, 0];
         }
     }
 

@@ -156,8 +156,8 @@ pub struct Tally {
 impl Tally {
     /// Everything.
     pub fn total(&self) -> u16 {
-        let sum: u8 = self.crit.iter().chain(&self.tac).chain(&self.kill).sum();
-        u16::from(sum) + u16::from(self.primary)
+        let ops = self.crit.iter().chain(&self.tac).chain(&self.kill);
+        ops.map(|it| u16::from(*it)).sum::<u16>() + u16::from(self.primary)
     }
 }
 

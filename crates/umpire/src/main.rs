@@ -94,7 +94,7 @@ enum Command {
 
 #[derive(Debug, Subcommand)]
 enum PlaySystem {
-    /// Kill Team, 2024 edition, Approved Ops 2025: movement and mission actions, no combat yet
+    /// Kill Team, 2024 edition, Approved Ops 2025: moving, shooting, fighting and every op
     #[command(name = "killteam")]
     KillTeam(play::PlayKillTeam),
 }

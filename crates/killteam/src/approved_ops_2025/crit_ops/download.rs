@@ -15,7 +15,7 @@ pub(super) const CARD: Card = Card {
     name: "Download",
     gist: "From turning point 2 on, an operative that controls the centre marker or the enemy's can download it for 1 \
            AP, each marker once in the battle, whoever does it. That gives 1 point at once in turning point 3, 2 in \
-           turning point 4 and none before. At the end of each turning point after the first: 1 point if you control \
+           turning point 4 and none before. When turning point 2, 3 or 4 ends: 1 point if you control \
            more objective markers than they do, downloaded ones left out.",
     archetype: None,
     reveal: Reveal::Public,

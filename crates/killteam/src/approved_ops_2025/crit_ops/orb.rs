@@ -14,7 +14,7 @@ pub(super) const CARD: Card = Card {
     name: "Orb",
     gist: "The Orb begins on the centre marker. From turning point 2 on, an operative that controls the marker with \
            the Orb can move it for 1 AP: from the centre to either of the other two, and from there only back to the \
-           centre. At the end of each turning point after the first: 1 point for each objective marker you control \
+           centre. When turning point 2, 3 or 4 ends: 1 point for each objective marker you control \
            that does not have the Orb.",
     archetype: None,
     reveal: Reveal::Public,

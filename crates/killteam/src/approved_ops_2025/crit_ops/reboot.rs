@@ -1,7 +1,7 @@
 //! Reboot: one marker is dead this turning point; hold the others, or wake it up.
 //!
 //! Approved Ops 2025, crit ops. Which marker is dead is picked in secret by both sides, see
-//! `phases::gambit`.
+//! `phases::strategy`.
 
 use battle::Side;
 

@@ -14,8 +14,7 @@ use crate::witness::Witness;
 pub(super) const CARD: Card = Card {
     name: "Transmission",
     gist: "From turning point 2 on, an operative that controls an objective marker can set it transmitting for 1 AP, \
-           until the next turning point begins. It transmits for nobody in particular. At the end of each turning \
-           point after the first: 1 point if you control any transmitting marker, 1 more if you control more of them \
+           until the next turning point begins. It transmits for nobody in particular. When turning point 2, 3 or 4 ends: 1 point if you control any transmitting marker, 1 more if you control more of them \
            than they do.",
     archetype: None,
     reveal: Reveal::Public,

@@ -91,7 +91,7 @@ fn blocked(deed: &Deed<'_>, obstacle: &Obstacle) -> Said {
             let name = names::called(table, *other);
             let there = deed.state().operative(*other).at.map(|it| table.base_at(*other, it));
             let ends = placed.zip(there).is_some_and(|(base, there)| base.overlaps(there));
-            let detail = if ends { "It stands there; bases cannot overlap." } else { "It stands beside this way." };
+            let detail = if ends { "It stands there; bases cannot overlap." } else { "The way goes through its base." };
             (headline(format!("{name} is in the way."), "Somebody is in the way."), detail.into())
         }
         Obstacle::Terrain(name) => {

@@ -14,7 +14,7 @@ use crate::{Event, Reason};
 pub(crate) const CARD: Card = Card {
     name: "Plant Devices",
     gist: "From turning point 2 on, an operative that controls an objective marker can plant a device there for 1 AP, \
-           one at each marker. At the end of each turning point after the first: 1 point if the opponent's own \
+           one at each marker. When turning point 2, 3 or 4 ends: 1 point if the opponent's own \
            marker has a device, and 1 for each other marker with a device that the enemy controls. At most 2 in a \
            turning point.",
     archetype: Some(Archetype::Infiltration),

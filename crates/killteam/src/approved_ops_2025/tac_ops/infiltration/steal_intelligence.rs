@@ -14,8 +14,7 @@ use crate::witness::Witness;
 pub(crate) const CARD: Card = Card {
     name: "Steal Intelligence",
     gist: "Whenever an enemy falls, you place one of your intelligence markers in its control range before it is \
-           removed. Your operatives can pick them up, two each, or one and another marker. At the end of each \
-           turning point after the first: 1 point if any is carried. At the end of the battle: 1 point for each.",
+           removed. Your operatives can pick them up, two each, or one and another marker. When turning point 2, 3 or 4 ends: 1 point if any is carried. At the end of the battle: 1 point for each.",
     archetype: Some(Archetype::Infiltration),
     reveal: Reveal::WhenSomebodyFalls(Whose::Enemy),
     actions: &[],

@@ -12,8 +12,7 @@ use crate::witness::Witness;
 pub(crate) const CARD: Card = Card {
     name: "Track Enemy",
     gist: "An enemy is tracked if one of your operatives with Conceal is within 6 inches of it and could target it, \
-           cannot be targeted by it, and has no enemy in its control range. At the end of each turning point after \
-           the first: 1 point if one enemy is tracked (2 in the fourth), 2 if more are.",
+           cannot be targeted by it, and has no enemy in its control range. When turning point 2, 3 or 4 ends: 1 point if one enemy is tracked (2 in the fourth), 2 if more are.",
     archetype: Some(Archetype::Infiltration),
     reveal: Reveal::WhenItScores,
     actions: &[],

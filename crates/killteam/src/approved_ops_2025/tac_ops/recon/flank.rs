@@ -13,7 +13,7 @@ pub(crate) const CARD: Card = Card {
     name: "Flank",
     gist: "Reveal it as a gambit in any turning point. The killzone is cut into a left and a right flank. Operatives \
            wholly in a flank and wholly in the half of their opponent contest it; the greater sum of APL controls \
-           it. At the end of each turning point after the first: 1 point for each flank you control, 2 if you \
+           it. When turning point 2, 3 or 4 ends: 1 point for each flank you control, 2 if you \
            also controlled it at the end of the turning point before, the first one left out. At most 2 in a \
            turning point.",
     archetype: Some(Archetype::Recon),

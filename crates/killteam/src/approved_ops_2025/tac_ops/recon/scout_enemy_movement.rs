@@ -14,8 +14,7 @@ use crate::{Event, Reason};
 pub(crate) const CARD: Card = Card {
     name: "Scout Enemy Movement",
     gist: "From turning point 2 on, an operative with Conceal can scout for 1 AP: one ready enemy that it sees more \
-           than 6 inches away is monitored until the next Ready step. At the end of each turning point after the \
-           first: 1 point for each monitored enemy that anybody of yours sees, at most 2 in a turning point.",
+           than 6 inches away is monitored until the next Ready step. When turning point 2, 3 or 4 ends: 1 point for each monitored enemy that anybody of yours sees, at most 2 in a turning point.",
     archetype: Some(Archetype::Recon),
     reveal: Reveal::WhenPerformed(Action::Scout),
     actions: &[SCOUT],

@@ -13,7 +13,7 @@ use crate::witness::Witness;
 pub(crate) const CARD: Card = Card {
     name: "Martyrs",
     gist: "Whenever one of your operatives falls while it contests an objective marker, the marker gains one of your \
-           Martyr tokens. At the end of each turning point after the first you may take tokens away from markers \
+           Martyr tokens. When turning point 2, 3 or 4 ends you may take tokens away from markers \
            that you contest: 1 point each, 2 if you control the marker. At most 2 in a turning point; what you do \
            not take stays.",
     archetype: Some(Archetype::Security),

@@ -16,7 +16,7 @@ pub(crate) const CARD: Card = Card {
     name: "Sweep & Clear",
     gist: "When an enemy falls while it contests an objective marker, the marker is swept until the next Ready step. \
            From turning point 2 on, an operative that controls an objective marker can clear it for 1 AP for the \
-           turning point. At the end of each turning point after the first: 1 point if you control a swept marker, \
+           turning point. When turning point 2, 3 or 4 ends: 1 point if you control a swept marker, \
            2 if one of those is also cleared.",
     archetype: Some(Archetype::SeekAndDestroy),
     reveal: Reveal::WhenSomebodyFalls(Whose::Enemy),
