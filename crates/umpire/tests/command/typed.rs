@@ -40,3 +40,13 @@ fn the_numbers_of_a_row_mean_that_row() {
     let journal = folder.read("p.journal");
     assert!(journal.contains("\"who\":\"a1\",\"at\":\"117.6mm, 270mm\""), "{journal}");
 }
+
+#[test]
+fn no_way_can_be_typed_in_the_middle_of_an_attack() {
+    let folder = Folder::new();
+    let wish = "play killteam --seed 2 --names Mara --teams cinderline_wardens,hollow_choir --map city_2";
+    let ran = folder.run(wish, &"1\n".repeat(3_000)).ends_with(0);
+    let menus: Vec<&str> = ran.out.split("re-rolls,").skip(1).map(|it| it.split("\n> ").next().unwrap_or(it)).collect();
+    assert!(!menus.is_empty(), "somebody shot and could roll again");
+    assert!(menus.iter().all(|it| !it.contains("(type a ")), "{menus:?}");
+}

@@ -51,7 +51,10 @@ fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choic
     !verdict.reasons().iter().any(|it| {
         matches!(
             it,
-            Reason::NotEnoughAp { .. }
+            // An attack, or somebody who fell, comes first.
+            Reason::NotThisStep
+                | Reason::Attack(_)
+                | Reason::NotEnoughAp { .. }
                 | Reason::OncePerActivation(_)
                 | Reason::OncePerBattle
                 | Reason::NotTogether(..)
