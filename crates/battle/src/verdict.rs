@@ -119,8 +119,6 @@ pub enum Why<S: System> {
     NotNow,
     /// The question is not open, or not for this seat.
     NotAsked,
-    /// The answer does not fit the question.
-    WrongAnswer,
     /// The dice are not those that were asked for.
     Dice(String),
     /// The opening does not fit the seal.

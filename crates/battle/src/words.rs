@@ -108,7 +108,6 @@ fn why_in_words<S: Words>(view: &View<'_, S>, act: Option<&crate::Act<S>>, why: 
         }
         Why::NotNow => ("Not now.".into(), "The battle waits for something else.".into()),
         Why::NotAsked => ("Nobody asked that.".into(), "The question is not open, or not for you.".into()),
-        Why::WrongAnswer => ("That does not answer it.".into(), String::new()),
         Why::Dice(fault) => ("These dice do not fit.".into(), format!("{}.", capitalized(fault))),
         Why::SealBroken => ("The seal does not fit.".into(), "What is opened is not what was sealed.".into()),
         Why::Change(why) => ("That cannot be taken back.".into(), change_in_words(why)),

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use battle::{Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _};
-use killteam::approved_ops_2025::CritOp;
-use killteam::{Answer, KillTeam, Question, Setup, TableKind, Text};
+use battle::{Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _, Why};
+use killteam::approved_ops_2025::{CritOp, TacOp};
+use killteam::{Answer, Choice, KillTeam, Question, Reason, Roll, Secret, Setup, Slot, TableKind, Text};
 
 /// A battle before its first roll.
 pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
@@ -15,9 +15,7 @@ pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
 pub(crate) fn armed_setup() -> Setup {
     let wardens = include_str!("../../../../data/teams/cinderline_wardens.toml");
     let choir = include_str!("../../../../data/teams/hollow_choir.toml");
-    // An archetype more, so that both have a tac op to pick whichever ops are in the pack.
-    let choir = choir.replace("archetypes = [", "archetypes = [\"Security\", ");
-    let teams = [Text::new("cinderline_wardens.toml", wardens), Text::new("hollow_choir.toml", &choir)];
+    let teams = [Text::new("cinderline_wardens.toml", wardens), Text::new("hollow_choir.toml", choir)];
     Setup { teams, ..setup(TableKind::Digital, "Secure") }
 }
 
@@ -127,4 +125,24 @@ fn random_battles_end_on_both_tables_and_respect_the_caps() {
         let tallied: u32 = battle.spectate().state.tally.values().map(|it| u32::from(it.total())).sum();
         assert_eq!(booked, tallied, "battle {seed}: every point has a row");
     }
+}
+
+#[test]
+fn a_team_holds_only_tac_ops_of_its_archetypes() {
+    let cadets = include_str!("../../../../data/teams/ashgate_cadets.toml");
+    let teams = [Text::new("a.toml", cadets), Text::new("b.toml", cadets)];
+    let setup = Setup { teams, ..setup(TableKind::Physical, "Secure") };
+    let mut battle: Battle<KillTeam> = Battle::new(Arc::new(KillTeam::prepare(&setup).unwrap()));
+    battle.roll(None, Roll::RollOff, vec![5, 2]).unwrap();
+    battle.choose(Seat::A, Choice::GiveInitiative(battle::Side::A)).unwrap();
+
+    let (before, newest) = (battle.spectate().state.clone(), battle.newest());
+    let refused = battle.seal(Seat::A, Slot::TacOp, Secret::TacOp(TacOp::Dominate), Hex([1; 16])).unwrap_err();
+    assert_eq!(refused.reasons, [Why::Rule(Reason::NotInArchetypes)]);
+    assert_eq!((battle.spectate().state, battle.newest()), (&before, newest));
+
+    // Security has three; the book lists them in this order.
+    let offered = KillTeam::secrets(&battle.view(Seat::A), Slot::TacOp);
+    assert_eq!(offered, [TacOp::PlantBanner, TacOp::Martyrs, TacOp::Envoy].map(Secret::TacOp));
+    battle.seal(Seat::A, Slot::TacOp, Secret::TacOp(TacOp::Martyrs), Hex([1; 16])).unwrap();
 }
