@@ -3,6 +3,7 @@
 use battle::Side;
 use table::Point;
 
+use crate::initiative::CardPlay;
 use crate::state::End;
 use crate::vocabulary::{Action, Marker, OperativeId, Order};
 
@@ -11,6 +12,8 @@ use crate::vocabulary::{Action, Marker, OperativeId, Order};
 pub enum Choice {
     /// The winner of a roll-off gives initiative to this side.
     GiveInitiative(Side),
+    /// Plays an initiative card.
+    PlayCard(CardPlay),
     /// The side with initiative takes this end of the map.
     TakeEnd(End),
     /// Sets an operative up.
@@ -22,7 +25,7 @@ pub enum Choice {
     },
     /// Names an operative as envoy.
     Envoy(OperativeId),
-    /// Passes in the Gambit step.
+    /// Passes: in the Gambit step, or with initiative cards.
     Pass,
     /// Activates an operative with an order.
     Activate {

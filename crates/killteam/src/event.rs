@@ -6,6 +6,7 @@ use table::{Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
+use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
 use crate::vocabulary::{
@@ -23,6 +24,8 @@ pub enum Event {
         /// Who won; nobody if the roll is repeated.
         winner: Option<Side>,
     },
+    /// Something in a roll for initiative with cards.
+    Initiative(InitiativeEvent),
     /// This side has initiative.
     InitiativeTaken(Side),
     /// This side has that end of the map.
@@ -181,6 +184,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(event, state.turning_point);
     match event {
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..)) => {}
+        Event::Initiative(event) => crate::initiative::fold(state, *event),
         Event::InitiativeTaken(side) => state.initiative = *side,
         Event::EndTaken { side, end } => {
             state.ends[*side] = *end;

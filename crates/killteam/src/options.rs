@@ -26,6 +26,10 @@ impl Options for KillTeam {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } => {
                 vec![Choice::GiveInitiative(side), Choice::GiveInitiative(side.other())]
             }
+            Phase::InitiativeCards(_) => {
+                let plays = phases::card_plays(state, side).into_iter().map(Choice::PlayCard);
+                plays.chain([Choice::Pass]).collect()
+            }
             Phase::DropZones => vec![Choice::TakeEnd(End::A), Choice::TakeEnd(End::B)],
             Phase::Deployment { .. } => set_ups(table, state, side).into_iter().filter(legal).collect(),
             Phase::Gambits { .. } => {

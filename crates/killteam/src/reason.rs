@@ -1,5 +1,6 @@
 //! Reasons: every way in which the rules of Kill Team say no.
 
+use crate::limit::Limit;
 use crate::vocabulary::{Action, Marker, OperativeId};
 
 /// A rule that says no. The sentences are in `words::refusals`.
@@ -22,6 +23,9 @@ pub enum Reason {
     NotActive(OperativeId),
     /// This table does not know where things are, or knows it by itself.
     WrongKindOfTable,
+
+    /// What a side has at hand does not allow it.
+    Limit(Limit),
 
     // Actions.
     /// Not enough action points.

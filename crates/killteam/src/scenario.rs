@@ -4,6 +4,7 @@
 //! short edges, crit op Secure, turning point 2, the first player with initiative, and operatives
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
+mod means;
 mod place;
 
 use std::sync::Arc;
@@ -38,6 +39,7 @@ impl Staged for KillTeam {
         stage.pieces(&pieces);
         stage.markers();
         stage.memory();
+        stage.means();
         let secrets = stage.secrets();
         let Staging { state, faults, .. } = stage;
         if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
@@ -49,7 +51,7 @@ impl Staged for KillTeam {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } => Some(Choice::GiveInitiative(state.initiative)),
             Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
             Phase::Deployment { .. } => Self::options(view).into_iter().next(),
-            Phase::Gambits { .. } => Some(Choice::Pass),
+            Phase::Gambits { .. } | Phase::InitiativeCards(_) => Some(Choice::Pass),
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
@@ -201,6 +203,9 @@ fn options(given: &Given<'_>) -> Options {
     }
     if let Some(flag) = section.flag("dash_can_jump") {
         options.dash_can_jump = flag;
+    }
+    if let Some(flag) = section.flag("initiative_cards") {
+        options.initiative_cards = flag;
     }
     let scope = section.read("climb_minimum_scope", |it| match it {
         "action" => Ok(ClimbMinimum::Action),

@@ -67,6 +67,8 @@ pub struct Options {
     pub climb_minimum_scope: ClimbMinimum,
     /// Whether a Dash may jump.
     pub dash_can_jump: bool,
+    /// Whether initiative cards are dealt and played.
+    pub initiative_cards: bool,
 }
 
 /// For what the least cost of climbing counts.
@@ -81,7 +83,12 @@ pub enum ClimbMinimum {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { turning_points: 4, climb_minimum_scope: ClimbMinimum::Action, dash_can_jump: true }
+        Self {
+            turning_points: 4,
+            climb_minimum_scope: ClimbMinimum::Action,
+            dash_can_jump: true,
+            initiative_cards: true,
+        }
     }
 }
 

@@ -4,6 +4,8 @@ use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
 use crate::approved_ops_2025::TacOp;
+use crate::initiative::InitiativeRoll;
+use crate::means::Means;
 use crate::record::Record;
 use crate::vocabulary::{Actions, Answer, Marker, OperativeId, Order, PrimaryOp, Question, TurningPoint};
 
@@ -23,6 +25,8 @@ pub struct State {
     pub ends: BySide<End>,
     /// Command points.
     pub cp: BySide<u8>,
+    /// What else each side has at hand.
+    pub means: BySide<Means>,
     /// The tac ops, as far as they are public.
     pub tac_ops: BySide<Declared<TacOp>>,
     /// The primary ops, as far as they are public.
@@ -151,6 +155,8 @@ pub enum Phase {
     },
     /// One die each.
     InitiativeRoll,
+    /// Cards in turn change the dice.
+    InitiativeCards(InitiativeRoll),
     /// The winner decides who has initiative.
     Initiative {
         /// Who decides.
@@ -209,6 +215,7 @@ impl State {
             initiative: Side::A,
             ends,
             cp: BySide::from_fn(|_| 2),
+            means: BySide::default(),
             tac_ops: BySide::default(),
             primary_ops: BySide::default(),
             reboot_sealed: BySide::default(),
@@ -262,6 +269,7 @@ impl State {
         for side in [Side::A, Side::B] {
             digest.flag(&format!("end {side}"), self.ends[side] == End::B);
             digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
+            self.means[side].digest(side, digest);
             digest.text(&format!("tac op {side}"), &declared(self.tac_ops[side]));
             digest.text(&format!("primary op {side}"), &declared(self.primary_ops[side]));
             digest.flag(&format!("reboot sealed {side}"), self.reboot_sealed[side]);

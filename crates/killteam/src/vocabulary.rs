@@ -307,6 +307,8 @@ pub enum Roll {
     RollOff,
     /// One die each, at the start of this turning point.
     Initiative(TurningPoint),
+    /// The die of one side once more, because of a card.
+    InitiativeAgain(Side, TurningPoint),
 }
 
 /// What a rule asks the witness.

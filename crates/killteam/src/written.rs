@@ -9,6 +9,7 @@ use table::{Length, Point};
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
 use crate::choice::{Choice, Report, Target};
+use crate::initiative::CardPlay;
 use crate::setup::Table;
 use crate::state::End;
 use crate::vocabulary::{
@@ -23,6 +24,7 @@ impl Written for KillTeam {
         let choose = |what: &str| Phrase::new("choose", what);
         match choice {
             Choice::GiveInitiative(side) => choose("initiative").with("to", name(table, *side)),
+            Choice::PlayCard(play) => choose("initiative card").with("card", play.written()),
             Choice::TakeEnd(end) => choose("drop zone").with("end", if *end == End::A { "A" } else { "B" }),
             Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", write_point(*at)),
             Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
@@ -154,18 +156,27 @@ impl Written for KillTeam {
         }
     }
 
-    fn write_roll(_: &Table, roll: Roll) -> String {
+    fn write_roll(table: &Table, roll: Roll) -> String {
         match roll {
             Roll::RollOff => "roll-off".into(),
             Roll::Initiative(turning_point) => {
                 format!("initiative of turning point {}", turning_point.0)
             }
+            Roll::InitiativeAgain(side, turning_point) => {
+                format!("initiative re-roll of {} in turning point {}", name(table, side), turning_point.0)
+            }
         }
     }
 
-    fn read_roll(_: &Table, text: &str) -> Read<Roll> {
+    fn read_roll(table: &Table, text: &str) -> Read<Roll> {
         if text == "roll-off" {
             return Ok(Roll::RollOff);
+        }
+        if let Some((who, number)) =
+            text.strip_prefix("initiative re-roll of ").and_then(|it| it.split_once(" in turning point "))
+        {
+            let number = number.parse().map_err(|_| PhraseError(format!("there is no roll \"{text}\"")))?;
+            return Ok(Roll::InitiativeAgain(read_side(table, who)?, TurningPoint(number)));
         }
         let number = text.strip_prefix("initiative of turning point ").and_then(|it| it.parse().ok());
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
@@ -182,6 +193,12 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
         "initiative" => {
             only(&["choose", "to"])?;
             Ok(Choice::GiveInitiative(read_side(table, phrase.need("to")?)?))
+        }
+        "initiative card" => {
+            only(&["choose", "card"])?;
+            let text = phrase.need("card")?;
+            let unknown = || PhraseError(format!("a card is played as re-roll, +1 to +3 or -1 to -3, not \"{text}\""));
+            CardPlay::read(text).map(Choice::PlayCard).ok_or_else(unknown)
         }
         "drop zone" => {
             only(&["choose", "end"])?;

@@ -2,12 +2,14 @@
 
 mod end;
 mod firefight;
+mod initiative;
 mod set_up;
 mod strategy;
 
 use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
 
 pub(crate) use firefight::{judge_report, left_ap};
+pub(crate) use initiative::card_plays;
 pub(crate) use set_up::group_left;
 
 use crate::choice::Choice;
@@ -28,7 +30,8 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             Needs::Secrets { slot: Slot::TacOp, seats: seats(unset) }
         }
         Phase::Deployment { turn } | Phase::Gambits { turn, .. } => choice_of(turn),
-        Phase::InitiativeRoll => Needs::Roll(roll_of_two(Roll::Initiative(state.turning_point))),
+        Phase::InitiativeRoll => initiative::needs(state),
+        Phase::InitiativeCards(roll) => initiative::needs_with_cards(state, &roll),
         Phase::RebootPicks => {
             let unsealed = seats(|side| !state.reboot_sealed[*side] && state.record.reboot_pick(*side).is_none());
             if !unsealed.is_empty() {
@@ -82,7 +85,8 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (_, Choice::Concede) => Verdict::legal(),
         (Phase::FirstInitiative { .. } | Phase::Initiative { .. }, Choice::GiveInitiative(_))
         | (Phase::DropZones, Choice::TakeEnd(_))
-        | (Phase::Gambits { .. }, Choice::Pass) => Verdict::legal(),
+        | (Phase::Gambits { .. } | Phase::InitiativeCards(_), Choice::Pass) => Verdict::legal(),
+        (Phase::InitiativeCards(_), Choice::PlayCard(play)) => initiative::may_play(state, side, *play),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
         (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
         (Phase::Firefight { .. }, _) => firefight::judge(table, state, side, choice),
@@ -126,11 +130,12 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
 /// Plays an act out as far as nothing else is needed.
 pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &Act<KillTeam>) {
     match (act, side) {
-        (Act::Rolled(_, faces), _) => {
-            if let [a, b] = faces.as_slice() {
-                resolve_roll(play, [*a, *b]);
-            }
-        }
+        (Act::Rolled(_, faces), _) => match (play.state().phase, faces.as_slice()) {
+            (Phase::RollOff, [a, b]) => set_up::rolled_off(play, [*a, *b]),
+            (Phase::InitiativeRoll, [a, b]) => initiative::rolled(play, [*a, *b]),
+            (Phase::InitiativeCards(_), [face]) => initiative::rolled_again(play, *face),
+            _ => {}
+        },
         (Act::Choose(choice), Some(side)) => resolve_choice(play, side, choice),
         (Act::Report(report), Some(_)) => firefight::resolve_report(play, report),
         (Act::Sealed(slot), Some(side)) => play.emit(Event::Sealed { side, slot: *slot }),
@@ -145,30 +150,6 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
         (_, None) => {}
     }
     advance(play);
-}
-
-fn resolve_roll(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
-    let [a, b] = faces;
-    let higher = match a.cmp(&b) {
-        std::cmp::Ordering::Greater => Some(Side::A),
-        std::cmp::Ordering::Less => Some(Side::B),
-        std::cmp::Ordering::Equal => None,
-    };
-    match play.state().phase {
-        Phase::RollOff => {
-            // A tie is rolled again: the phase stays.
-            play.emit(Event::RolledOff { faces, winner: higher });
-            if let Some(winner) = higher {
-                play.emit(Event::Reached(Phase::FirstInitiative { winner }));
-            }
-        }
-        _ => {
-            // A tie is won by whoever does not have initiative now.
-            let winner = higher.unwrap_or(play.state().initiative.other());
-            play.emit(Event::RolledOff { faces, winner: Some(winner) });
-            play.emit(Event::Reached(Phase::Initiative { winner }));
-        }
-    }
 }
 
 fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
@@ -187,7 +168,11 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
             play.emit(Event::SetUp { who: *who, at: *at });
             set_up::after_set_up(play);
         }
-        Choice::Pass => strategy::pass(play, side),
+        Choice::PlayCard(card) => initiative::play_card(play, side, *card),
+        Choice::Pass => match play.state().phase {
+            Phase::InitiativeCards(_) => initiative::pass(play),
+            _ => strategy::pass(play, side),
+        },
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
         Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {
             firefight::resolve(play, side, choice);
@@ -201,6 +186,7 @@ fn advance(play: &mut Play<'_, KillTeam>) {
         let before = play.state().phase;
         match before {
             Phase::TacOps => set_up::after_tac_ops(play),
+            Phase::InitiativeCards(_) => initiative::advance(play),
             Phase::RebootPicks => strategy::after_reboot_picks(play),
             Phase::PrimaryOps => strategy::after_primary_ops(play),
             Phase::Firefight { .. } => firefight::advance(play),

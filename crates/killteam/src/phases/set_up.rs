@@ -3,14 +3,29 @@
 use battle::{Play, Side};
 use table::Point;
 
-use super::{Declared, Phase};
+use super::{Declared, Phase, initiative};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{OperativeId, TurningPoint, Verdict};
 use crate::{Event, KillTeam, Reason};
 
+pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
+    let [a, b] = faces;
+    let winner = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => Some(Side::A),
+        std::cmp::Ordering::Less => Some(Side::B),
+        // A tie is rolled again: the phase stays.
+        std::cmp::Ordering::Equal => None,
+    };
+    play.emit(Event::RolledOff { faces, winner });
+    if let Some(winner) = winner {
+        play.emit(Event::Reached(Phase::FirstInitiative { winner }));
+    }
+}
+
 pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
+    initiative::deal_reroll(play);
     // On a physical table the players know which edge is whose; nothing that scores needs it.
     let next = if play.table().is_digital() { Phase::DropZones } else { Phase::TacOps };
     play.emit(Event::Reached(next));

@@ -6,6 +6,7 @@ use table::Point;
 use super::{names, places};
 use crate::actions;
 use crate::choice::{Choice, Target};
+use crate::initiative::CardPlay;
 use crate::phases;
 use crate::state::{Declared, Phase};
 use crate::vocabulary::{Action, Marker, OperativeId, Slot};
@@ -20,6 +21,11 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
     match choice {
         Choice::GiveInitiative(to) if *to == side => "Take initiative".into(),
         Choice::GiveInitiative(to) => format!("Give initiative to {}", names::person(table, *to)),
+        Choice::PlayCard(play) => match play {
+            CardPlay::Reroll => "Play the Re-roll card: roll your die again".into(),
+            CardPlay::Raise(number) => format!("Play card {number}: {number} more for your die"),
+            CardPlay::Lower(number) => format!("Play card {number}: {number} less for your die"),
+        },
         Choice::TakeEnd(end) => format!("Take the {} edge and its drop zone", names::end(table, *end)),
         Choice::SetUp { who: it, at } => {
             let verb = format!("Set up {} at {}", who(it), names::place(*at));
@@ -143,6 +149,14 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} sets up an operative{more}", person(turn))
         }
         Phase::InitiativeRoll => format!("Initiative in turning point {number}: one die each"),
+        Phase::InitiativeCards(roll) => {
+            let results = [Side::A, Side::B].map(|it| format!("{} {}", person(it), roll.result(it)));
+            let score = results.join(", ");
+            if roll.rolling {
+                return format!("Initiative: {} rolls again ({score})", person(roll.turn));
+            }
+            format!("Initiative: {} plays a card, or passes ({score})", person(roll.turn))
+        }
         Phase::Initiative { winner } => {
             format!("{} decides who has initiative in turning point {number}", person(winner))
         }

@@ -5,6 +5,7 @@
 use battle::{Row, Side, capitalized};
 
 use super::{findings, names};
+use crate::initiative::{CardPlay, InitiativeEvent};
 use crate::setup::Table;
 use crate::vocabulary::{Action, Marker, OperativeId, Slot, Window};
 use crate::{Event, KillTeam};
@@ -15,6 +16,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
     let marker = |it: &Marker| names::marker(table, *it);
     match event {
         Event::RolledOff { faces, winner } => rolled_off(table, *faces, *winner),
+        Event::Initiative(it) => initiative(table, it),
         Event::InitiativeTaken(side) => format!("{} has initiative.", person(side)),
         Event::EndTaken { side, end } => format!(
             "{} took the {} edge; {} has the {} one.",
@@ -106,6 +108,29 @@ fn rolled_off(table: &Table, [a, b]: [u8; 2], winner: Option<Side>) -> String {
             format!("{rolled} The tie goes to {}, who had no initiative.", names::person(table, side))
         }
         Some(side) => format!("{rolled} {} won.", names::person(table, side)),
+    }
+}
+
+fn initiative(table: &Table, event: &InitiativeEvent) -> String {
+    let person = |side: &Side| names::person(table, *side);
+    match event {
+        InitiativeEvent::Rolled { faces: [a, b] } => {
+            format!("{} rolled {a}, {} {b}.", person(&Side::A), person(&Side::B))
+        }
+        InitiativeEvent::Gained { side, card } => format!("{} gained {}.", person(side), names::card(*card)),
+        InitiativeEvent::Played { side, play } => match play {
+            CardPlay::Reroll => format!("{} played the Re-roll card.", person(side)),
+            CardPlay::Raise(number) => format!("{} played card {number}: {number} more.", person(side)),
+            CardPlay::Lower(number) => format!("{} played card {number}: {number} less.", person(side)),
+        },
+        InitiativeEvent::RolledAgain { side, face } => format!("{} rolled {face} instead.", person(side)),
+        InitiativeEvent::Settled { results: [a, b], winner } => {
+            let score = format!("{} has {a}, {} {b}.", person(&Side::A), person(&Side::B));
+            match a == b {
+                true => format!("{score} The tie goes to {}, who had no initiative.", person(winner)),
+                false => format!("{score} {} won.", person(winner)),
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use battle::Side;
 use table::{Edge, Length, Point, Shape};
 
+use crate::initiative::InitiativeCard;
 use crate::setup::Table;
 use crate::state::End;
 use crate::vocabulary::{Marker, OperativeId, Order};
@@ -47,6 +48,14 @@ pub(super) fn marker(table: &Table, marker: Marker) -> String {
 /// The same as its owner is told: "your banner".
 pub(super) fn marker_for(table: &Table, viewer: Side, it: Marker) -> String {
     if it == Marker::Banner(viewer) { "your banner".into() } else { marker(table, it) }
+}
+
+/// "the Re-roll card", "initiative card 2".
+pub(super) fn card(card: InitiativeCard) -> String {
+    match card {
+        InitiativeCard::Reroll => "the Re-roll card".into(),
+        InitiativeCard::Number(number) => format!("initiative card {number}"),
+    }
 }
 
 /// The order's name.

@@ -2,6 +2,7 @@
 
 mod actions;
 mod deed;
+mod limits;
 mod moves;
 
 use battle::{Act, Objection, View};
@@ -51,6 +52,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
             format!("Each operative goes once in a battle, and {} went before.", names::called(deed.table(), *who)),
         ),
         Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::choices::prompt(deed.view))),
+        Reason::Limit(limit) => limits::said(deed, limit),
         Reason::TooFar { .. }
         | Reason::Blocked(_)
         | Reason::EntersControlRange(_)

@@ -54,7 +54,9 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         | Phase::DropZones
         | Phase::TacOps
         | Phase::Deployment { .. } => "Set-up".into(),
-        Phase::InitiativeRoll | Phase::Initiative { .. } => format!("{point}, Strategy phase"),
+        Phase::InitiativeRoll | Phase::InitiativeCards(_) | Phase::Initiative { .. } => {
+            format!("{point}, Strategy phase")
+        }
         Phase::RebootPicks | Phase::PrimaryOps | Phase::Gambits { .. } => {
             format!("{point}, Gambit step")
         }
@@ -71,7 +73,12 @@ fn moment(view: &View<'_, KillTeam>) -> String {
 
 fn means(view: &View<'_, KillTeam>) -> String {
     let cp = |side: Side| format!("{} {}", names::person(view.table, side), view.state.cp[side]);
-    format!("Command points: {}, {}.", cp(Side::A), cp(Side::B))
+    let cards = [Side::A, Side::B].into_iter().filter_map(|side| {
+        let held: Vec<String> = view.state.means[side].cards.iter().map(names::card).collect();
+        let person = names::person(view.table, side);
+        (!held.is_empty()).then(|| format!(" {person} holds {}.", names::listed(held)))
+    });
+    format!("Command points: {}, {}.{}", cp(Side::A), cp(Side::B), cards.collect::<String>())
 }
 
 /// The ops as this seat may know them: its own by name, the other's only once they are public.

@@ -182,7 +182,11 @@ impl Game for KillTeam {
     fn is_open(state: &State) -> bool {
         matches!(
             state.phase,
-            Phase::FirstInitiative { .. } | Phase::DropZones | Phase::Deployment { .. } | Phase::Initiative { .. }
+            Phase::FirstInitiative { .. }
+                | Phase::DropZones
+                | Phase::Deployment { .. }
+                | Phase::InitiativeCards(_)
+                | Phase::Initiative { .. }
         )
     }
 

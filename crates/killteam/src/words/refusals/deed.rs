@@ -68,6 +68,7 @@ impl<'a> Deed<'a> {
             Act::Choose(Choice::SetUp { .. }) => "Set-up",
             Act::Choose(Choice::Envoy(_)) => "Envoy",
             Act::Choose(Choice::Activate { .. }) => "Activation",
+            Act::Choose(Choice::PlayCard(_)) => "Initiative cards",
             Act::Sealed(slot) | Act::Opened(slot, _) => {
                 return battle::capitalized(super::super::slot_in_words(*slot));
             }

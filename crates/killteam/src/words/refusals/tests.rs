@@ -7,6 +7,8 @@ use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Report, Target};
+use crate::initiative::InitiativeCard;
+use crate::limit::Limit;
 use crate::reason::Obstacle;
 use crate::state::MarkerState;
 use crate::vocabulary::{Action, Marker, Objective};
@@ -46,6 +48,8 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::OutOfBattle(cadet),
         Reason::NotActive(cadet),
         Reason::WrongKindOfTable,
+        Reason::Limit(Limit::NoSuchCard(InitiativeCard::Reroll)),
+        Reason::Limit(Limit::RerolledBefore),
         Reason::NotEnoughAp { needs: 2, left: 1 },
         Reason::OncePerActivation(Action::Dash),
         Reason::NotTogether(Action::Charge, Action::PlaceMarker),
