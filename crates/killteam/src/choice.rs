@@ -25,7 +25,7 @@ pub enum Choice {
     },
     /// Names an operative as envoy.
     Envoy(OperativeId),
-    /// Passes: in the Gambit step, or with initiative cards.
+    /// Passes: in the Gambit step, with initiative cards, or instead of counteracting.
     Pass,
     /// Activates an operative with an order.
     Activate {
@@ -34,6 +34,8 @@ pub enum Choice {
         /// With which order.
         order: Order,
     },
+    /// Counteracts with an operative.
+    Counteract(OperativeId),
     /// Performs an action with the active operative.
     Perform {
         /// Who.
@@ -43,7 +45,7 @@ pub enum Choice {
         /// At what.
         target: Target,
     },
-    /// Ends the activation.
+    /// Ends the activation or counteraction.
     EndActivation,
     /// On a physical table: nobody is left to act in this turning point.
     EndFirefight,

@@ -6,12 +6,12 @@ use table::{Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
+use crate::changes::{Stat, StatChange, Whose};
 use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
-use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
+use crate::state::{Acting, Activation, Declared, End, MarkerState, Phase, State};
 use crate::vocabulary::{
-    Action, Actions, Answer, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot, TurningPoint,
-    Window,
+    Action, Answer, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot, TurningPoint, Window,
 };
 
 /// What happens in a battle of Kill Team.
@@ -94,6 +94,17 @@ pub enum Event {
         who: OperativeId,
         /// With which order.
         order: Order,
+    },
+    /// An operative counteracts.
+    CounteractionBegan(OperativeId),
+    /// A counteraction is over.
+    CounteractionEnded(OperativeId),
+    /// A stat changed.
+    StatChanged {
+        /// Whose.
+        whose: Whose,
+        /// How, and how long.
+        change: StatChange,
     },
     /// An operative moved.
     Moved {
@@ -203,6 +214,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             for who in table.operatives() {
                 let operative = state.operative_mut(who);
                 operative.ready = !operative.out;
+                operative.counteracted = false;
             }
         }
         Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
@@ -212,9 +224,16 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Activated { who, order } => {
             state.operative_mut(*who).order = *order;
-            let active = Some(Activation { who: *who, spent: 0, done: Actions::default() });
+            state.phase = Phase::Firefight { turn: table.side_of(*who), active: Some(Activation::of(*who)) };
+        }
+        Event::CounteractionBegan(who) => {
+            let active = Some(Activation::counteraction(*who));
             state.phase = Phase::Firefight { turn: table.side_of(*who), active };
         }
+        Event::CounteractionEnded(who) => {
+            state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
+        }
+        Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
         Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
         Event::Performed { who, action, ap, .. } => {
             if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
@@ -222,12 +241,19 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             {
                 active.spent = active.spent.saturating_add(*ap);
                 active.done = active.done.with(*action);
+                active.free = active.free.filter(|it| it != action);
+                if active.kind == Acting::Counteraction {
+                    state.operative_mut(*who).counteracted = true;
+                }
             }
         }
         Event::MarkerPlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
         Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
         Event::ActivationEnded(who) => {
-            state.operative_mut(*who).ready = false;
+            let operative = state.operative_mut(*who);
+            operative.ready = false;
+            operative.apl = operative.apl.after_activation();
+            operative.movement = operative.movement.after_activation();
             state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
         }
         Event::Wounded { who, by } => {
@@ -244,8 +270,33 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::PrimaryRevealed { side, op } => state.primary_ops[*side] = Declared::Revealed(*op),
         Event::Answered { question, answer } => state.answers.give(*question, *answer),
         Event::Awarded(row) => book(state, row),
-        Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => state.answers.forget(),
+        Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => {
+            state.answers.forget();
+            for who in table.operatives() {
+                let operative = state.operative_mut(who);
+                operative.apl = operative.apl.after_turning_point();
+                operative.movement = operative.movement.after_turning_point();
+            }
+        }
         Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
+    }
+}
+
+fn change_stats(table: &Table, state: &mut State, whose: Whose, change: StatChange) {
+    let activated = state.active().filter(|it| it.kind == Acting::Activation).map(|it| it.who);
+    for who in table.operatives() {
+        let concerned = match whose {
+            Whose::Operative(it) => it == who,
+            Whose::Side(side) => table.side_of(who) == side,
+        };
+        let operative = state.operative_mut(who);
+        if concerned && !operative.out {
+            let changes = match change.stat {
+                Stat::Apl => &mut operative.apl,
+                Stat::Move => &mut operative.movement,
+            };
+            *changes = changes.with(change.by, change.until, activated == Some(who));
+        }
     }
 }
 

@@ -41,7 +41,8 @@ impl Options for KillTeam {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
                 let all = everybody.flat_map(|who| orders.map(|order| Choice::Activate { who, order }));
-                all.filter(legal).collect()
+                let counteractions = table.operatives_of(side).map(Choice::Counteract);
+                all.chain(counteractions).chain([Choice::Pass]).filter(legal).collect()
             }
             Phase::Firefight { active: Some(active), .. } => {
                 let mut list: Vec<Choice> = performances(table, state, active.who).into_iter().filter(legal).collect();

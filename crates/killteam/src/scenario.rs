@@ -16,10 +16,11 @@ use table::{Length, Map};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::choice::{Choice, Report};
+use crate::phases;
 use crate::setup::{ClimbMinimum, Options, Table, TableKind};
-use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
+use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Actions, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::vocabulary::{Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
 const MAPS: [(&str, &str); 2] = [
@@ -55,8 +56,8 @@ impl Staged for KillTeam {
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
-                let who = table.operatives_of(side).find(|it| state.operative(*it).ready)?;
-                Some(Choice::Activate { who, order: state.operative(who).order })
+                let ready = table.operatives_of(side).find(|it| state.operative(*it).ready);
+                Some(ready.map_or(Choice::Pass, |who| Choice::Activate { who, order: state.operative(who).order }))
             }
             _ => None,
         }
@@ -71,6 +72,7 @@ impl Staged for KillTeam {
             Choice::SetUp { who, .. }
             | Choice::Envoy(who)
             | Choice::Activate { who, .. }
+            | Choice::Counteract(who)
             | Choice::Perform { who, .. } => Some(seat_of(table.side_of(*who))),
             _ => None,
         }
@@ -295,26 +297,33 @@ impl<'g> Staging<'g, '_> {
                 ready,
                 out: section.flag("out").unwrap_or(false),
                 wounds_lost: lost,
-                apl_change: section.number("apl_change").unwrap_or(0),
+                counteracted: section.flag("counteracted").unwrap_or(false),
+                ..Operative::default()
             };
             if section.flag("active").unwrap_or(false) {
-                active =
-                    Some(Activation { who, spent: section.number("spent").unwrap_or(0), done: Actions::default() });
+                active = Some(self.acting(who, section));
             }
             if let Some(marker) = section.read("carries", |it| read_marker(self.table, it)) {
                 self.state.set_marker(marker, MarkerState::Carried(who));
             }
         }
         if let Phase::Firefight { turn, .. } = self.state.phase {
-            let turn = active.map_or(self.who_is_ready(turn), |it| self.table.side_of(it.who));
+            let turn = active.map_or(self.who_has_the_turn(turn), |it| self.table.side_of(it.who));
             self.state.phase = Phase::Firefight { turn, active };
+        }
+        // What changes a stat lasts the longer if it arrives during an activation.
+        for GivenPiece { code, section } in pieces {
+            if let Ok(who) = read_operative(self.table, code) {
+                self.effects(who, section);
+            }
         }
     }
 
-    /// The side whose turn it can be: the other one if nobody of this one is ready.
-    fn who_is_ready(&self, turn: Side) -> Side {
+    /// The side whose turn it can be: the other one if nobody of this one is ready or can counteract.
+    fn who_has_the_turn(&self, turn: Side) -> Side {
         let ready = |side| self.table.operatives_of(side).any(|it| self.state.operative(it).ready);
-        if !ready(turn) && ready(turn.other()) { turn.other() } else { turn }
+        let stays = ready(turn) || phases::counteraction_is_due(self.table, &self.state, turn);
+        if !stays && ready(turn.other()) { turn.other() } else { turn }
     }
 
     fn markers(&mut self) {

@@ -92,6 +92,9 @@ impl Default for Options {
     }
 }
 
+/// No change brings Move below this, in inches.
+const LEAST_MOVE: i32 = 4;
+
 /// A set-up made ready for play. Never changes during a battle.
 #[derive(Debug, Clone)]
 pub struct Table {
@@ -259,15 +262,15 @@ impl Table {
 
     /// The APL of an operative now: all changes added, then kept within one of the printed value.
     pub fn apl(&self, state: &State, who: OperativeId) -> u8 {
-        let change = state.operative(who).apl_change.clamp(-1, 1);
-        self.card(who).apl.saturating_add_signed(change)
+        let change = state.operative(who).apl.total().clamp(-1, 1);
+        u8::try_from(i32::from(self.card(who).apl) + change).unwrap_or(0)
     }
 
     /// Move in inches, with all changes, never below 4.
     pub fn movement(&self, state: &State, who: OperativeId) -> i32 {
         let printed = self.card(who).movement;
-        let change = if self.is_injured(state, who) { -2 } else { 0 };
-        (printed + change).max(4)
+        let injury = if self.is_injured(state, who) { -2 } else { 0 };
+        (printed + injury + state.operative(who).movement.total()).max(LEAST_MOVE)
     }
 
     /// True if fewer than half of its wounds are left.

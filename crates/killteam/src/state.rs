@@ -4,10 +4,11 @@ use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
 use crate::approved_ops_2025::TacOp;
+use crate::changes::Changes;
 use crate::initiative::InitiativeRoll;
 use crate::means::Means;
 use crate::record::Record;
-use crate::vocabulary::{Actions, Answer, Marker, OperativeId, Order, PrimaryOp, Question, TurningPoint};
+use crate::vocabulary::{Action, Actions, Answer, Marker, OperativeId, Order, PrimaryOp, Question, TurningPoint};
 
 /// The most operatives in a battle: two sides of fourteen.
 pub(crate) const MOST_OPERATIVES: usize = 28;
@@ -56,8 +57,12 @@ pub struct Operative {
     pub out: bool,
     /// Wounds lost so far.
     pub wounds_lost: u8,
-    /// What changes its APL now, all added up.
-    pub apl_change: i8,
+    /// What changes its APL now.
+    pub apl: Changes,
+    /// What changes its Move now.
+    pub movement: Changes,
+    /// True if it has counteracted in this turning point.
+    pub counteracted: bool,
 }
 
 /// One marker as it stands.
@@ -193,15 +198,43 @@ pub enum Phase {
     },
 }
 
-/// An activation in progress.
+/// An activation or a counteraction in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Activation {
     /// Who acts.
     pub who: OperativeId,
+    /// Which of the two it is.
+    pub kind: Acting,
     /// Action points spent.
     pub spent: u8,
     /// Actions performed.
     pub done: Actions,
+    /// An action that a rule lets it perform for free.
+    pub free: Option<Action>,
+    /// True if the activation is over but for what rules allow at its end.
+    pub closing: bool,
+}
+
+/// In which kind of turn an operative acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Acting {
+    /// Its activation.
+    #[default]
+    Activation,
+    /// One free action while only the other side has ready operatives.
+    Counteraction,
+}
+
+impl Activation {
+    /// An activation that has just begun.
+    pub fn of(who: OperativeId) -> Self {
+        Self { who, kind: Acting::Activation, spent: 0, done: Actions::default(), free: None, closing: false }
+    }
+
+    /// A counteraction that has just begun.
+    pub fn counteraction(who: OperativeId) -> Self {
+        Self { kind: Acting::Counteraction, ..Self::of(who) }
+    }
 }
 
 impl State {
@@ -288,7 +321,9 @@ impl State {
             digest.flag(&format!("ready {number}"), it.ready);
             digest.flag(&format!("out {number}"), it.out);
             digest.number(&format!("wounds lost {number}"), i64::from(it.wounds_lost));
-            digest.number(&format!("apl change {number}"), i64::from(it.apl_change));
+            it.apl.digest(&format!("apl change {number}"), digest);
+            it.movement.digest(&format!("move change {number}"), digest);
+            digest.flag(&format!("counteracted {number}"), it.counteracted);
         }
         for (number, marker) in self.markers.iter().enumerate() {
             let text = match marker {

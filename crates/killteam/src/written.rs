@@ -32,6 +32,7 @@ impl Written for KillTeam {
             Choice::Activate { who, order } => {
                 choose("activate").with("who", table.code(*who)).with("order", write_order(*order))
             }
+            Choice::Counteract(who) => choose("counteract").with("who", table.code(*who)),
             Choice::Perform { who, action, target } => {
                 let phrase = choose(action.name()).with("who", table.code(*who));
                 match target {
@@ -227,6 +228,10 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
                 }
             };
             Ok(Choice::Activate { who: who()?, order })
+        }
+        "counteract" => {
+            only(&["choose", "who"])?;
+            Ok(Choice::Counteract(who()?))
         }
         "end activation" => only(&["choose"]).map(|()| Choice::EndActivation),
         "end turning point" => only(&["choose"]).map(|()| Choice::EndFirefight),

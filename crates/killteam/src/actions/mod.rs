@@ -15,9 +15,10 @@ pub(crate) use movement::inches_of;
 use crate::approved_ops_2025::TacOp;
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
-use crate::phases;
+use crate::limit::Limit;
+use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
-use crate::state::{Activation, State};
+use crate::state::{Acting, Activation, State};
 use crate::vocabulary::{Action, Marker, OperativeId, Spot, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -62,16 +63,22 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
     crit.chain(tac).find(|it| it.action == action)
 }
 
-/// What an action costs, and the marker that it is about.
-pub(crate) fn price(table: &Table, action: Action, target: &Target) -> (u8, Option<Marker>) {
+/// What an action costs the active operative, and the marker that it is about.
+pub(crate) fn price(table: &Table, active: &Activation, action: Action, target: &Target) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
         Target::Spot(_) | Target::Path(_) => None,
     };
-    (ap_of(table, action), on)
+    (cost(table, active, action), on)
 }
 
-/// What an action costs.
+/// What an action costs now: nothing in a counteraction, nor where a rule has made it free.
+pub(crate) fn cost(table: &Table, active: &Activation, action: Action) -> u8 {
+    let free = active.kind == Acting::Counteraction || active.free == Some(action);
+    if free { 0 } else { ap_of(table, action) }
+}
+
+/// What an action costs by itself.
 pub(crate) fn ap_of(table: &Table, action: Action) -> u8 {
     let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match action {
@@ -82,15 +89,28 @@ pub(crate) fn ap_of(table: &Table, action: Action) -> u8 {
 
 /// Whether the active operative may do this, with every reason if not.
 pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
-    let left = phases::left_ap(table, state, active);
-    let needs = ap_of(table, action);
-    let mut verdict = Verdict::legal()
-        .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
+    let mut verdict = may_afford(table, state, active, action)
+        // A free action counts as performed, and is refused if it was performed before.
         .refuse_if(active.done.has(action), Reason::OncePerActivation(action));
     for other in excluded_by(action) {
         verdict = verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other));
     }
     verdict.and(conditions(table, state, active.who, action, target))
+}
+
+/// Action points, or in a counteraction the one action that it allows.
+fn may_afford(table: &Table, state: &State, active: &Activation, action: Action) -> Verdict {
+    let verdict = Verdict::legal();
+    let limit = |it| Reason::Limit(it);
+    if active.kind == Acting::Counteraction {
+        let ap = ap_of(table, action);
+        return verdict.refuse_if(ap != COUNTERACTION_AP, limit(Limit::NotInCounteraction { action, ap }));
+    }
+    let (needs, left) = (cost(table, active, action), phases::left_ap(table, state, active));
+    let barred = active.closing && active.free != Some(action);
+    verdict
+        .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
+        .refuse_if(barred, limit(Limit::OnlyForFree(active.free)))
 }
 
 fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, target: &Target) -> Verdict {

@@ -8,9 +8,10 @@ use table::{RingFacts, Trace, Traits, trace};
 
 use super::{charge, dash};
 use crate::geometry::{self, CONTROL_RANGE};
+use crate::phases::COUNTERACTION_INCHES;
 use crate::reason::Obstacle;
 use crate::setup::{ClimbMinimum, Table};
-use crate::state::State;
+use crate::state::{Acting, State};
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::{Event, Reason};
 
@@ -69,11 +70,18 @@ impl Trip {
 
 /// How far a move action goes, in inches.
 pub(crate) fn inches_of(table: &Table, state: &State, who: OperativeId, action: Action) -> i32 {
-    match action {
+    let inches = match action {
         Action::Dash => dash::INCHES,
         Action::Charge => table.movement(state, who) + charge::EXTRA_INCHES,
         _ => table.movement(state, who),
-    }
+    };
+    allowance(state, who, inches)
+}
+
+/// A counteraction caps every move. It changes no stat.
+fn allowance(state: &State, who: OperativeId, inches: i32) -> i32 {
+    let counteracts = state.active().is_some_and(|it| it.who == who && it.kind == Acting::Counteraction);
+    if counteracts { inches.min(COUNTERACTION_INCHES) } else { inches }
 }
 
 /// Whether this operative may go this way, with every reason if not.
@@ -89,7 +97,7 @@ pub(super) fn judge(table: &Table, state: &State, who: OperativeId, way: &[Point
 
     let followed = follow(table, state, who, start, way, &rules.gait());
     let cost = cost(table, &followed.trace);
-    let allowance = rules.inches;
+    let allowance = allowance(state, who, rules.inches);
     let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
     for hindrance in &followed.trace.hindrances {
         verdict = verdict.and(Verdict::legal().refuse_if(true, followed.reason(table, hindrance)));

@@ -2,20 +2,25 @@
 
 use battle::{Play, Side};
 
-use super::Phase;
+use super::{Phase, counteract};
 use crate::actions;
 use crate::approved_ops_2025::scoring;
 use crate::choice::{Choice, Report};
 use crate::incapacitation;
+use crate::limit::Limit;
 use crate::setup::Table;
-use crate::state::{Activation, State};
-use crate::vocabulary::{Action, OperativeId, Verdict, Window};
+use crate::state::{Acting, Activation, State};
+use crate::vocabulary::{Action, Actions, OperativeId, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
-/// Action points that an activation has left.
+/// Action points that an activation has left; a counteraction is one action.
 pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
-    table.apl(state, active.who).saturating_sub(active.spent)
+    match active.kind {
+        Acting::Activation => table.apl(state, active.who).saturating_sub(active.spent),
+        Acting::Counteraction if active.done == Actions::default() => counteract::AP,
+        Acting::Counteraction => 0,
+    }
 }
 
 pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
@@ -29,6 +34,11 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
             .refuse_if(state.operative(*who).out, Reason::OutOfBattle(*who))
             .refuse_if(!state.operative(*who).out && !state.operative(*who).ready, Reason::NotReady(*who)),
+        (Choice::Counteract(who), None) => verdict.and(counteract::may(table, state, side, *who)),
+        (Choice::Pass, None) => {
+            let ready = counteract::is_ready(table, state, side);
+            verdict.refuse_if(ready, Reason::Limit(Limit::StillReady))
+        }
         (Choice::Perform { who, action, target }, Some(active)) => verdict
             .refuse_if(*who != active.who, Reason::NotActive(*who))
             .and(actions::judge(table, state, &active, *action, target)),
@@ -43,7 +53,8 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
     match choice {
         Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
         Choice::Perform { who, action, target } => {
-            let (ap, on) = actions::price(play.table(), *action, target);
+            let Some(active) = play.state().active() else { return };
+            let (ap, on) = actions::price(play.table(), &active, *action, target);
             let effects = actions::effects(play.table(), play.state(), *who, *action, target);
             play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
             for effect in effects {
@@ -54,9 +65,12 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
         }
         Choice::EndActivation => {
             if let Some(active) = play.state().active() {
-                play.emit(Event::ActivationEnded(active.who));
+                end(play, &active);
             }
         }
+        Choice::Counteract(who) => play.emit(Event::CounteractionBegan(*who)),
+        // Declining uses up nothing: the question returns at the next turn.
+        Choice::Pass => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
         Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
         _ => {}
     }
@@ -66,9 +80,17 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     if let Some(active) = play.state().active()
         && left_ap(play.table(), play.state(), &active) == 0
+        && active.free.is_none()
     {
-        play.emit(Event::ActivationEnded(active.who));
+        end(play, &active);
     }
+}
+
+fn end(play: &mut Play<'_, KillTeam>, active: &Activation) {
+    play.emit(match active.kind {
+        Acting::Activation => Event::ActivationEnded(active.who),
+        Acting::Counteraction => Event::CounteractionEnded(active.who),
+    });
 }
 
 fn score_at_once(play: &mut Play<'_, KillTeam>, side: Side, action: Action) {
@@ -89,8 +111,8 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
     if !table.is_digital() {
         return;
     }
-    let ready = |side| table.operatives_of(side).any(|who| state.operative(who).ready);
-    if ready(turn) {
+    let ready = |side| counteract::is_ready(table, state, side);
+    if ready(turn) || counteract::is_due(table, state, turn) {
         return;
     }
     let next = if ready(turn.other()) {

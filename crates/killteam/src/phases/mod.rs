@@ -1,5 +1,6 @@
 //! The sequence of a battle: what it waits for at each step, and how it goes on.
 
+mod counteract;
 mod end;
 mod firefight;
 mod initiative;
@@ -8,6 +9,10 @@ mod strategy;
 
 use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
 
+pub(crate) use counteract::{
+    AP as COUNTERACTION_AP, MOST_INCHES as COUNTERACTION_INCHES, candidates as counteract_candidates,
+    is_due as counteraction_is_due,
+};
 pub(crate) use firefight::{judge_report, left_ap};
 pub(crate) use initiative::card_plays;
 pub(crate) use set_up::group_left;
@@ -171,12 +176,15 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         Choice::PlayCard(card) => initiative::play_card(play, side, *card),
         Choice::Pass => match play.state().phase {
             Phase::InitiativeCards(_) => initiative::pass(play),
+            Phase::Firefight { .. } => firefight::resolve(play, side, choice),
             _ => strategy::pass(play, side),
         },
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
-        Choice::Activate { .. } | Choice::Perform { .. } | Choice::EndActivation | Choice::EndFirefight => {
-            firefight::resolve(play, side, choice);
-        }
+        Choice::Activate { .. }
+        | Choice::Counteract(_)
+        | Choice::Perform { .. }
+        | Choice::EndActivation
+        | Choice::EndFirefight => firefight::resolve(play, side, choice),
     }
 }
 

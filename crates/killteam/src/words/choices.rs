@@ -8,7 +8,7 @@ use crate::actions;
 use crate::choice::{Choice, Target};
 use crate::initiative::CardPlay;
 use crate::phases;
-use crate::state::{Declared, Phase};
+use crate::state::{Acting, Declared, Phase};
 use crate::vocabulary::{Action, Marker, OperativeId, Slot};
 use crate::{Event, KillTeam};
 
@@ -36,12 +36,19 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let here = state.operative(*it).at;
             with_meaning(verb, here.map_or(Vec::new(), |at| places::meaning(table, state, *it, at)))
         }
+        Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
         Choice::Pass => "Pass".into(),
+        Choice::Counteract(it) => {
+            format!("Counteract with {}, {}", who(it), names::order(state.operative(*it).order))
+        }
         Choice::Activate { who: it, order } => {
             format!("Activate {} with {}", who(it), names::order(*order))
         }
         Choice::Perform { who, action, target } => perform(view, *who, *action, target),
         Choice::EndActivation => match state.active() {
+            Some(active) if active.kind == Acting::Counteraction => {
+                format!("End the counteraction of {}", who(&active.who))
+            }
             Some(active) => match phases::left_ap(table, state, &active) {
                 0 => format!("End the activation of {}", who(&active.who)),
                 left => format!("End the activation of {}, {left} AP unspent", who(&active.who)),
@@ -56,7 +63,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
 fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
-    let ap = actions::ap_of(table, action);
+    let ap = state.active().map_or_else(|| actions::ap_of(table, action), |it| actions::cost(table, &it, action));
     match (action, target) {
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
         (_, Target::Marker(it)) => format!("{} {} ({ap} AP)", action.name(), marker(it)),
@@ -164,7 +171,15 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         Phase::Firefight { .. } if !table.is_digital() => {
             format!("Play turning point {number} and report what counts")
         }
+        Phase::Firefight { turn, active: None } if phases::counteraction_is_due(table, state, turn) => {
+            let able = phases::counteract_candidates(table, state, turn).map(|it| names::coded(table, it));
+            format!("{} may counteract with {}", person(turn), names::any_of(able.collect()))
+        }
         Phase::Firefight { turn, active: None } => format!("{} activates an operative", person(turn)),
+        Phase::Firefight { active: Some(active), .. } if active.kind == Acting::Counteraction => {
+            let who = names::coded(table, active.who);
+            format!("{who} counteracts: one action of 1 AP for free, moving at most {}", names::inches(2))
+        }
         Phase::Firefight { active: Some(active), .. } => {
             let left = phases::left_ap(table, state, &active);
             format!("{}, {left} AP left", names::coded(table, active.who))

@@ -5,6 +5,7 @@
 use battle::{Row, Side, capitalized};
 
 use super::{findings, names};
+use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::initiative::{CardPlay, InitiativeEvent};
 use crate::setup::Table;
 use crate::vocabulary::{Action, Marker, OperativeId, Slot, Window};
@@ -48,6 +49,9 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let side = table.side_of(*it);
             format!("{} activated {} with {}.", person(&side), who(it), names::order(*order))
         }
+        Event::CounteractionBegan(it) => format!("{} counteracts.", who(it)),
+        Event::CounteractionEnded(_) => String::new(),
+        Event::StatChanged { whose, change } => stat_changed(table, *whose, *change),
         Event::Moved { who: it, action, length, cost, .. } => {
             let deed = deed(table, table.side_of(*it), *action, None);
             format!("{} {deed} {} (counts {}).", who(it), names::leg(*length, *cost), names::inches(*cost))
@@ -132,6 +136,24 @@ fn initiative(table: &Table, event: &InitiativeEvent) -> String {
             }
         }
     }
+}
+
+fn stat_changed(table: &Table, whose: Whose, change: StatChange) -> String {
+    let whose = match whose {
+        Whose::Operative(who) => names::coded(table, who),
+        Whose::Side(side) => format!("Everybody of {}", names::person(table, side)),
+    };
+    let by = if change.by < 0 { format!("−{}", change.by.unsigned_abs()) } else { format!("+{}", change.by) };
+    let what = match change.stat {
+        Stat::Apl => format!("APL {by}"),
+        Stat::Move => format!("Move {by}″"),
+    };
+    let until = match change.until {
+        Until::EndOfTurningPoint => " until the end of the turning point",
+        Until::EndOfNextActivation => " until the end of its next activation",
+        Until::EndOfBattle => "",
+    };
+    format!("{whose} has {what}{until}.")
 }
 
 fn sealed(slot: Slot) -> &'static str {

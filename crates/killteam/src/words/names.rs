@@ -128,6 +128,15 @@ pub(super) fn listed(mut things: Vec<String>) -> String {
     }
 }
 
+/// "a", "a or b", "a, b or c".
+pub(super) fn any_of(mut things: Vec<String>) -> String {
+    match things.pop() {
+        Some(last) if things.is_empty() => last,
+        Some(last) => format!("{} or {last}", things.join(", ")),
+        None => String::new(),
+    }
+}
+
 /// "1 wound", "3 wounds".
 pub(super) fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })

@@ -30,7 +30,7 @@ impl<'a> Deed<'a> {
                 deed.who = Some(*who);
                 deed.way = std::slice::from_ref(at);
             }
-            Act::Choose(Choice::Activate { who, .. } | Choice::Envoy(who))
+            Act::Choose(Choice::Activate { who, .. } | Choice::Counteract(who) | Choice::Envoy(who))
             | Act::Report(Report::Wounded(who) | Report::Out(who)) => deed.who = Some(*who),
             Act::Choose(Choice::Perform { who, action, target }) => {
                 (deed.who, deed.action) = (Some(*who), Some(*action));
@@ -68,6 +68,7 @@ impl<'a> Deed<'a> {
             Act::Choose(Choice::SetUp { .. }) => "Set-up",
             Act::Choose(Choice::Envoy(_)) => "Envoy",
             Act::Choose(Choice::Activate { .. }) => "Activation",
+            Act::Choose(Choice::Counteract(_)) => "Counteract",
             Act::Choose(Choice::PlayCard(_)) => "Initiative cards",
             Act::Sealed(slot) | Act::Opened(slot, _) => {
                 return battle::capitalized(super::super::slot_in_words(*slot));
