@@ -1,10 +1,12 @@
 //! What players decide, and what they report from a physical table.
 
 use battle::Side;
-use table::Point;
+use table::{Bearing, Point};
 
+use crate::equipment::Item;
 use crate::initiative::CardPlay;
 use crate::state::End;
+use crate::team_rules::TeamRule;
 use crate::vocabulary::{Action, Marker, OperativeId, Order};
 
 /// An open choice.
@@ -16,6 +18,8 @@ pub enum Choice {
     PlayCard(CardPlay),
     /// The side with initiative takes this end of the map.
     TakeEnd(End),
+    /// Puts an item of equipment down.
+    Place(Placement),
     /// Sets an operative up.
     SetUp {
         /// Who.
@@ -25,6 +29,13 @@ pub enum Choice {
     },
     /// Names an operative as envoy.
     Envoy(OperativeId),
+    /// Uses a rule of the team.
+    Use {
+        /// Which.
+        rule: TeamRule,
+        /// On whom, if somebody has to be chosen.
+        on: Option<OperativeId>,
+    },
     /// Passes: in the Gambit step, with initiative cards, or instead of counteracting.
     Pass,
     /// Activates an operative with an order.
@@ -53,6 +64,17 @@ pub enum Choice {
     Concede,
 }
 
+/// An item of equipment and where it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placement {
+    /// What.
+    pub item: Item,
+    /// Where its middle is.
+    pub at: Point,
+    /// Along which direction its long side lies.
+    pub facing: Bearing,
+}
+
 /// What an action aims at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
@@ -62,6 +84,8 @@ pub enum Target {
     Spot(Point),
     /// A marker that is carried, and a place for it.
     PutDown(Marker, Point),
+    /// Another operative.
+    Operative(OperativeId),
     /// A way: the points at which it turns, the last one its end.
     Path(Vec<Point>),
 }

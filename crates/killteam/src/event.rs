@@ -7,9 +7,12 @@ use table::{Length, Point};
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
 use crate::changes::{Stat, StatChange, Whose};
+use crate::equipment::{Blast, Loadout};
+use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, Declared, End, MarkerState, Phase, State};
+use crate::team_rules::RuleEvent;
 use crate::vocabulary::{
     Action, Answer, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot, TurningPoint, Window,
 };
@@ -42,6 +45,22 @@ pub enum Event {
         /// What it is about.
         slot: Slot,
     },
+    /// A side's equipment became public.
+    Equipped {
+        /// Whose.
+        side: Side,
+        /// What.
+        loadout: Loadout,
+    },
+    /// A marker of a side's equipment was put down.
+    GearPlaced {
+        /// Which.
+        marker: Marker,
+        /// Where.
+        at: Spot,
+    },
+    /// Terrain of a side's equipment was put down.
+    TerrainPlaced(PlacedTerrain),
     /// An operative was set up.
     SetUp {
         /// Who.
@@ -99,6 +118,15 @@ pub enum Event {
     CounteractionBegan(OperativeId),
     /// A counteraction is over.
     CounteractionEnded(OperativeId),
+    /// Mines went off under a move.
+    MinesSetOff {
+        /// Who came near.
+        who: OperativeId,
+        /// Where it was then.
+        at: Point,
+        /// The mines, and the move that they interrupt.
+        blast: Blast,
+    },
     /// A stat changed.
     StatChanged {
         /// Whose.
@@ -159,6 +187,15 @@ pub enum Event {
         /// How many; 0 if nobody counted.
         by: u8,
     },
+    /// An operative regained wounds.
+    Healed {
+        /// Who.
+        who: OperativeId,
+        /// How many.
+        by: u8,
+    },
+    /// Something about a rule of a team.
+    Rule(RuleEvent),
     /// An operative is out of the battle.
     Out(OperativeId),
     /// A tac op became public.
@@ -205,10 +242,22 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             Slot::TacOp => state.tac_ops[*side] = Declared::Sealed,
             Slot::PrimaryOp => state.primary_ops[*side] = Declared::Sealed,
             Slot::RebootMarker => state.reboot_sealed[*side] = true,
+            Slot::Equipment => state.means[*side].equipment = Declared::Sealed,
         },
+        Event::Equipped { side, loadout } => state.means[*side].equipment = Declared::Revealed(*loadout),
+        Event::GearPlaced { marker, at } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
+        Event::TerrainPlaced(piece) => state.ground.put(table.map().terrain(), *piece),
         Event::SetUp { who, at } => state.operative_mut(*who).at = Some(*at),
         Event::Reached(phase) => state.phase = *phase,
-        Event::Began(turning_point) => state.turning_point = *turning_point,
+        Event::Began(turning_point) => {
+            state.turning_point = *turning_point;
+            for side in [Side::A, Side::B] {
+                state.means[side].renew();
+            }
+            for who in table.operatives() {
+                state.operative_mut(who).resupplied = false;
+            }
+        }
         Event::GainedCp { side, cp } => state.cp[*side] = state.cp[*side].saturating_add(*cp),
         Event::Readied => {
             for who in table.operatives() {
@@ -233,9 +282,20 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::CounteractionEnded(who) => {
             state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
         }
+        Event::MinesSetOff { who, at, blast } => {
+            state.set_marker(blast.marker, MarkerState::Nowhere);
+            state.operative_mut(*who).at = Some(*at);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.blast = Some(*blast);
+            }
+        }
         Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
         Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
-        Event::Performed { who, action, ap, .. } => {
+        Event::Performed { who, action, ap, side, .. } => {
+            if *action == Action::AmmoResupply {
+                state.means[*side].use_cache();
+                state.operative_mut(*who).resupplied = true;
+            }
             if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
                 && active.who == *who
             {
@@ -259,7 +319,17 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Wounded { who, by } => {
             let operative = state.operative_mut(*who);
             operative.wounds_lost = operative.wounds_lost.saturating_add(*by);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
+                && active.who == *who
+            {
+                active.blast = None;
+            }
         }
+        Event::Healed { who, by } => {
+            let operative = state.operative_mut(*who);
+            operative.wounds_lost = operative.wounds_lost.saturating_sub(*by);
+        }
+        Event::Rule(event) => crate::team_rules::fold(table, state, *event),
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
             operative.out = true;

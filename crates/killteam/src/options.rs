@@ -1,6 +1,8 @@
 //! What a seat may choose now, as a list: every discrete choice, and for places a lattice with
 //! the spots that matter added.
 
+mod places;
+
 use battle::{Options, Side, View};
 use table::{Bearing, Length, Point};
 
@@ -8,11 +10,13 @@ use crate::KillTeam;
 use crate::actions;
 use crate::approved_ops_2025::TacOp;
 use crate::choice::{Choice, Report, Target};
+use crate::equipment::Loadout;
 use crate::geometry::CONTROL_RANGE;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, End, MarkerState, Phase, State};
-use crate::vocabulary::{Action, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+use crate::team_rules::{self, Moment};
+use crate::vocabulary::{Action, Gear, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
 
 /// The spacing of the lattice on which operatives are set up.
 const SET_UP_STEP: i32 = 2;
@@ -34,7 +38,13 @@ impl Options for KillTeam {
             Phase::Deployment { .. } => set_ups(table, state, side).into_iter().filter(legal).collect(),
             Phase::Gambits { .. } => {
                 let envoys = table.operatives_of(side).map(Choice::Envoy).filter(legal);
-                envoys.chain([Choice::Pass]).collect()
+                let rules = uses(table, state, side, Moment::GambitStep);
+                envoys.chain(rules).chain([Choice::Pass]).collect()
+            }
+            Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
+            Phase::Placing(_) => {
+                let places = places::of_equipment(table, state, side).into_iter().filter(legal);
+                places.chain([Choice::Pass]).collect()
             }
             Phase::Firefight { .. } if !table.is_digital() => vec![Choice::EndFirefight],
             Phase::Firefight { active: None, .. } => {
@@ -46,6 +56,9 @@ impl Options for KillTeam {
             }
             Phase::Firefight { active: Some(active), .. } => {
                 let mut list: Vec<Choice> = performances(table, state, active.who).into_iter().filter(legal).collect();
+                if active.closing {
+                    list.extend(uses(table, state, side, Moment::EndOfActivation));
+                }
                 list.push(Choice::EndActivation);
                 list
             }
@@ -58,6 +71,11 @@ impl Options for KillTeam {
             Slot::TacOp => TacOp::ALL.map(Secret::TacOp).to_vec(),
             Slot::PrimaryOp => PrimaryOp::ALL.map(Secret::PrimaryOp).to_vec(),
             Slot::RebootMarker => Objective::ALL.map(Secret::RebootMarker).to_vec(),
+            Slot::Equipment => {
+                let most = u32::from(view.table.options().max_equipment);
+                let team = view.table.team(view.side());
+                Loadout::all(team, most).into_iter().map(Secret::Equipment).collect()
+            }
         };
         let legal = |it: &Secret| phases::judge_secret(view.table, view.side(), slot, it).is_legal();
         all.into_iter().filter(legal).collect()
@@ -76,6 +94,12 @@ impl Options for KillTeam {
         let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
         actions.chain(losses).filter(legal).collect()
     }
+}
+
+/// Every use of a rule at this moment.
+fn uses(table: &Table, state: &State, side: Side, moment: Moment) -> impl Iterator<Item = Choice> + use<> {
+    let all: Vec<_> = team_rules::usable(table, state, side, moment).collect();
+    all.into_iter().map(|(rule, on)| Choice::Use { rule, on })
 }
 
 /// The state with this seat's own tac op open: what it would reveal by acting is no secret to it.
@@ -118,6 +142,11 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         Action::Secure | Action::Loot | Action::Reboot | Action::PickUpMarker => {
             Marker::ALL.map(Target::Marker).to_vec()
         }
+        Action::AmmoResupply => vec![Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(who)))],
+        Action::PassTheWord if table.card(who).actions.contains(&action) => {
+            table.operatives_of(table.side_of(who)).map(Target::Operative).collect()
+        }
+        Action::PassTheWord => Vec::new(),
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

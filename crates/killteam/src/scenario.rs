@@ -16,11 +16,11 @@ use table::{Length, Map};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::choice::{Choice, Report};
-use crate::phases;
+use crate::phases::{self, PlacingStep};
 use crate::setup::{ClimbMinimum, Options, Table, TableKind};
 use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::vocabulary::{Action, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
 const MAPS: [(&str, &str); 2] = [
@@ -52,7 +52,9 @@ impl Staged for KillTeam {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } => Some(Choice::GiveInitiative(state.initiative)),
             Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
             Phase::Deployment { .. } => Self::options(view).into_iter().next(),
-            Phase::Gambits { .. } | Phase::InitiativeCards(_) => Some(Choice::Pass),
+            Phase::Gambits { .. } | Phase::InitiativeCards(_) | Phase::Ready(_) | Phase::Placing(_) => {
+                Some(Choice::Pass)
+            }
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
@@ -155,7 +157,8 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
             team.push(plain_card(name.to_owned()));
         }
     }
-    let teams = [Team::of("Team A", a), Team::of("Team B", b)];
+    let [rules_a, rules_b] = means::rules(given, seats.as_ref().ok(), faults);
+    let teams = [Team::of("Team A", a).with_rules(rules_a), Team::of("Team B", b).with_rules(rules_b)];
     let options = options(given);
     let table = match (seats, map) {
         (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
@@ -192,7 +195,15 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    Datacard::new(name, apl, movement, save, wounds, base)
+    let mut card = Datacard::new(name, apl, movement, save, wounds, base);
+    card.keywords = section.texts("keywords").unwrap_or_default().into_iter().map(str::to_owned).collect();
+    for action in section.texts("actions").unwrap_or_default() {
+        match Action::named(action) {
+            Some(it) => card.actions.push(it),
+            None => section.note("actions", format!("\"{action}\" is no action")),
+        }
+    }
+    card
 }
 
 fn options(given: &Given<'_>) -> Options {
@@ -208,6 +219,12 @@ fn options(given: &Given<'_>) -> Options {
     }
     if let Some(flag) = section.flag("initiative_cards") {
         options.initiative_cards = flag;
+    }
+    if let Some(number) = section.number("max_equipment") {
+        options.max_equipment = number;
+    }
+    if let Some(number) = section.number("ammo_resupply_ap") {
+        options.ammo_resupply_ap = number;
     }
     let scope = section.read("climb_minimum_scope", |it| match it {
         "action" => Ok(ClimbMinimum::Action),
@@ -238,6 +255,8 @@ impl<'g> Staging<'g, '_> {
         let turn = self.side(given, "turn").unwrap_or(self.state.initiative);
         self.state.phase = match given.text("phase").unwrap_or("firefight") {
             "roll-off" => Phase::RollOff,
+            "equipment" => Phase::EquipmentPicks,
+            "placing" => Phase::Placing(PlacingStep { turn, done: [false; 2] }),
             "tac ops" => Phase::TacOps,
             "deployment" => Phase::Deployment { turn },
             "initiative" => Phase::InitiativeRoll,
@@ -246,7 +265,7 @@ impl<'g> Staging<'g, '_> {
             "gambit" => Phase::Gambits { turn, passed: false },
             "firefight" => Phase::Firefight { turn, active: None },
             other => {
-                let known = "roll-off, tac ops, deployment, initiative, reboot, primary ops, gambit, firefight";
+                let known = "roll-off, equipment, tac ops, placing, deployment, initiative, reboot, primary ops, gambit, firefight";
                 self.faults.push(given.fault("phase", format!("there is no phase \"{other}\"; known are {known}")));
                 Phase::RollOff
             }
@@ -285,7 +304,10 @@ impl<'g> Staging<'g, '_> {
             });
             let radius = self.table.card(who).base_radius();
             let at = section.read("at", |it| place::read(self.table, &self.state, it, radius));
-            let set_up = matches!(self.state.phase, Phase::Deployment { .. } | Phase::RollOff | Phase::TacOps);
+            let set_up = matches!(
+                self.state.phase,
+                Phase::Deployment { .. } | Phase::RollOff | Phase::EquipmentPicks | Phase::TacOps | Phase::Placing(_)
+            );
             if at.is_none() && self.table.is_digital() && !set_up && !section.flag("out").unwrap_or(false) {
                 self.faults.push(section.fault("at", "on a digital table every piece has a place"));
             }
@@ -429,7 +451,7 @@ impl<'g> Staging<'g, '_> {
             Secret::TacOp(op) if revealed => self.state.tac_ops[side] = Declared::Revealed(op),
             Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
             Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
-            Secret::RebootMarker(_) => {}
+            Secret::RebootMarker(_) | Secret::Equipment(_) => {}
         }
         let sealed = !(revealed && matches!(secret, Secret::TacOp(_)));
         sealed.then_some((seat_of(side), slot, secret))

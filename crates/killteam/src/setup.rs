@@ -2,7 +2,7 @@
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
-use table::{Board, Map, Placed, Point, Shape, Solids, Zone as Area};
+use table::{Board, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
 use crate::approved_ops_2025::{CritOp, PACK};
 use crate::state::{End, State};
@@ -69,6 +69,10 @@ pub struct Options {
     pub dash_can_jump: bool,
     /// Whether initiative cards are dealt and played.
     pub initiative_cards: bool,
+    /// How many equipment options a side may pick.
+    pub max_equipment: u8,
+    /// What Ammo Resupply costs.
+    pub ammo_resupply_ap: u8,
 }
 
 /// For what the least cost of climbing counts.
@@ -88,9 +92,14 @@ impl Default for Options {
             climb_minimum_scope: ClimbMinimum::Action,
             dash_can_jump: true,
             initiative_cards: true,
+            max_equipment: 4,
+            ammo_resupply_ap: 0,
         }
     }
 }
+
+/// How near to its own drop zone a side puts a heavy barricade.
+const NEAR_DROP_ZONE: Length = Length::inches(4);
 
 /// No change brings Move below this, in inches.
 const LEAST_MOVE: i32 = 4;
@@ -108,6 +117,7 @@ pub struct Table {
     objectives: [Point; 3],
     drop_zones: [Area; 2],
     territories: [Area; 2],
+    near_drop_zones: [Area; 2],
     marker_shapes: [Shape; 2],
 }
 
@@ -152,6 +162,9 @@ impl Table {
             map.marker("objective", role).map(|it| it.at).ok_or_else(missing)
         };
         let drop_zones = [zone("drop zone", "a")?, zone("drop zone", "b")?];
+        let near = |zone: &Area| zone.clone().grown(NEAR_DROP_ZONE).map_err(|error| error.to_string());
+        let [first, second] = &drop_zones;
+        let near_drop_zones = [near(first)?, near(second)?];
         let territories = [zone("territory", "a")?, zone("territory", "b")?];
         let objectives = [objective("a")?, objective("centre")?, objective("b")?];
         if map.edges_of("neutral").count() == 0 {
@@ -171,6 +184,7 @@ impl Table {
             objectives,
             drop_zones,
             territories,
+            near_drop_zones,
             marker_shapes,
         })
     }
@@ -210,9 +224,19 @@ impl Table {
         self.map.board()
     }
 
-    /// The terrain, ready to be asked.
+    /// The terrain of the map, ready to be asked.
     pub fn solids(&self) -> &Solids {
         &self.solids
+    }
+
+    /// All terrain of a battle, what the sides have put down included, ready to be asked.
+    pub fn solids_in<'a>(&'a self, state: &'a State) -> &'a Solids {
+        state.ground.solids().unwrap_or(&self.solids)
+    }
+
+    /// All terrain of a battle, what the sides have put down included.
+    pub fn terrain_in<'a>(&'a self, state: &'a State) -> &'a Terrain {
+        state.ground.terrain().unwrap_or_else(|| self.map.terrain())
     }
 
     /// The team of a side.
@@ -295,11 +319,17 @@ impl Table {
         if end == End::A { a } else { b }
     }
 
+    /// Everything within four inches of a drop zone.
+    pub(crate) fn near_drop_zone(&self, end: End) -> &Area {
+        let [a, b] = &self.near_drop_zones;
+        if end == End::A { a } else { b }
+    }
+
     pub(crate) fn marker_at(&self, marker: Marker, at: Point) -> Placed<'_> {
         let [objective, other] = &self.marker_shapes;
         match marker {
             Marker::Objective(_) => objective.at(at),
-            Marker::Banner(_) => other.at(at),
+            Marker::Banner(_) | Marker::Gear(..) => other.at(at),
         }
     }
 

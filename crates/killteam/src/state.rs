@@ -5,8 +5,11 @@ use table::Point;
 
 use crate::approved_ops_2025::TacOp;
 use crate::changes::Changes;
+use crate::equipment::Blast;
+use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
 use crate::means::Means;
+use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
 use crate::vocabulary::{Action, Actions, Answer, Marker, OperativeId, Order, PrimaryOp, Question, TurningPoint};
 
@@ -40,8 +43,10 @@ pub struct State {
     pub record: Record,
     /// What was answered in this window.
     pub answers: Answers<Question, Answer>,
+    /// Terrain that the sides have put down.
+    pub ground: Ground,
     operatives: [Operative; MOST_OPERATIVES],
-    markers: [MarkerState; 5],
+    markers: [MarkerState; Marker::ALL.len()],
 }
 
 /// One operative as it stands.
@@ -63,6 +68,8 @@ pub struct Operative {
     pub movement: Changes,
     /// True if it has counteracted in this turning point.
     pub counteracted: bool,
+    /// True if it got fresh ammunition in this turning point: it may re-roll one attack die whenever it shoots.
+    pub resupplied: bool,
 }
 
 /// One marker as it stands.
@@ -151,8 +158,12 @@ pub enum Phase {
     },
     /// The side with initiative picks an end.
     DropZones,
+    /// Both sides pick their equipment in secret.
+    EquipmentPicks,
     /// Both sides pick a tac op in secret.
     TacOps,
+    /// Equipment is put down, item by item.
+    Placing(PlacingStep),
     /// Operatives are set up, a third at a time.
     Deployment {
         /// Whose turn it is.
@@ -167,6 +178,8 @@ pub enum Phase {
         /// Who decides.
         winner: Side,
     },
+    /// The Ready step, where somebody has a rule for it.
+    Ready(ReadyStep),
     /// Crit op Reboot: both sides pick a marker in secret.
     RebootPicks,
     /// Both sides pick their primary op in secret.
@@ -213,6 +226,8 @@ pub struct Activation {
     pub free: Option<Action>,
     /// True if the activation is over but for what rules allow at its end.
     pub closing: bool,
+    /// Mines that go off in the middle of a move.
+    pub blast: Option<Blast>,
 }
 
 /// In which kind of turn an operative acts.
@@ -228,7 +243,15 @@ pub enum Acting {
 impl Activation {
     /// An activation that has just begun.
     pub fn of(who: OperativeId) -> Self {
-        Self { who, kind: Acting::Activation, spent: 0, done: Actions::default(), free: None, closing: false }
+        Self {
+            who,
+            kind: Acting::Activation,
+            spent: 0,
+            done: Actions::default(),
+            free: None,
+            closing: false,
+            blast: None,
+        }
     }
 
     /// A counteraction that has just begun.
@@ -255,8 +278,9 @@ impl State {
             tally: BySide::default(),
             record: Record::default(),
             answers: Answers::default(),
+            ground: Ground::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
-            markers: [MarkerState::default(); 5],
+            markers: [MarkerState::default(); Marker::ALL.len()],
         }
     }
 
@@ -295,6 +319,15 @@ impl State {
         }
     }
 
+    /// A rule lets the active operative perform an action for free.
+    pub(crate) fn grant(&mut self, who: OperativeId, action: Action) {
+        if let Phase::Firefight { active: Some(active), .. } = &mut self.phase
+            && active.who == who
+        {
+            active.free = Some(action);
+        }
+    }
+
     pub(crate) fn digest(&self, digest: &mut Digest) {
         digest.text("phase", &format!("{:?}", self.phase));
         digest.number("turning point", i64::from(self.turning_point.0));
@@ -324,6 +357,7 @@ impl State {
             it.apl.digest(&format!("apl change {number}"), digest);
             it.movement.digest(&format!("move change {number}"), digest);
             digest.flag(&format!("counteracted {number}"), it.counteracted);
+            digest.flag(&format!("resupplied {number}"), it.resupplied);
         }
         for (number, marker) in self.markers.iter().enumerate() {
             let text = match marker {
@@ -335,6 +369,7 @@ impl State {
             };
             digest.text(&format!("marker {number}"), &text);
         }
+        self.ground.digest(digest);
         self.record.digest(digest);
         for (question, answer) in self.answers.iter() {
             digest.text(&format!("{question:?}"), &format!("{answer:?}"));

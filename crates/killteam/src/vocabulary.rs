@@ -4,6 +4,8 @@ use battle::{Seat, Side};
 use table::{Length, Point};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::equipment::Loadout;
+use crate::team_rules::TeamRule;
 
 /// One operative in this battle. Dealt out at set-up, never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,6 +49,33 @@ pub enum Marker {
     Objective(Objective),
     /// The banner of a side, 20 mm.
     Banner(Side),
+    /// Equipment of a side, 20 mm.
+    Gear(Gear, Side),
+}
+
+/// A marker among the equipment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Gear {
+    /// Fresh ammunition.
+    AmmoCache,
+    /// Carries the word of SUPPORT further.
+    CommsDevice,
+    /// Goes off.
+    Mines,
+}
+
+impl Gear {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::AmmoCache, Self::CommsDevice, Self::Mines];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AmmoCache => "ammo cache",
+            Self::CommsDevice => "comms device",
+            Self::Mines => "mines",
+        }
+    }
 }
 
 impl Marker {
@@ -55,19 +84,25 @@ impl Marker {
         [Self::Objective(Objective::ALL[0]), Self::Objective(Objective::ALL[1]), Self::Objective(Objective::ALL[2])];
 
     /// Every marker that this slice of the rules knows.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 11] = [
         Self::Objective(Objective::ALL[0]),
         Self::Objective(Objective::ALL[1]),
         Self::Objective(Objective::ALL[2]),
         Self::Banner(Side::A),
         Self::Banner(Side::B),
+        Self::Gear(Gear::AmmoCache, Side::A),
+        Self::Gear(Gear::AmmoCache, Side::B),
+        Self::Gear(Gear::CommsDevice, Side::A),
+        Self::Gear(Gear::CommsDevice, Side::B),
+        Self::Gear(Gear::Mines, Side::A),
+        Self::Gear(Gear::Mines, Side::B),
     ];
 
     /// Its diameter.
     pub const fn diameter(self) -> Length {
         match self {
             Self::Objective(_) => Length::mm(40),
-            Self::Banner(_) => Length::mm(20),
+            Self::Banner(_) | Self::Gear(..) => Length::mm(20),
         }
     }
 }
@@ -149,15 +184,21 @@ pub enum Action {
     Reboot,
     /// Tac op Plant Banner.
     PlantBanner,
+    /// Unique: gives a friend an APL.
+    PassTheWord,
+    /// Equipment: fresh ammunition from the own cache.
+    AmmoResupply,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Secure,
         Self::Loot,
         Self::Reboot,
         Self::PlantBanner,
+        Self::PassTheWord,
+        Self::AmmoResupply,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
@@ -179,6 +220,8 @@ impl Action {
             Self::Loot => "Loot",
             Self::Reboot => "Reboot",
             Self::PlantBanner => "Plant Banner",
+            Self::PassTheWord => "Pass The Word",
+            Self::AmmoResupply => "Ammo Resupply",
         }
     }
 
@@ -187,14 +230,14 @@ impl Action {
         Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    const fn bit(self) -> u32 {
-        1 << self as u32
+    const fn bit(self) -> u64 {
+        1 << self as u64
     }
 }
 
 /// A set of actions: those already performed in an activation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Actions(u32);
+pub struct Actions(u64);
 
 impl Actions {
     /// True if the action is among them.
@@ -287,6 +330,8 @@ pub enum Slot {
     PrimaryOp,
     /// The marker of crit op Reboot.
     RebootMarker,
+    /// The equipment.
+    Equipment,
 }
 
 /// A secret choice.
@@ -298,6 +343,8 @@ pub enum Secret {
     PrimaryOp(PrimaryOp),
     /// The marker of crit op Reboot.
     RebootMarker(Objective),
+    /// The equipment.
+    Equipment(Loadout),
 }
 
 /// A roll by name.
@@ -309,6 +356,10 @@ pub enum Roll {
     Initiative(TurningPoint),
     /// The die of one side once more, because of a card.
     InitiativeAgain(Side, TurningPoint),
+    /// What a rule of a team does to this operative.
+    Rule(TeamRule, OperativeId),
+    /// The damage of mines to this operative.
+    Mines(OperativeId),
 }
 
 /// What a rule asks the witness.

@@ -4,16 +4,18 @@
 //! read as well.
 
 use battle::{Phrase, PhraseError, Side, Written};
-use table::{Length, Point};
+use table::{Bearing, Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
-use crate::choice::{Choice, Report, Target};
+use crate::choice::{Choice, Placement, Report, Target};
+use crate::equipment::{Item, Loadout};
 use crate::initiative::CardPlay;
 use crate::setup::Table;
 use crate::state::End;
+use crate::team_rules::TeamRule;
 use crate::vocabulary::{
-    Action, Answer, Edge, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question, Roll, Secret, Slot,
+    Action, Answer, Edge, Gear, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question, Roll, Secret, Slot,
     TurningPoint, Zone,
 };
 
@@ -26,6 +28,17 @@ impl Written for KillTeam {
             Choice::GiveInitiative(side) => choose("initiative").with("to", name(table, *side)),
             Choice::PlayCard(play) => choose("initiative card").with("card", play.written()),
             Choice::TakeEnd(end) => choose("drop zone").with("end", if *end == End::A { "A" } else { "B" }),
+            Choice::Place(it) => {
+                let phrase = choose("place").with("item", it.item.name()).with("at", write_point(it.at));
+                match it.facing {
+                    Bearing::EAST => phrase,
+                    facing => phrase.with("facing", facing.step()),
+                }
+            }
+            Choice::Use { rule, on } => {
+                let phrase = choose("use").with("rule", rule.card().name);
+                on.map_or(phrase.clone(), |it| phrase.with("who", table.code(it)))
+            }
             Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", write_point(*at)),
             Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
             Choice::Pass => choose("pass"),
@@ -37,6 +50,7 @@ impl Written for KillTeam {
                 let phrase = choose(action.name()).with("who", table.code(*who));
                 match target {
                     Target::Marker(marker) => phrase.with("on", write_marker(table, *marker)),
+                    Target::Operative(other) => phrase.with("on", table.code(*other)),
                     Target::Spot(at) => phrase.with("at", write_point(*at)),
                     Target::PutDown(marker, at) => {
                         phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
@@ -124,13 +138,15 @@ impl Written for KillTeam {
             Slot::TacOp => "tac op",
             Slot::PrimaryOp => "primary op",
             Slot::RebootMarker => "reboot marker",
+            Slot::Equipment => "equipment",
         }
     }
 
     fn read_slot(text: &str) -> Read<Slot> {
-        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker];
-        let unknown =
-            || PhraseError(format!("\"{text}\" is nothing secret; known are tac op, primary op, reboot marker"));
+        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker, Slot::Equipment];
+        let unknown = || {
+            PhraseError(format!("\"{text}\" is nothing secret; known are tac op, primary op, reboot marker, equipment"))
+        };
         slots.into_iter().find(|it| Self::write_slot(*it) == text.trim()).ok_or_else(unknown)
     }
 
@@ -139,6 +155,7 @@ impl Written for KillTeam {
             Secret::TacOp(op) => op.card().name.into(),
             Secret::PrimaryOp(op) => op.name().into(),
             Secret::RebootMarker(objective) => format!("marker {}", objective.number()),
+            Secret::Equipment(loadout) => loadout.written(),
         }
     }
 
@@ -150,9 +167,10 @@ impl Written for KillTeam {
                 let found = PrimaryOp::ALL.into_iter().find(|it| it.name() == text.trim());
                 found.map(Secret::PrimaryOp).ok_or_else(|| unknown("primary op"))
             }
+            Slot::Equipment => Loadout::read(text).map(Secret::Equipment).map_err(PhraseError),
             Slot::RebootMarker => match read_marker(table, text)? {
                 Marker::Objective(objective) => Ok(Secret::RebootMarker(objective)),
-                Marker::Banner(_) => Err(unknown("objective marker")),
+                Marker::Banner(_) | Marker::Gear(..) => Err(unknown("objective marker")),
             },
         }
     }
@@ -166,6 +184,8 @@ impl Written for KillTeam {
             Roll::InitiativeAgain(side, turning_point) => {
                 format!("initiative re-roll of {} in turning point {}", name(table, side), turning_point.0)
             }
+            Roll::Rule(rule, who) => format!("{} on {}", rule.card().name, table.code(who)),
+            Roll::Mines(who) => format!("mines on {}", table.code(who)),
         }
     }
 
@@ -178,6 +198,15 @@ impl Written for KillTeam {
         {
             let number = number.parse().map_err(|_| PhraseError(format!("there is no roll \"{text}\"")))?;
             return Ok(Roll::InitiativeAgain(read_side(table, who)?, TurningPoint(number)));
+        }
+        if let Some((what, who)) = text.split_once(" on ") {
+            let who = read_operative(table, who)?;
+            if what == "mines" {
+                return Ok(Roll::Mines(who));
+            }
+            if let Some(rule) = TeamRule::named(what) {
+                return Ok(Roll::Rule(rule, who));
+            }
         }
         let number = text.strip_prefix("initiative of turning point ").and_then(|it| it.parse().ok());
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
@@ -208,6 +237,20 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
                 "B" | "b" => Ok(Choice::TakeEnd(End::B)),
                 other => Err(PhraseError(format!("the ends of a map are A and B, not \"{other}\""))),
             }
+        }
+        "place" => {
+            only(&["choose", "item", "at", "facing"])?;
+            let name = phrase.need("item")?;
+            let item = Item::named(name).ok_or_else(|| PhraseError(format!("there is no item \"{name}\"")))?;
+            let facing = phrase.get("facing").map_or(Ok(Bearing::EAST), read_facing)?;
+            Ok(Choice::Place(Placement { item, at: place(phrase.need("at")?)?, facing }))
+        }
+        "use" => {
+            only(&["choose", "rule", "who"])?;
+            let name = phrase.need("rule")?;
+            let rule = TeamRule::named(name).ok_or_else(|| PhraseError(format!("there is no rule \"{name}\"")))?;
+            let on = phrase.get("who").map(|it| read_operative(table, it)).transpose()?;
+            Ok(Choice::Use { rule, on })
         }
         "set up" => {
             only(&["choose", "who", "at"])?;
@@ -241,13 +284,16 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             let unknown = || PhraseError(format!("there is no choice \"{what}\""));
             let action = Action::named(what).ok_or_else(unknown)?;
             let target = match (phrase.get("on"), phrase.get("at"), phrase.get("to")) {
-                (Some(on), None, None) => Target::Marker(read_marker(table, on)?),
+                (Some(on), None, None) => match read_operative(table, on) {
+                    Ok(other) => Target::Operative(other),
+                    Err(_) => Target::Marker(read_marker(table, on)?),
+                },
                 (Some(on), Some(at), None) => Target::PutDown(read_marker(table, on)?, place(at)?),
                 (None, Some(at), None) => Target::Spot(place(at)?),
                 (None, None, Some(to)) => Target::Path(to.split('>').map(place).collect::<Read<_>>()?),
                 _ => {
                     return Err(PhraseError::new(
-                        "an action needs \"on\" (a marker), \"at\" (a place) or \"to\" (a way)",
+                        "an action needs \"on\" (a marker or an operative), \"at\" (a place) or \"to\" (a way)",
                     ));
                 }
             };
@@ -282,6 +328,7 @@ pub(crate) fn write_marker(table: &Table, marker: Marker) -> String {
     match marker {
         Marker::Objective(objective) => format!("marker {}", objective.number()),
         Marker::Banner(side) => format!("banner of {}", name(table, side)),
+        Marker::Gear(gear, side) => format!("{} of {}", gear.name(), name(table, side)),
     }
 }
 
@@ -290,10 +337,27 @@ pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
     if let Some(owner) = text.strip_prefix("banner of ") {
         return read_side(table, owner).map(Marker::Banner);
     }
+    for gear in Gear::ALL {
+        if let Some(owner) = text.strip_prefix(gear.name()).and_then(|it| it.strip_prefix(" of ")) {
+            return read_side(table, owner).map(|side| Marker::Gear(gear, side));
+        }
+    }
     let number = text.strip_prefix("marker ").and_then(|it| it.trim().parse().ok());
     let objective = number.and_then(Objective::numbered);
     let unknown = || PhraseError(format!("there is no \"{text}\"; known are marker 1 to 3 and banner of somebody"));
     objective.map(Marker::Objective).ok_or_else(unknown)
+}
+
+/// A direction by its step, 0 to 63, or by its name.
+pub(crate) fn read_facing(text: &str) -> Read<Bearing> {
+    match text.trim() {
+        "east" => Ok(Bearing::EAST),
+        "north" => Ok(Bearing::NORTH),
+        other => {
+            let step = other.parse().ok().filter(|it| *it < Bearing::STEPS).map(Bearing::new);
+            step.ok_or_else(|| PhraseError(format!("a direction is east, north or 0 to 63, not \"{other}\"")))
+        }
+    }
 }
 
 /// A place in millimetres, exact to the micrometre.

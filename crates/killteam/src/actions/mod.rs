@@ -2,6 +2,7 @@
 //!
 //! Mission actions come from the cards of the ops in play; universal ones have a file each here.
 
+mod ammo_resupply;
 mod charge;
 mod dash;
 mod fall_back;
@@ -19,7 +20,8 @@ use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::vocabulary::{Action, Marker, OperativeId, Spot, Verdict};
+use crate::team_rules::pass_the_word;
+use crate::vocabulary::{Action, Gear, Marker, OperativeId, Spot, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
 
@@ -67,7 +69,7 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
 pub(crate) fn price(table: &Table, active: &Activation, action: Action, target: &Target) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
-        Target::Spot(_) | Target::Path(_) => None,
+        Target::Spot(_) | Target::Path(_) | Target::Operative(_) => None,
     };
     (cost(table, active, action), on)
 }
@@ -83,6 +85,7 @@ pub(crate) fn ap_of(table: &Table, action: Action) -> u8 {
     let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match action {
         Action::FallBack => fall_back::AP,
+        Action::AmmoResupply => table.options().ammo_resupply_ap,
         _ => by_card.filter(|it| it.action == action).map(|it| it.ap).next().unwrap_or(1),
     }
 }
@@ -113,6 +116,14 @@ fn may_afford(table: &Table, state: &State, active: &Activation, action: Action)
         .refuse_if(barred, limit(Limit::OnlyForFree(active.free)))
 }
 
+/// True if something is left for the active operative that costs no action points.
+pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -> bool {
+    let cache = Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(active.who)));
+    let resupply = Action::AmmoResupply;
+    let free = active.kind == Acting::Activation && cost(table, active, resupply) == 0;
+    free && judge(table, state, active, resupply, &cache).is_legal()
+}
+
 fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, target: &Target) -> Verdict {
     let ask = Witness::new(table, state);
     match (action, target) {
@@ -120,6 +131,8 @@ fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, ta
         (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
         (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
+        (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::may(table, state, who, *friend),
+        (Action::AmmoResupply, Target::Marker(marker)) => ammo_resupply::may(&ask, state, who, *marker),
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::may(&ask, state, who, *marker),
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             place_marker::may(&ask, state, who, *marker, Spot(Some(*at)))
@@ -143,6 +156,8 @@ fn not_available(action: Action) -> Reason {
             | Action::FallBack
             | Action::PickUpMarker
             | Action::PlaceMarker
+            | Action::PassTheWord
+            | Action::AmmoResupply
     );
     if universal {
         Reason::WrongAim(action)
@@ -160,6 +175,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         (Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, Target::Path(path)) => {
             movement::effects(table, state, who, action, path)
         }
+        (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]
@@ -183,6 +199,7 @@ pub(crate) fn judge_claim(
     on: Option<Marker>,
 ) -> Verdict {
     match (action, on) {
+        (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
         (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {

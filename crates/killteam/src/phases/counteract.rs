@@ -1,13 +1,14 @@
 //! Counteract: a side without ready operatives answers the other side's activations with one free
 //! action of an operative that is done.
 
-use battle::Side;
+use battle::{Play, Side};
 
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
+use crate::team_rules::{self, RuleEvent};
 use crate::vocabulary::{OperativeId, Order, Verdict};
-use crate::{Reason, team_rules};
+use crate::{Event, KillTeam, Reason};
 
 /// How far an operative moves in a counteraction, in whole inches and with all extra costs.
 pub(crate) const MOST_INCHES: i32 = 2;
@@ -18,7 +19,7 @@ pub(crate) const AP: u8 = 1;
 /// Whether this operative may counteract now.
 pub(super) fn may(table: &Table, state: &State, side: Side, who: OperativeId) -> Verdict {
     let operative = state.operative(who);
-    let concealed = operative.order == Order::Conceal && !team_rules::counteracts_concealed(table, state, who);
+    let concealed = operative.order == Order::Conceal && team_rules::counteracts_concealed(table, state, who).is_none();
     let limit = |it| Reason::Limit(it);
     Verdict::legal()
         .refuse_if(table.side_of(who) != side, Reason::NotYourOperative(who))
@@ -42,4 +43,15 @@ pub(crate) fn is_due(table: &Table, state: &State, side: Side) -> bool {
 /// True if anybody of this side can still be activated.
 pub(crate) fn is_ready(table: &Table, state: &State, side: Side) -> bool {
     table.operatives_of(side).any(|who| state.operative(who).ready)
+}
+
+/// Marks the rule as used that lets this operative counteract although it has a Conceal order.
+pub(super) fn note_concealed(play: &mut Play<'_, KillTeam>, who: OperativeId) {
+    if play.state().operative(who).order != Order::Conceal {
+        return;
+    }
+    let side = play.table().side_of(who);
+    if let Some(rule) = team_rules::counteracts_concealed(play.table(), play.state(), who) {
+        play.emit(Event::Rule(RuleEvent::Used { side, rule, on: Some(who), cp: 0 }));
+    }
 }

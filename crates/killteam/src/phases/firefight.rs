@@ -5,11 +5,13 @@ use battle::{Play, Side};
 use super::{Phase, counteract};
 use crate::actions;
 use crate::approved_ops_2025::scoring;
-use crate::choice::{Choice, Report};
+use crate::choice::{Choice, Report, Target};
+use crate::equipment::mines;
 use crate::incapacitation;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
+use crate::team_rules::{self, Moment, TeamRule};
 use crate::vocabulary::{Action, Actions, OperativeId, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
@@ -56,16 +58,23 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             let Some(active) = play.state().active() else { return };
             let (ap, on) = actions::price(play.table(), &active, *action, target);
             let effects = actions::effects(play.table(), play.state(), *who, *action, target);
-            play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
-            for effect in effects {
-                play.emit(effect);
+            let mines = match target {
+                Target::Path(way) => mines::met(play.table(), play.state(), *who, way),
+                _ => None,
+            };
+            if active.kind == Acting::Counteraction {
+                counteract::note_concealed(play, *who);
             }
-            score_at_once(play, side, *action);
-            end_if_spent(play);
+            play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
+            match (mines, effects.as_slice()) {
+                (Some(met), [moved]) => mines::interrupt(play, *who, moved, met),
+                _ => effects.into_iter().for_each(|it| play.emit(it)),
+            }
+            after_action(play, *who, *action);
         }
         Choice::EndActivation => {
             if let Some(active) = play.state().active() {
-                end(play, &active);
+                if active.closing { finish(play, &active) } else { end(play, &active) }
             }
         }
         Choice::Counteract(who) => play.emit(Event::CounteractionBegan(*who)),
@@ -76,17 +85,66 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
     }
 }
 
+/// What follows an action, as soon as nothing of it is left to be rolled.
+fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action) {
+    let Some(active) = play.state().active().filter(|it| it.blast.is_none()) else { return };
+    let side = play.table().side_of(who);
+    score_at_once(play, side, action);
+    if play.state().operative(who).out {
+        finish(play, &active);
+    } else {
+        end_if_spent(play);
+    }
+}
+
+/// The die of the mines fell.
+pub(super) fn blown(play: &mut Play<'_, KillTeam>, face: u8) {
+    if let Some(active) = play.state().active()
+        && let Some(blast) = active.blast
+    {
+        mines::blow(play, active.who, &blast, face);
+        after_action(play, active.who, blast.action);
+    }
+}
+
+/// A rule at the end of an activation. What it grants is next; if it grants nothing, the end is.
+pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule) {
+    for event in team_rules::effects(play.state(), side, rule, None) {
+        play.emit(event);
+    }
+    end_if_spent(play);
+}
+
 /// An activation without action points ends by itself: nothing is asked that is not a choice.
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     if let Some(active) = play.state().active()
-        && left_ap(play.table(), play.state(), &active) == 0
+        && (active.closing || left_ap(play.table(), play.state(), &active) == 0)
         && active.free.is_none()
+        && !actions::costs_nothing(play.table(), play.state(), &active)
     {
         end(play, &active);
     }
 }
 
+/// Ends an activation, unless a rule for this moment is at hand.
 fn end(play: &mut Play<'_, KillTeam>, active: &Activation) {
+    let side = play.table().side_of(active.who);
+    if active.kind == Acting::Activation && team_rules::has_any(play.table(), side, Moment::EndOfActivation) {
+        let closing = Activation { closing: true, free: None, ..*active };
+        let closed = Phase::Firefight { turn: side, active: Some(closing) };
+        let mut then = play.state().clone();
+        then.phase = closed;
+        if team_rules::usable(play.table(), &then, side, Moment::EndOfActivation).next().is_some() {
+            if !active.closing {
+                play.emit(Event::Reached(closed));
+            }
+            return;
+        }
+    }
+    finish(play, active);
+}
+
+fn finish(play: &mut Play<'_, KillTeam>, active: &Activation) {
     play.emit(match active.kind {
         Acting::Activation => Event::ActivationEnded(active.who),
         Acting::Counteraction => Event::CounteractionEnded(active.who),

@@ -3,7 +3,7 @@
 use battle::{Play, Side};
 use table::Point;
 
-use super::{Declared, Phase, initiative};
+use super::{Declared, Phase, gear, initiative};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::State;
@@ -36,11 +36,15 @@ pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
         return;
     }
     if play.table().is_digital() {
-        let turn = play.state().initiative;
-        play.emit(Event::Reached(Phase::Deployment { turn }));
+        gear::begin_placing(play);
     } else {
         begin_first_turning_point(play);
     }
+}
+
+pub(super) fn begin_deployment(play: &mut Play<'_, KillTeam>) {
+    let turn = play.state().initiative;
+    play.emit(Event::Reached(Phase::Deployment { turn }));
 }
 
 /// How many operatives this side sets up before the other side goes on.

@@ -6,8 +6,9 @@ use table::Point;
 use super::{names, places};
 use crate::actions;
 use crate::choice::{Choice, Target};
+use crate::equipment::Item;
 use crate::initiative::CardPlay;
-use crate::phases;
+use crate::phases::{self, ReadyStep};
 use crate::state::{Acting, Declared, Phase};
 use crate::vocabulary::{Action, Marker, OperativeId, Slot};
 use crate::{Event, KillTeam};
@@ -36,6 +37,17 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let here = state.operative(*it).at;
             with_meaning(verb, here.map_or(Vec::new(), |at| places::meaning(table, state, *it, at)))
         }
+        Choice::Place(it) => {
+            let long = matches!(it.item, Item::Terrain(_)).then(|| format!(", {}", names::facing(it.facing)));
+            format!("Put the {} at {}{}", it.item.name(), names::place(it.at), long.unwrap_or_default())
+        }
+        Choice::Use { rule, on } => {
+            let card = rule.card();
+            let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
+            let price = if card.label.cp() > 0 { format!(" ({} CP)", card.label.cp()) } else { String::new() };
+            format!("Use {}{on}{price}", card.name)
+        }
+        Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Put nothing more down".into(),
         Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
         Choice::Pass => "Pass".into(),
         Choice::Counteract(it) => {
@@ -65,6 +77,8 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
     let marker = |it: &Marker| names::marker_for(table, side, *it);
     let ap = state.active().map_or_else(|| actions::ap_of(table, action), |it| actions::cost(table, &it, action));
     match (action, target) {
+        (_, Target::Operative(it)) => format!("{} to {} ({ap} AP)", action.name(), names::coded(table, *it)),
+        (Action::AmmoResupply, _) => format!("Take fresh ammunition ({ap} AP)"),
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
         (_, Target::Marker(it)) => format!("{} {} ({ap} AP)", action.name(), marker(it)),
         (_, Target::PutDown(it, at)) => {
@@ -149,7 +163,12 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} decides who has initiative during set-up", person(winner))
         }
         Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
-        Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
+        Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
+        Phase::Placing(step) => format!("{} puts equipment down, or nothing more", person(step.turn)),
+        Phase::Ready(ReadyStep { rolling: Some((rule, who)), .. }) => {
+            format!("{}: a die for {}", rule.card().name, names::coded(table, who))
+        }
+        Phase::Ready(step) => format!("Ready step: {} uses a rule, or passes", person(step.turn)),
         Phase::Deployment { turn } => {
             let left = phases::group_left(table, state, turn);
             let more = if left > 1 { format!(", then {} more", left - 1) } else { String::new() };
@@ -176,6 +195,16 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} may counteract with {}", person(turn), names::any_of(able.collect()))
         }
         Phase::Firefight { turn, active: None } => format!("{} activates an operative", person(turn)),
+        Phase::Firefight { active: Some(active), .. } if active.blast.is_some() => {
+            format!("Mines: a die for {}", names::coded(table, active.who))
+        }
+        Phase::Firefight { active: Some(active), .. } if active.closing => {
+            let who = names::coded(table, active.who);
+            match active.free {
+                Some(action) => format!("{who}: a free {}, or the end of its activation", action.name()),
+                None => format!("{who} is nearly done: use a rule, or end the activation"),
+            }
+        }
         Phase::Firefight { active: Some(active), .. } if active.kind == Acting::Counteraction => {
             let who = names::coded(table, active.who);
             format!("{who} counteracts: one action of 1 AP for free, moving at most {}", names::inches(2))
@@ -201,6 +230,7 @@ fn picks(view: &View<'_, KillTeam>) -> String {
                 Slot::TacOp => "a tac op",
                 Slot::PrimaryOp => "a primary op",
                 Slot::RebootMarker => "a marker for Reboot",
+                Slot::Equipment => "equipment",
             };
             format!("{name} picks {what} in secret")
         }

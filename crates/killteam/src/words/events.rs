@@ -6,8 +6,10 @@ use battle::{Row, Side, capitalized};
 
 use super::{findings, names};
 use crate::changes::{Stat, StatChange, Until, Whose};
+use crate::equipment::Item;
 use crate::initiative::{CardPlay, InitiativeEvent};
 use crate::setup::Table;
+use crate::team_rules::RuleEvent;
 use crate::vocabulary::{Action, Marker, OperativeId, Slot, Window};
 use crate::{Event, KillTeam};
 
@@ -27,6 +29,31 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             names::end(table, end.opposite())
         ),
         Event::Sealed { side, slot } => format!("{} sealed {}.", person(side), sealed(*slot)),
+        Event::Equipped { side, loadout } => {
+            format!("{} equipment: {}.", names::of(table, *side), loadout.written())
+        }
+        Event::GearPlaced { marker: it, at } => match at.0 {
+            Some(at) => format!("{} put at {}.", capitalized(&marker(it)), names::place(at)),
+            None => format!("{} put down.", capitalized(&marker(it))),
+        },
+        Event::TerrainPlaced(piece) => {
+            let item = Item::Terrain(piece.kind).name();
+            format!("{} put a {item} at {}.", person(&piece.side), names::place(piece.at))
+        }
+        Event::MinesSetOff { who: it, at, blast } => {
+            format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
+        }
+        Event::Healed { who: it, by } => {
+            format!("{} regained {}.", who(it), names::counted(usize::from(*by), "wound"))
+        }
+        Event::Rule(RuleEvent::Used { side, rule, on, cp }) => {
+            let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
+            let price = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
+            format!("{} used {}{on}{price}.", person(side), rule.card().name)
+        }
+        Event::Rule(RuleEvent::Granted { who: it, action }) => {
+            format!("{} may perform {} for free.", who(it), action.name())
+        }
         Event::SetUp { who: it, at } => {
             let side = table.side_of(*it);
             format!("{} set up {} at {}.", person(&side), who(it), names::place(*at))
@@ -161,6 +188,7 @@ fn sealed(slot: Slot) -> &'static str {
         Slot::TacOp => "a tac op",
         Slot::PrimaryOp => "a primary op",
         Slot::RebootMarker => "a marker for Reboot",
+        Slot::Equipment => "equipment",
     }
 }
 
@@ -176,6 +204,8 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Secure => format!("secured {}", marker("a marker")),
         Action::Loot => format!("looted {}", marker("a marker")),
         Action::Reboot => format!("rebooted {}", marker("a marker")),
+        Action::PassTheWord => "passed the word".into(),
+        Action::AmmoResupply => "took fresh ammunition".into(),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
     }
 }

@@ -9,8 +9,8 @@ use table::{Bounds, Length, Point, Prism, Segment, Shape, Traits};
 use super::names;
 use crate::KillTeam;
 use crate::setup::Table;
-use crate::state::MarkerState;
-use crate::vocabulary::{Marker, OperativeId};
+use crate::state::{MarkerState, State};
+use crate::vocabulary::{Gear, Marker, OperativeId};
 
 const INCH: i32 = Length::INCH.micrometres();
 /// Columns an inch, at the most.
@@ -26,7 +26,7 @@ pub(super) fn map(view: &View<'_, KillTeam>, columns: usize) -> Option<String> {
     }
     let mut grid = Grid::fitting(view.table, columns)?;
     grid.ground(view);
-    grid.terrain(view.table);
+    grid.terrain(view.table, view.state);
     let undrawn = grid.pieces(view);
     let mut lines = grid.framed();
     lines.extend(wrapped(&legend(view, &undrawn), columns));
@@ -117,8 +117,8 @@ impl Grid {
 
     /// Heavy and light by their shade; platforms outlined, with their height in the upper edge. What
     /// only carries a platform is hidden below it.
-    fn terrain(&mut self, table: &Table) {
-        let parts = || table.map().terrain().parts().map(|(_, part)| part);
+    fn terrain(&mut self, table: &Table, state: &State) {
+        let parts = || table.terrain_in(state).parts().map(|(_, part)| part);
         let platforms: Vec<&Prism> = parts().filter(|it| it.traits.has_any(Traits::VANTAGE)).collect();
         let carries = |part: &Prism, above: &Prism| {
             part.top <= above.bottom && above.outline.bounds().contains_all(part.outline.bounds())
@@ -289,6 +289,9 @@ fn sign(marker: Marker) -> String {
     match marker {
         Marker::Objective(it) => ["①", "②", "③"].get(it.index()).copied().unwrap_or("○").into(),
         Marker::Banner(side) => format!("⚑{}", letter(side)),
+        Marker::Gear(Gear::AmmoCache, side) => format!("a{}", letter(side)),
+        Marker::Gear(Gear::CommsDevice, side) => format!("c{}", letter(side)),
+        Marker::Gear(Gear::Mines, side) => format!("✹{}", letter(side)),
     }
 }
 
@@ -302,8 +305,8 @@ fn legend(view: &View<'_, KillTeam>, undrawn: &[String]) -> Vec<String> {
     let (table, state) = (view.table, view.state);
     let side = |it: Side| format!("{}1… {}", letter(it), names::person(table, it));
     let mut list = vec![side(Side::A), side(Side::B), "①②③ markers".into()];
-    let banners = [Side::A, Side::B].map(Marker::Banner);
-    let standing = banners.into_iter().filter(|it| matches!(state.marker(*it), MarkerState::OnTable(_)));
+    let others = Marker::ALL.into_iter().filter(|it| !matches!(it, Marker::Objective(_)));
+    let standing = others.filter(|it| matches!(state.marker(*it), MarkerState::OnTable(_)));
     list.extend(standing.map(|it| format!("{} {}", sign(it), names::marker(table, it))));
     list.extend(["▓ heavy".into(), "░ light".into(), "┌3″┐ platform, its height".into()]);
     let ends =

@@ -1,7 +1,7 @@
 //! Names and numbers as they are spoken: people, operatives, markers, edges, lengths, places.
 
 use battle::Side;
-use table::{Edge, Length, Point, Shape};
+use table::{Bearing, Edge, Length, Point, Shape};
 
 use crate::initiative::InitiativeCard;
 use crate::setup::Table;
@@ -42,12 +42,17 @@ pub(super) fn marker(table: &Table, marker: Marker) -> String {
     match marker {
         Marker::Objective(objective) => format!("marker {}", objective.number()),
         Marker::Banner(side) => format!("{} banner", of(table, side)),
+        Marker::Gear(gear, side) => format!("{} {}", of(table, side), gear.name()),
     }
 }
 
 /// The same as its owner is told: "your banner".
 pub(super) fn marker_for(table: &Table, viewer: Side, it: Marker) -> String {
-    if it == Marker::Banner(viewer) { "your banner".into() } else { marker(table, it) }
+    match it {
+        Marker::Banner(side) if side == viewer => "your banner".into(),
+        Marker::Gear(gear, side) if side == viewer => format!("your {}", gear.name()),
+        _ => marker(table, it),
+    }
 }
 
 /// "the Re-roll card", "initiative card 2".
@@ -55,6 +60,15 @@ pub(super) fn card(card: InitiativeCard) -> String {
     match card {
         InitiativeCard::Reroll => "the Re-roll card".into(),
         InitiativeCard::Number(number) => format!("initiative card {number}"),
+    }
+}
+
+/// Which way a long side lies.
+pub(super) fn facing(facing: Bearing) -> String {
+    match facing {
+        Bearing::EAST | Bearing::WEST => "from left to right".into(),
+        Bearing::NORTH | Bearing::SOUTH => "from below to above".into(),
+        _ => format!("turned by {} of 64", facing.step()),
     }
 }
 

@@ -52,11 +52,14 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         Phase::RollOff
         | Phase::FirstInitiative { .. }
         | Phase::DropZones
+        | Phase::EquipmentPicks
         | Phase::TacOps
+        | Phase::Placing(_)
         | Phase::Deployment { .. } => "Set-up".into(),
         Phase::InitiativeRoll | Phase::InitiativeCards(_) | Phase::Initiative { .. } => {
             format!("{point}, Strategy phase")
         }
+        Phase::Ready(_) => format!("{point}, Ready step"),
         Phase::RebootPicks | Phase::PrimaryOps | Phase::Gambits { .. } => {
             format!("{point}, Gambit step")
         }
@@ -78,7 +81,13 @@ fn means(view: &View<'_, KillTeam>) -> String {
         let person = names::person(view.table, side);
         (!held.is_empty()).then(|| format!(" {person} holds {}.", names::listed(held)))
     });
-    format!("Command points: {}, {}.{}", cp(Side::A), cp(Side::B), cards.collect::<String>())
+    let gear = [Side::A, Side::B].into_iter().filter_map(|side| {
+        let loadout = view.state.means[side].equipment.revealed()?;
+        let whose = names::of(view.table, side);
+        (loadout.count() > 0).then(|| format!(" {whose} equipment: {}.", loadout.written()))
+    });
+    let more: String = cards.chain(gear).collect();
+    format!("Command points: {}, {}.{more}", cp(Side::A), cp(Side::B))
 }
 
 /// The ops as this seat may know them: its own by name, the other's only once they are public.
@@ -216,7 +225,7 @@ fn from_the_active_one(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<Strin
         return Vec::new();
     };
     let gap = geometry::gap(table, state, active, who);
-    let sees = geometry::sees(table, (active, from), (who, to));
+    let sees = geometry::sees(table, state, (active, from), (who, to));
     let gap = gap.map(|it| format!("{} away", names::measured(it)));
     gap.into_iter().chain([if sees { "in sight" } else { "hidden" }.to_owned()]).collect()
 }

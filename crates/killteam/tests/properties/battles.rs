@@ -53,7 +53,7 @@ pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
     match battle.needs() {
         Needs::Nothing(_) => return false,
         Needs::Roll(request) => {
-            let faces = (0..request.count).map(|_| lots.below(6) as u8 + 1).collect();
+            let faces = (0..request.count).map(|_| lots.below(usize::from(request.kind.faces())) as u8 + 1).collect();
             battle.roll(None, request.roll, faces).unwrap();
         }
         Needs::Secrets { slot, seats } => {

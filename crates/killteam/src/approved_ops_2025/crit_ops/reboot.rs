@@ -43,7 +43,7 @@ fn may_reboot(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
 fn reboot(_: &Witness<'_>, _: OperativeId, marker: Marker) -> Vec<Event> {
     match marker {
         Marker::Objective(objective) => vec![Event::Rebooted { objective }],
-        Marker::Banner(_) => Vec::new(),
+        Marker::Banner(_) | Marker::Gear(..) => Vec::new(),
     }
 }
 

@@ -93,6 +93,8 @@ fn wrong_aim(action: Action) -> String {
         Action::PlaceMarker => "a carried marker and a place for it",
         Action::Secure | Action::Loot | Action::Reboot => "an objective marker",
         Action::PlantBanner => "a place for the banner",
+        Action::PassTheWord => "another operative",
+        Action::AmmoResupply => "the own ammo cache",
     };
     format!("{} needs {aim}.", action.name())
 }
@@ -126,6 +128,7 @@ fn does_not_contest(deed: &Deed<'_>, marker: Marker) -> Said {
     let headline = match marker {
         Marker::Objective(it) => format!("Marker {} is out of reach.", it.number()),
         Marker::Banner(_) => "The banner is out of reach.".into(),
+        Marker::Gear(..) => "The marker is out of reach.".into(),
     };
     let gap = match (deed.who, deed.start(), state.marker(marker)) {
         (Some(who), Some(at), MarkerState::OnTable(Some(lies))) => {
@@ -147,6 +150,7 @@ fn does_not_control(deed: &Deed<'_>, marker: Marker) -> Said {
     let name = match marker {
         Marker::Objective(it) => format!("marker {}", it.number()),
         Marker::Banner(_) => "the banner".into(),
+        Marker::Gear(..) => "the marker".into(),
     };
     (format!("You do not control {name}."), control(deed, marker))
 }

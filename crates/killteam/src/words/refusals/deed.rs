@@ -39,7 +39,7 @@ impl<'a> Deed<'a> {
                     Target::Path(way) => deed.way = way,
                     Target::Spot(at) => deed.spot = Some((banner, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
-                    Target::Marker(_) => {}
+                    Target::Marker(_) | Target::Operative(_) => {}
                 }
             }
             Act::Report(Report::Performed { who, action, .. }) => {
@@ -69,6 +69,8 @@ impl<'a> Deed<'a> {
             Act::Choose(Choice::Envoy(_)) => "Envoy",
             Act::Choose(Choice::Activate { .. }) => "Activation",
             Act::Choose(Choice::Counteract(_)) => "Counteract",
+            Act::Choose(Choice::Use { rule, .. }) => rule.card().name,
+            Act::Choose(Choice::Place(_)) => "Equipment",
             Act::Choose(Choice::PlayCard(_)) => "Initiative cards",
             Act::Sealed(slot) | Act::Opened(slot, _) => {
                 return battle::capitalized(super::super::slot_in_words(*slot));
