@@ -324,6 +324,7 @@ mod tests {
     use super::*;
     use crate::approved_ops_2025::CritOp;
     use crate::setup::{Options, TableKind};
+    use crate::state::{Activation, Phase};
     use crate::team::{Datacard, Team};
     use crate::{KillTeam, vocabulary::OperativeId};
 
@@ -337,6 +338,10 @@ mod tests {
         name = "second wall"
         traits = "light"
         part = [{ rectangle = ["9, 4", "9.4, 8"], top = "1" }]
+        [[feature]]
+        name = "door"
+        traits = "accessible"
+        part = [{ rectangle = ["20, 4", "20.2, 8"], top = "3" }]
         [[feature]]
         name = "high wall"
         traits = "heavy"
@@ -363,6 +368,27 @@ mod tests {
         let followed = follow(table, &state, OperativeId(0), start, &way, &trip.gait());
         assert_eq!(followed.trace.hindrances, [], "the way is free");
         cost(table, &state, OperativeId(0), &followed)
+    }
+
+    #[test]
+    fn kt_e099_a_counteraction_moves_two_inches_with_all_extra_costs() {
+        let table = table(ClimbMinimum::Action);
+        let mut state = KillTeam::begin(&table);
+        let who = OperativeId(0);
+        state.operative_mut(who).at = Some("19.3, 6".parse().unwrap());
+        let active = Some(Activation::counteraction(who));
+        state.phase = Phase::Firefight { turn: battle::Side::A, active };
+        let reposition = |to: &str| {
+            let way: Vec<Point> = vec![to.parse().unwrap()];
+            judge(&table, &state, who, &way, &Trip::of(Action::Reposition, 6))
+        };
+        let too_far = Reason::TooFar { cost: 3, allowance: 2 };
+        // Along the door: nothing extra.
+        assert!(reposition("19.3, 7.4").is_legal());
+        // Through it: an inch and one more, or two and one more.
+        let [short, long] = ["20.3, 6", "20.7, 6"].map(reposition);
+        assert!(!short.reasons().contains(&too_far), "{short:?}");
+        assert!(long.reasons().contains(&too_far), "{long:?}");
     }
 
     // Where a base of 32 mm touches the near face of a wall, and where it is clear behind it.

@@ -12,13 +12,20 @@ pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
 
 pub(crate) fn setup(kind: TableKind, crit_op: &str) -> Setup {
     let cadets = include_str!("../../../../data/teams/ashgate_cadets.toml");
+    // A small team with rules of its own.
+    let cadets_with_ploys = cadets
+        .replace(
+            "archetypes",
+            "rules = [\"Quick March\", \"Second Wind\", \"Unbroken Silence\", \"Black Candles\"]\narchetypes",
+        )
+        .replace("base = \"32mm\"", "base = \"32mm\"\nkeywords = [\"SUPPORT\"]\nactions = [\"Pass The Word\"]");
     let map = include_str!("../../../../data/killzones/train_short.toml");
     Setup {
         pack: "approved-ops-2025".into(),
         seats: Seating::duel("ann", "bob").unwrap(),
         table: kind,
         map: Text::new("train_short.toml", map),
-        teams: [Text::new("ashgate_cadets.toml", cadets), Text::new("ashgate_cadets.toml", cadets)],
+        teams: [Text::new("cadets_with_ploys.toml", &cadets_with_ploys), Text::new("ashgate_cadets.toml", cadets)],
         crit_op: crit_op.into(),
         options: Default::default(),
     }
