@@ -45,7 +45,7 @@ pub use means::Means;
 pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::Record;
-pub use setup::{ClimbMinimum, Options, Setup, Table, TableKind, Text};
+pub use setup::{ClimbMinimum, DeployGroups, Options, Setup, Table, TableKind, Text};
 pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use team::{Datacard, Team};

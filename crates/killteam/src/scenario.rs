@@ -17,7 +17,7 @@ use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::choice::{Choice, Report};
 use crate::phases::{self, PlacingStep};
-use crate::setup::{ClimbMinimum, Options, Table, TableKind};
+use crate::setup::{ClimbMinimum, DeployGroups, Options, Table, TableKind};
 use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Action, Marker, Objective, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
@@ -226,6 +226,12 @@ fn options(given: &Given<'_>) -> Options {
     if let Some(number) = section.number("ammo_resupply_ap") {
         options.ammo_resupply_ap = number;
     }
+    let groups = section.read("deploy_groups", |it| match it {
+        "balanced" => Ok(DeployGroups::Balanced),
+        "ceil" => Ok(DeployGroups::Ceil),
+        _ => Err(format!("groups are balanced or ceil, not \"{it}\"")),
+    });
+    options.deploy_groups = groups.unwrap_or(options.deploy_groups);
     let scope = section.read("climb_minimum_scope", |it| match it {
         "action" => Ok(ClimbMinimum::Action),
         "climb" => Ok(ClimbMinimum::Climb),

@@ -69,6 +69,8 @@ pub struct Options {
     pub dash_can_jump: bool,
     /// Whether initiative cards are dealt and played.
     pub initiative_cards: bool,
+    /// How operatives are split into three groups at set-up.
+    pub deploy_groups: DeployGroups,
     /// How many equipment options a side may pick.
     pub max_equipment: u8,
     /// What Ammo Resupply costs.
@@ -85,6 +87,16 @@ pub enum ClimbMinimum {
     Climb,
 }
 
+/// How operatives are split into three groups at set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DeployGroups {
+    /// They differ by at most one, larger ones first: 10 make 4, 3, 3.
+    Balanced,
+    /// A third rounded up each time, and the rest: 10 make 4, 4, 2.
+    Ceil,
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -92,6 +104,7 @@ impl Default for Options {
             climb_minimum_scope: ClimbMinimum::Action,
             dash_can_jump: true,
             initiative_cards: true,
+            deploy_groups: DeployGroups::Balanced,
             max_equipment: 4,
             ammo_resupply_ap: 0,
         }

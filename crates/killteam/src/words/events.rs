@@ -236,7 +236,10 @@ mod tests {
     use super::super::stage::{Stage, at, who};
     use super::*;
     use crate::approved_ops_2025::{CritOp, TacOp};
+    use crate::equipment::Loadout;
+    use crate::initiative::InitiativeCard;
     use crate::state::{End, Phase};
+    use crate::team_rules::TeamRule;
     use crate::vocabulary::{Answer, Objective, Op, Order, PrimaryOp, Question, Spot, TurningPoint};
 
     fn said(it: &Event) -> String {
@@ -293,6 +296,37 @@ mod tests {
             (Event::ActivationEnded(cadet), "Cadet 2 (a3) is done."),
             (Event::Out(cadet), "Cadet 2 (a3) is out."),
             (Event::MarkerInert { objective: Objective::ALL[2] }, "Marker 3 is inert in this turning point."),
+        ] {
+            assert_eq!(said(&event), expected);
+        }
+    }
+
+    #[test]
+    fn cards_rules_and_equipment_read_like_a_story() {
+        let stage = Stage::new();
+        let (cadet, side) = (who(&stage, "a3"), Side::A);
+        let card = InitiativeCard::Number(2);
+        let loadout = Loadout::read("Mines, Explosive Grenades (2 frag and 0 krak)").unwrap();
+        let rule = TeamRule::QuickMarch;
+        let change = StatChange { stat: Stat::Apl, by: -1, until: Until::EndOfNextActivation };
+        for (event, expected) in [
+            (Event::Initiative(InitiativeEvent::Gained { side, card }), "Mara gained initiative card 2."),
+            (
+                Event::Initiative(InitiativeEvent::Played { side, play: CardPlay::Lower(2) }),
+                "Mara played card 2: 2 less.",
+            ),
+            (
+                Event::Initiative(InitiativeEvent::Settled { results: [4, 4], winner: Side::B }),
+                "Mara has 4, Teo 4. The tie goes to Teo, who had no initiative.",
+            ),
+            (Event::CounteractionBegan(cadet), "Cadet 2 (a3) counteracts."),
+            (Event::Rule(RuleEvent::Used { side, rule, on: None, cp: 1 }), "Mara used Quick March (1 CP)."),
+            (
+                Event::StatChanged { whose: Whose::Operative(cadet), change },
+                "Cadet 2 (a3) has APL −1 until the end of its next activation.",
+            ),
+            (Event::Equipped { side, loadout }, "Mara's equipment: Mines, Explosive Grenades (2 frag and 0 krak)."),
+            (Event::Healed { who: cadet, by: 1 }, "Cadet 2 (a3) regained 1 wound."),
         ] {
             assert_eq!(said(&event), expected);
         }

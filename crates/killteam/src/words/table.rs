@@ -209,6 +209,11 @@ fn as_it_stands(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<String> {
     let left = all.saturating_sub(it.wounds_lost);
     let mut facts = vec![names::order(it.order).to_owned(), readiness.to_owned(), format!("{left} of {all} wounds")];
     facts.extend(table.is_injured(state, who).then(|| "injured".into()));
+    facts.extend((it.apl.total() != 0).then(|| format!("APL {}", table.apl(state, who))));
+    let inches = names::inches(table.movement(state, who));
+    facts.extend((it.movement.total() != 0).then(|| format!("Move {inches}")));
+    facts.extend(it.counteracted.then(|| "has counteracted".into()));
+    facts.extend(it.resupplied.then(|| "fresh ammunition".into()));
     let place = places::where_it_stands(table, state, who);
     facts.push(place.unwrap_or_else(|| "not set up".into()));
     facts.extend(from_the_active_one(view, who));
@@ -317,6 +322,22 @@ mod tests {
         );
         stage.state.operative_mut(cadet).out = true;
         assert_eq!(operative(&stage.mara(), cadet), "Cadet 2 (a3): out.");
+    }
+
+    #[test]
+    fn what_lasts_is_told_with_the_operative() {
+        let mut stage = Stage::new().deployed();
+        let cadet = who(&stage, "a3");
+        for change in ["apl +1 until the end of its next activation", "move +1 until the end of the turning point"] {
+            let change = crate::StatChange::read(change).unwrap();
+            let event = crate::Event::StatChanged { whose: crate::Whose::Operative(cadet), change };
+            crate::event::fold(&stage.table, &mut stage.state, &event);
+        }
+        stage.state.operative_mut(cadet).resupplied = true;
+        assert_eq!(
+            operative(&stage.mara(), cadet),
+            "Cadet 2 (a3): Conceal, ready, 7 of 7 wounds, APL 3, Move 7″, fresh ammunition, in Mara's half."
+        );
     }
 
     #[test]
