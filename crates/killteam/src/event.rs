@@ -127,6 +127,18 @@ pub enum Event {
         /// The mines, and the move that they interrupt.
         blast: Blast,
     },
+    /// A stun grenade was thrown; its dice come next.
+    StunThrown {
+        /// By whom.
+        who: OperativeId,
+        /// At whom.
+        target: OperativeId,
+    },
+    /// The dice of a stun grenade fell.
+    StunRolled {
+        /// At whom it was thrown.
+        target: OperativeId,
+    },
     /// A stat changed.
     StatChanged {
         /// Whose.
@@ -287,6 +299,18 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             state.operative_mut(*who).at = Some(*at);
             if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
                 active.blast = Some(*blast);
+            }
+        }
+        Event::StunThrown { who, target } => {
+            let means = &mut state.means[table.side_of(*who)];
+            means.stun_thrown = means.stun_thrown.saturating_add(1);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.stun = Some(*target);
+            }
+        }
+        Event::StunRolled { .. } => {
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.stun = None;
             }
         }
         Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),

@@ -73,6 +73,10 @@ pub enum Limit {
     NotYourCache,
     /// Used in this turning point.
     CacheUsed,
+    /// No grenade of this kind is left.
+    NoGrenade,
+    /// It is for an enemy.
+    NeedsAnEnemy,
     /// Nothing of this kind is left to put down.
     NothingLeft(Item),
     /// Not wholly in the own half.

@@ -13,6 +13,8 @@ pub struct Means {
     pub cards: Cards,
     /// Its equipment, as far as it is public.
     pub equipment: Declared<Loadout>,
+    /// Stun grenades thrown.
+    pub stun_thrown: u8,
     // A bit a rule, by its place in the team's list.
     used_now: u32,
     used_for_good: u32,
@@ -58,6 +60,7 @@ impl Means {
         digest.number(&format!("initiative cards {side}"), self.cards.number());
         digest.number(&format!("rules used now {side}"), i64::from(self.used_now));
         digest.number(&format!("rules used for good {side}"), i64::from(self.used_for_good));
+        digest.number(&format!("stun grenades thrown {side}"), i64::from(self.stun_thrown));
         digest.flag(&format!("ammo cache used {side}"), self.cache_used);
         digest.flag(&format!("equipment sealed {side}"), self.equipment == Declared::Sealed);
         self.loadout().digest(side, digest);

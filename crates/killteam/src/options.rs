@@ -147,6 +147,7 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
             table.operatives_of(table.side_of(who)).map(Target::Operative).collect()
         }
         Action::PassTheWord => Vec::new(),
+        Action::StunGrenade => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

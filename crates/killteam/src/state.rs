@@ -228,6 +228,8 @@ pub struct Activation {
     pub closing: bool,
     /// Mines that go off in the middle of a move.
     pub blast: Option<Blast>,
+    /// Whom a stun grenade was thrown at, before its dice fall.
+    pub stun: Option<OperativeId>,
 }
 
 /// In which kind of turn an operative acts.
@@ -251,6 +253,7 @@ impl Activation {
             free: None,
             closing: false,
             blast: None,
+            stun: None,
         }
     }
 

@@ -188,17 +188,20 @@ pub enum Action {
     PassTheWord,
     /// Equipment: fresh ammunition from the own cache.
     AmmoResupply,
+    /// Equipment: lowers the APL of enemies.
+    StunGrenade,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Secure,
         Self::Loot,
         Self::Reboot,
         Self::PlantBanner,
         Self::PassTheWord,
         Self::AmmoResupply,
+        Self::StunGrenade,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
@@ -222,6 +225,7 @@ impl Action {
             Self::PlantBanner => "Plant Banner",
             Self::PassTheWord => "Pass The Word",
             Self::AmmoResupply => "Ammo Resupply",
+            Self::StunGrenade => "Stun Grenade",
         }
     }
 
@@ -360,6 +364,8 @@ pub enum Roll {
     Rule(TeamRule, OperativeId),
     /// The damage of mines to this operative.
     Mines(OperativeId),
+    /// One die for each whom a stun grenade reaches, thrown by this operative.
+    Stun(OperativeId),
 }
 
 /// What a rule asks the witness.

@@ -186,6 +186,7 @@ impl Written for KillTeam {
             }
             Roll::Rule(rule, who) => format!("{} on {}", rule.card().name, table.code(who)),
             Roll::Mines(who) => format!("mines on {}", table.code(who)),
+            Roll::Stun(who) => format!("stun grenade of {}", table.code(who)),
         }
     }
 
@@ -198,6 +199,9 @@ impl Written for KillTeam {
         {
             let number = number.parse().map_err(|_| PhraseError(format!("there is no roll \"{text}\"")))?;
             return Ok(Roll::InitiativeAgain(read_side(table, who)?, TurningPoint(number)));
+        }
+        if let Some(who) = text.strip_prefix("stun grenade of ") {
+            return read_operative(table, who).map(Roll::Stun);
         }
         if let Some((what, who)) = text.split_once(" on ") {
             let who = read_operative(table, who)?;

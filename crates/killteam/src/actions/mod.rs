@@ -16,6 +16,7 @@ pub(crate) use movement::inches_of;
 use crate::approved_ops_2025::TacOp;
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
+use crate::equipment::stun;
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
@@ -132,6 +133,7 @@ fn conditions(table: &Table, state: &State, who: OperativeId, action: Action, ta
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
         (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::may(table, state, who, *friend),
+        (Action::StunGrenade, Target::Operative(target)) => stun::may(table, state, who, *target),
         (Action::AmmoResupply, Target::Marker(marker)) => ammo_resupply::may(&ask, state, who, *marker),
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::may(&ask, state, who, *marker),
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
@@ -158,6 +160,7 @@ fn not_available(action: Action) -> Reason {
             | Action::PlaceMarker
             | Action::PassTheWord
             | Action::AmmoResupply
+            | Action::StunGrenade
     );
     if universal {
         Reason::WrongAim(action)
@@ -176,6 +179,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
             movement::effects(table, state, who, action, path)
         }
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
+        (Action::StunGrenade, Target::Operative(target)) => vec![Event::StunThrown { who, target: *target }],
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]

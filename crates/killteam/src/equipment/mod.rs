@@ -3,6 +3,7 @@
 mod loadout;
 pub(crate) mod mines;
 mod placing;
+pub(crate) mod stun;
 
 use battle::Side;
 use table::Length;

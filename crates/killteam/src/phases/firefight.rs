@@ -6,7 +6,7 @@ use super::{Phase, counteract};
 use crate::actions;
 use crate::approved_ops_2025::scoring;
 use crate::choice::{Choice, Report, Target};
-use crate::equipment::mines;
+use crate::equipment::{mines, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
 use crate::setup::Table;
@@ -87,7 +87,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
 
 /// What follows an action, as soon as nothing of it is left to be rolled.
 fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action) {
-    let Some(active) = play.state().active().filter(|it| it.blast.is_none()) else { return };
+    let Some(active) = play.state().active().filter(|it| it.blast.is_none() && it.stun.is_none()) else { return };
     let side = play.table().side_of(who);
     score_at_once(play, side, action);
     if play.state().operative(who).out {
@@ -97,13 +97,19 @@ fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action)
     }
 }
 
-/// The die of the mines fell.
-pub(super) fn blown(play: &mut Play<'_, KillTeam>, face: u8) {
-    if let Some(active) = play.state().active()
-        && let Some(blast) = active.blast
-    {
-        mines::blow(play, active.who, &blast, face);
-        after_action(play, active.who, blast.action);
+/// Dice fell in the middle of an action: those of mines, or of a stun grenade.
+pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
+    let Some(active) = play.state().active() else { return };
+    match (active.blast, active.stun, faces) {
+        (Some(blast), _, [face]) => {
+            mines::blow(play, active.who, &blast, *face);
+            after_action(play, active.who, blast.action);
+        }
+        (None, Some(target), faces) => {
+            stun::stun(play, target, faces);
+            after_action(play, active.who, Action::StunGrenade);
+        }
+        _ => {}
     }
 }
 

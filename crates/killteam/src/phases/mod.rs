@@ -63,6 +63,11 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         Phase::Firefight { active: Some(Activation { who, blast: Some(_), .. }), .. } => {
             Needs::Roll(RollRequest { roll: Roll::Mines(who), kind: battle::Kind::D3, count: 1 })
         }
+        Phase::Firefight { active: Some(Activation { who, stun: Some(target), .. }), .. } => {
+            let count = equipment::stun::concerned(table, state, target).len();
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            Needs::Roll(RollRequest { roll: Roll::Stun(who), kind: battle::Kind::D6, count })
+        }
         Phase::Firefight { turn, .. } => choice_of(turn),
         Phase::EndOfTurningPoint => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
         Phase::EndOfBattle => answers(table, state, Window::EndOfBattle),
@@ -177,7 +182,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
             (Phase::RollOff, [a, b]) => set_up::rolled_off(play, [*a, *b]),
             (Phase::InitiativeRoll, [a, b]) => initiative::rolled(play, [*a, *b]),
             (Phase::Ready(_), [face]) => ready::rolled(play, *face),
-            (Phase::Firefight { .. }, [face]) => firefight::blown(play, *face),
+            (Phase::Firefight { .. }, faces) => firefight::rolled(play, faces),
             (Phase::InitiativeCards(_), [face]) => initiative::rolled_again(play, *face),
             _ => {}
         },

@@ -77,6 +77,9 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
     let marker = |it: &Marker| names::marker_for(table, side, *it);
     let ap = state.active().map_or_else(|| actions::ap_of(table, action), |it| actions::cost(table, &it, action));
     match (action, target) {
+        (Action::StunGrenade, Target::Operative(it)) => {
+            format!("Throw a stun grenade at {} ({ap} AP)", names::coded(table, *it))
+        }
         (_, Target::Operative(it)) => format!("{} to {} ({ap} AP)", action.name(), names::coded(table, *it)),
         (Action::AmmoResupply, _) => format!("Take fresh ammunition ({ap} AP)"),
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
@@ -197,6 +200,9 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         Phase::Firefight { turn, active: None } => format!("{} activates an operative", person(turn)),
         Phase::Firefight { active: Some(active), .. } if active.blast.is_some() => {
             format!("Mines: a die for {}", names::coded(table, active.who))
+        }
+        Phase::Firefight { active: Some(active), .. } if active.stun.is_some() => {
+            format!("Stun grenade of {}: a die each", names::coded(table, active.who))
         }
         Phase::Firefight { active: Some(active), .. } if active.closing => {
             let who = names::coded(table, active.who);

@@ -43,6 +43,8 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::MinesSetOff { who: it, at, blast } => {
             format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
         }
+        Event::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
+        Event::StunRolled { .. } => String::new(),
         Event::Healed { who: it, by } => {
             format!("{} regained {}.", who(it), names::counted(usize::from(*by), "wound"))
         }
@@ -205,6 +207,7 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Loot => format!("looted {}", marker("a marker")),
         Action::Reboot => format!("rebooted {}", marker("a marker")),
         Action::PassTheWord => "passed the word".into(),
+        Action::StunGrenade => "threw a stun grenade".into(),
         Action::AmmoResupply => "took fresh ammunition".into(),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
     }

@@ -94,6 +94,7 @@ fn wrong_aim(action: Action) -> String {
         Action::Secure | Action::Loot | Action::Reboot => "an objective marker",
         Action::PlantBanner => "a place for the banner",
         Action::PassTheWord => "another operative",
+        Action::StunGrenade => "an enemy",
         Action::AmmoResupply => "the own ammo cache",
     };
     format!("{} needs {aim}.", action.name())

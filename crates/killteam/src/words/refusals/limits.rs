@@ -92,6 +92,8 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let number = deed.state().turning_point.0;
             ("The cache is used up.", format!("It was used in turning point {number}, and gives once in each."))
         }
+        Limit::NoGrenade => ("No grenade is left.", "Your side has no stun grenade left.".into()),
+        Limit::NeedsAnEnemy => ("Only for an enemy.", format!("{} is thrown at an enemy.", deed.rule())),
         Limit::NothingLeft(item) => ("Nothing left to put down.", format!("Your side has no {} left.", item.name())),
         Limit::OutsideOwnHalf => ("Not in your half.", "It must stand wholly in your own territory.".into()),
         Limit::FarFromDropZone => {

@@ -71,6 +71,8 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::Limit(Limit::NotSeen(enemy)),
         Reason::Limit(Limit::NotYourCache),
         Reason::Limit(Limit::CacheUsed),
+        Reason::Limit(Limit::NoGrenade),
+        Reason::Limit(Limit::NeedsAnEnemy),
         Reason::Limit(Limit::NothingLeft(Item::Marker(Gear::Mines))),
         Reason::Limit(Limit::OutsideOwnHalf),
         Reason::Limit(Limit::FarFromDropZone),
