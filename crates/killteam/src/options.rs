@@ -1,6 +1,8 @@
 //! What a seat may choose now, as a list: every discrete choice, and for places a lattice with
 //! the spots that matter added.
 
+mod places;
+
 use battle::{Options, Side, View};
 use table::{Bearing, Length, Point};
 
@@ -9,12 +11,14 @@ use crate::actions;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
+use crate::equipment::Loadout;
 use crate::geometry::CONTROL_RANGE;
 use crate::incapacitation;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, End, MarkerState, Phase, State};
-use crate::vocabulary::{Action, Claim, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+use crate::team_rules::{self, Moment};
+use crate::vocabulary::{Action, Claim, Gear, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
 use crate::weapon::{WeaponKind, WeaponNo};
 
 /// The spacing of the lattice on which operatives are set up.
@@ -29,6 +33,10 @@ impl Options for KillTeam {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } => {
                 vec![Choice::GiveInitiative(side), Choice::GiveInitiative(side.other())]
             }
+            Phase::InitiativeCards(_) => {
+                let plays = phases::card_plays(state, side).into_iter().map(Choice::PlayCard);
+                plays.chain([Choice::Pass]).collect()
+            }
             Phase::DropZones => vec![Choice::TakeEnd(End::A), Choice::TakeEnd(End::B)],
             Phase::Deployment { .. } => set_ups(table, state, side).into_iter().filter(legal).collect(),
             Phase::Claims { .. } => {
@@ -37,7 +45,13 @@ impl Options for KillTeam {
             }
             Phase::Gambits { .. } => {
                 let envoys = table.operatives_of(side).map(Choice::Envoy);
-                envoys.chain([Choice::Flank]).filter(legal).chain([Choice::Pass]).collect()
+                let ops = envoys.chain([Choice::Flank]).filter(legal);
+                ops.chain(uses(table, state, side, Moment::GambitStep)).chain([Choice::Pass]).collect()
+            }
+            Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
+            Phase::Placing(_) => {
+                let places = places::of_equipment(table, state, side).into_iter().filter(legal);
+                places.chain([Choice::Pass]).collect()
             }
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 put_downs(table, state).into_iter().filter(legal).collect()
@@ -56,10 +70,14 @@ impl Options for KillTeam {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
                 let all = everybody.flat_map(|who| orders.map(|order| Choice::Activate { who, order }));
-                all.filter(legal).collect()
+                let counteractions = table.operatives_of(side).map(Choice::Counteract);
+                all.chain(counteractions).chain([Choice::Pass]).filter(legal).collect()
             }
             Phase::Firefight { active: Some(active), .. } => {
                 let mut list: Vec<Choice> = performances(table, state, active.who).into_iter().filter(legal).collect();
+                if active.closing {
+                    list.extend(uses(table, state, side, Moment::EndOfActivation));
+                }
                 list.push(Choice::EndActivation);
                 list
             }
@@ -72,6 +90,11 @@ impl Options for KillTeam {
             Slot::TacOp => TacOp::ALL.map(Secret::TacOp).to_vec(),
             Slot::PrimaryOp => PrimaryOp::ALL.map(Secret::PrimaryOp).to_vec(),
             Slot::RebootMarker => Objective::ALL.map(Secret::RebootMarker).to_vec(),
+            Slot::Equipment => {
+                let most = u32::from(view.table.options().max_equipment);
+                let team = view.table.team(view.side());
+                Loadout::all(team, most).into_iter().map(Secret::Equipment).collect()
+            }
         };
         let legal = |it: &Secret| phases::judge_secret(view.table, view.side(), slot, it).is_legal();
         all.into_iter().filter(legal).collect()
@@ -98,6 +121,12 @@ impl Options for KillTeam {
         let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
         actions.chain(scouted).chain(losses).filter(legal).collect()
     }
+}
+
+/// Every use of a rule at this moment.
+fn uses(table: &Table, state: &State, side: Side, moment: Moment) -> impl Iterator<Item = Choice> + use<> {
+    let all: Vec<_> = team_rules::usable(table, state, side, moment).collect();
+    all.into_iter().map(|(rule, on)| Choice::Use { rule, on })
 }
 
 /// The state with this seat's own tac op open: what it would reveal by acting is no secret to it.
@@ -161,6 +190,12 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
                 .collect();
             enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect()
         }
+        Action::AmmoResupply => vec![Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(who)))],
+        Action::PassTheWord if table.card(who).actions.contains(&action) => {
+            table.operatives_of(table.side_of(who)).map(Target::Operative).collect()
+        }
+        Action::PassTheWord => Vec::new(),
+        Action::StunGrenade => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

@@ -119,7 +119,7 @@ pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach:
     let near = |other: &OperativeId| {
         state.operative(*other).at.is_some_and(|there| {
             table.base_at(who, here).within(table.base_at(*other, there), reach)
-                && geometry::sees(table, (who, here), (*other, there))
+                && geometry::sees(table, state, (who, here), (*other, there))
         })
     };
     table.operatives().filter(|it| *it != who && !state.operative(*it).out).filter(near).collect()

@@ -3,14 +3,16 @@
 //! The table follows a path exactly and reports facts; what they cost and which of them forbid a
 //! move is said here.
 
-use table::{Climb, Course, Figure, Gait, Hindrance, Jump, Kind, Length, Mover, Other, Pass, Path, Point, Pose, Ring};
-use table::{RingFacts, Trace, Traits, trace};
+use table::{Climb, Course, Figure, Gait, Hindrance, Increment, Jump, Kind, Length, Mover, Other, PartId, Pass, Path};
+use table::{Point, Pose, Prism, Ring, RingFacts, Segment, Shape, Trace, Traits, trace};
 
 use super::{charge, dash};
+use crate::equipment::Obstruction;
 use crate::geometry::{self, CONTROL_RANGE};
+use crate::phases::COUNTERACTION_INCHES;
 use crate::reason::Obstacle;
 use crate::setup::{ClimbMinimum, Table};
-use crate::state::State;
+use crate::state::{Acting, State};
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::{Event, Reason};
 
@@ -69,11 +71,18 @@ impl Trip {
 
 /// How far a move action goes, in inches.
 pub(crate) fn inches_of(table: &Table, state: &State, who: OperativeId, action: Action) -> i32 {
-    match action {
+    let inches = match action {
         Action::Dash => dash::INCHES,
         Action::Charge => table.movement(state, who) + charge::EXTRA_INCHES,
         _ => table.movement(state, who),
-    }
+    };
+    allowance(state, who, inches)
+}
+
+/// A counteraction caps every move. It changes no stat.
+fn allowance(state: &State, who: OperativeId, inches: i32) -> i32 {
+    let counteracts = state.active().is_some_and(|it| it.who == who && it.kind == Acting::Counteraction);
+    if counteracts { inches.min(COUNTERACTION_INCHES) } else { inches }
 }
 
 /// Whether this operative may go this way, with every reason if not.
@@ -88,11 +97,11 @@ pub(super) fn judge(table: &Table, state: &State, who: OperativeId, way: &[Point
         .refuse_if(!engaged && breaks, Reason::NoEnemyInControlRange);
 
     let followed = follow(table, state, who, start, way, &rules.gait());
-    let cost = cost(table, &followed.trace);
-    let allowance = rules.inches;
+    let cost = cost(table, state, who, &followed);
+    let allowance = allowance(state, who, rules.inches);
     let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
     for hindrance in &followed.trace.hindrances {
-        verdict = verdict.and(Verdict::legal().refuse_if(true, followed.reason(table, hindrance)));
+        verdict = verdict.and(Verdict::legal().refuse_if(true, followed.reason(table, state, hindrance)));
     }
     verdict.and(near_enemies(table, state, who, &followed, rules.around))
 }
@@ -122,16 +131,16 @@ fn follow(table: &Table, state: &State, who: OperativeId, start: Point, way: &[P
     let foes = standing.iter().filter(|(it, _)| table.side_of(*it) != side);
     let rings: Vec<Ring<'_>> =
         foes.clone().map(|(it, at)| Ring { around: table.base_at(*it, *at), reach: CONTROL_RANGE }).collect();
-    let course = Course { board: table.board(), solids: table.solids(), others: &figures, rings: &rings };
+    let course = Course { board: table.board(), solids: table.solids_in(state), others: &figures, rings: &rings };
     let trace = trace(&path, &mover, gait, &course);
     let enemies = foes.map(|(it, _)| *it).collect();
     Followed { path, trace, others: standing.iter().map(|(it, _)| *it).collect(), enemies }
 }
 
 impl Followed {
-    fn reason(&self, table: &Table, hindrance: &Hindrance) -> Reason {
+    fn reason(&self, table: &Table, state: &State, hindrance: &Hindrance) -> Reason {
         let terrain = |part: &table::PartId| {
-            let name = table.map().terrain().feature(part.feature).name.clone();
+            let name = table.terrain_in(state).feature(part.feature).name.clone();
             Reason::Blocked(Obstacle::Terrain(name))
         };
         let base = |other: &usize| match self.others.get(*other) {
@@ -155,12 +164,18 @@ impl Followed {
 ///
 /// Every increment is rounded up by itself. Climbing counts at least two inches; of all drops
 /// together the first two inches are free.
-fn cost(table: &Table, trace: &Trace) -> i32 {
+fn cost(table: &Table, state: &State, who: OperativeId, followed: &Followed) -> i32 {
     const LEAST_CLIMB: i32 = 2;
     const FREE_DROP: Length = Length::inches(2);
-    let (mut flat, mut climbs, mut dropped) = (0, Vec::new(), Length::ZERO);
-    for increment in &trace.increments {
+    const LADDER_CLIMB: i32 = 1;
+    let trace = &followed.trace;
+    let (mut flat, mut climbs, mut dropped, mut ladder) = (0, Vec::new(), Length::ZERO, None);
+    for (increment, (from, _)) in trace.increments.iter().zip(followed.path.increments()) {
         match increment.kind {
+            // A ladder helps once in an action, and counts an inch whatever the height.
+            Kind::Climb if ladder.is_none() && has_ladder(table, state, who, from.at, increment) => {
+                ladder = Some(LADDER_CLIMB);
+            }
             Kind::Climb => climbs.push(increment.rise.whole_inches_up()),
             Kind::Drop => dropped += increment.rise.abs(),
             _ => flat += increment.flat.whole_inches_up(),
@@ -173,8 +188,38 @@ fn cost(table: &Table, trace: &Trace) -> i32 {
     };
     let dropped = if dropped > FREE_DROP { (dropped - FREE_DROP).whole_inches_up() } else { 0 };
     // Each crossing of accessible or obstructing terrain counts an inch more.
-    let crossings = i32::try_from(trace.crossings.len()).unwrap_or(i32::MAX / 2);
-    flat + climbed + dropped + crossings
+    let doors = trace.crossings.iter().filter(|it| !it.traits.has_any(Traits::OBSTRUCTING)).count();
+    let crossings = i32::try_from(doors + obstacles(table, state, who, &followed.path)).unwrap_or(i32::MAX / 2);
+    flat + climbed + ladder.unwrap_or(0) + dropped + crossings
+}
+
+/// Is a ladder that leans on what is climbed in control range?
+fn has_ladder(table: &Table, state: &State, who: OperativeId, at: Point, climb: &Increment) -> bool {
+    /// A turned ladder is rounded to the micrometre.
+    const LEANS: Length = Length::mm(1);
+    let terrain = table.terrain_in(state);
+    let mut ladders = state.ground.placed().filter(|it| it.kind == Obstruction::Ladder);
+    ladders.any(|it| {
+        let shape = Shape::Hull(it.outline());
+        let ladder = shape.at(Point::default());
+        let feature = |part: &PartId| &terrain.feature(part.feature).parts;
+        let leans = climb.held_by.iter().flat_map(feature).any(|part| ladder.flat_within(part, LEANS));
+        leans && table.base_at(who, at).flat_within(ladder, CONTROL_RANGE)
+    })
+}
+
+/// How many obstructing features a way leads across, seen from above.
+fn obstacles(table: &Table, state: &State, who: OperativeId, path: &Path) -> usize {
+    // A base that only touches it does not cross it.
+    let reach = table.card(who).base_radius() - Length::um(1);
+    let crosses = |part: &Prism| {
+        let shape = Shape::Hull(part.outline.clone());
+        let mut legs = path.increments().filter(|(from, to)| from.at.z.min(to.at.z) <= part.top + CONTROL_RANGE);
+        legs.any(|(from, to)| shape.at(Point::default()).flat_within(Segment { from: from.at, to: to.at }, reach))
+    };
+    let obstructs = |part: &&Prism| part.traits.has_any(Traits::OBSTRUCTING);
+    let features = table.terrain_in(state).features();
+    features.filter(|(_, it)| it.parts.iter().filter(obstructs).any(crosses)).count()
 }
 
 fn near_enemies(table: &Table, state: &State, who: OperativeId, followed: &Followed, around: Around) -> Verdict {
@@ -221,7 +266,7 @@ struct Meeting<'a> {
 impl Meeting<'_> {
     fn is_in_control_range(&self, at: Point) -> bool {
         let Some(there) = self.state.operative(self.enemy).at else { return false };
-        geometry::in_control_range(self.table, (self.who, at), (self.enemy, there))
+        geometry::in_control_range(self.table, self.state, (self.who, at), (self.enemy, there))
     }
 
     fn ends(&self) -> bool {
@@ -268,7 +313,7 @@ pub(super) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
     let followed = follow(table, state, who, from, way, &rules.gait());
     let increments = followed.trace.increments.iter();
     let length = increments.map(|it| it.span().measure()).fold(Length::ZERO, |sum, it| sum + it);
-    vec![Event::Moved { who, action, from, to: *to, length, cost: cost(table, &followed.trace) }]
+    vec![Event::Moved { who, action, from, to: *to, length, cost: cost(table, state, who, &followed) }]
 }
 
 #[cfg(test)]
@@ -279,6 +324,7 @@ mod tests {
     use super::*;
     use crate::approved_ops_2025::CritOp;
     use crate::setup::{Options, TableKind};
+    use crate::state::{Activation, Phase};
     use crate::team::{Datacard, Team};
     use crate::{KillTeam, vocabulary::OperativeId};
 
@@ -292,6 +338,10 @@ mod tests {
         name = "second wall"
         traits = "light"
         part = [{ rectangle = ["9, 4", "9.4, 8"], top = "1" }]
+        [[feature]]
+        name = "door"
+        traits = "accessible"
+        part = [{ rectangle = ["20, 4", "20.2, 8"], top = "3" }]
         [[feature]]
         name = "high wall"
         traits = "heavy"
@@ -317,7 +367,28 @@ mod tests {
         let start = state.operative(OperativeId(0)).at.unwrap();
         let followed = follow(table, &state, OperativeId(0), start, &way, &trip.gait());
         assert_eq!(followed.trace.hindrances, [], "the way is free");
-        cost(table, &followed.trace)
+        cost(table, &state, OperativeId(0), &followed)
+    }
+
+    #[test]
+    fn kt_e099_a_counteraction_moves_two_inches_with_all_extra_costs() {
+        let table = table(ClimbMinimum::Action);
+        let mut state = KillTeam::begin(&table);
+        let who = OperativeId(0);
+        state.operative_mut(who).at = Some("19.3, 6".parse().unwrap());
+        let active = Some(Activation::counteraction(who));
+        state.phase = Phase::Firefight { turn: battle::Side::A, active };
+        let reposition = |to: &str| {
+            let way: Vec<Point> = vec![to.parse().unwrap()];
+            judge(&table, &state, who, &way, &Trip::of(Action::Reposition, 6))
+        };
+        let too_far = Reason::TooFar { cost: 3, allowance: 2 };
+        // Along the door: nothing extra.
+        assert!(reposition("19.3, 7.4").is_legal());
+        // Through it: an inch and one more, or two and one more.
+        let [short, long] = ["20.3, 6", "20.7, 6"].map(reposition);
+        assert!(!short.reasons().contains(&too_far), "{short:?}");
+        assert!(long.reasons().contains(&too_far), "{long:?}");
     }
 
     // Where a base of 32 mm touches the near face of a wall, and where it is clear behind it.
