@@ -3,6 +3,8 @@
 
 mod performing;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use performing::beside;
 
@@ -49,10 +51,7 @@ impl Options for KillTeam {
                 ops.chain(uses(table, state, side, Moment::GambitStep)).chain([Choice::Pass]).collect()
             }
             Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
-            Phase::Placing(_) => {
-                let places = places::of_equipment(table, state, side).into_iter().filter(legal);
-                places.chain([Choice::Pass]).collect()
-            }
+            Phase::Placing(_) => places::of_equipment(table, state, side).into_iter().chain([Choice::Pass]).collect(),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 put_downs(table, state).into_iter().filter(legal).collect()
             }
@@ -83,6 +82,25 @@ impl Options for KillTeam {
             }
             _ => Vec::new(),
         }
+    }
+
+    fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+        let (table, side) = (view.table, view.side());
+        let fighting = table.is_digital() && view.state.attack.is_none();
+        let drawn = match view.state.phase {
+            Phase::Deployment { .. } => draw_set_up(table, view.state, side, below),
+            Phase::Placing(_) => places::draw(table, view.state, side, below),
+            Phase::Firefight { active: Some(active), .. }
+                if fighting && !active.closing && view.state.record.losses().next_down().is_none() =>
+            {
+                Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))
+            }
+            _ => None,
+        };
+        drawn.or_else(|| {
+            let mut options = Self::options(view);
+            if options.is_empty() { None } else { Some(options.swap_remove(below(options.len()))) }
+        })
     }
 
     fn secrets(view: &View<'_, Self>, slot: Slot) -> Vec<Secret> {
@@ -137,6 +155,18 @@ fn as_its_owner_sees_it(view: &View<'_, KillTeam>) -> State {
         state.tac_ops[side] = Declared::Revealed(*op);
     }
     state
+}
+
+/// A place in the own drop zone, if one of some that are tried will do.
+fn draw_set_up(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+    let mut places = set_ups(table, state, side);
+    while !places.is_empty() {
+        let choice = places.swap_remove(below(places.len()));
+        if phases::judge(table, state, side, &choice).is_legal() {
+            return Some(choice);
+        }
+    }
+    None
 }
 
 fn set_ups(table: &Table, state: &State, side: Side) -> Vec<Choice> {

@@ -3,6 +3,7 @@
 //! An action that cannot be begun at all has no targets to try, and ways are tried by one
 //! [`Walker`], which knows what stands about. Whatever is left is judged like any choice.
 
+use smallvec::SmallVec;
 use table::{Bearing, Length, Point};
 
 use crate::actions::{self, Walker};
@@ -14,6 +15,9 @@ use crate::setup::Table;
 use crate::state::{Activation, MarkerState, State};
 use crate::vocabulary::{Action, Gear, Marker, OperativeId};
 use crate::weapon::WeaponKind;
+
+/// A point of a ring is rounded to the micrometre; a hair too far would count an inch more.
+const HAIR: Length = Length::um(2);
 
 /// Everything that the active operative may perform.
 pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choice> {
@@ -40,6 +44,84 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
         }
     }
     list
+}
+
+/// One thing that the active operative may do, its end included, without trying everything.
+///
+/// An action is drawn, then what it aims at; after some misses in a row another action is drawn.
+pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mut dyn FnMut(usize) -> usize) -> Choice {
+    /// So many misses and an action is given up. Every option still has its chance.
+    const TRIES: usize = 4;
+    let who = active.who;
+    let mut possible: SmallVec<[Action; 16]> =
+        Action::ALL.into_iter().filter(|it| actions::may_begin(table, state, active, *it)).collect();
+    let mut walker = None;
+    loop {
+        let drawn = below(possible.len() + 1);
+        let Some(action) = possible.get(drawn).copied() else { return Choice::EndActivation };
+        possible.swap_remove(drawn);
+        if is_move(action) {
+            let walker = walker.get_or_insert_with(|| Walker::new(table, state, who));
+            let Some(walker) = walker else { continue };
+            if walker.is_engaged() != (action == Action::FallBack) {
+                continue;
+            }
+            for _ in 0..TRIES {
+                let end = draw_end(table, state, walker, action, below).filter(|it| walker.may(&[*it], action));
+                if let Some(end) = end {
+                    return Choice::Perform { who, action, target: Target::Path(vec![end]) };
+                }
+            }
+        } else {
+            let mut targets = targets(table, state, active, action);
+            for _ in 0..TRIES.min(targets.len()) {
+                let target = targets.swap_remove(below(targets.len()));
+                if actions::judge(table, state, active, action, &target).is_legal() {
+                    return Choice::Perform { who, action, target };
+                }
+            }
+        }
+    }
+}
+
+/// One of the ends of [`ends`].
+fn draw_end(
+    table: &Table,
+    state: &State,
+    walker: &Walker<'_>,
+    action: Action,
+    below: &mut dyn FnMut(usize) -> usize,
+) -> Option<Point> {
+    let (who, at, inches) = (walker.who(), walker.start(), walker.inches(action));
+    let radius = table.card(who).base_radius();
+    let spot = |place: Point, reach: Length, side: usize| {
+        let bearing = Bearing::all().step_by(8).nth(side)?;
+        Some(place.towards(bearing, reach).at_height(at.z))
+    };
+    let end = if action == Action::Charge {
+        let near: SmallVec<[(OperativeId, Point); 8]> =
+            walker.enemies().filter_map(|it| Some((it, state.operative(it).at?))).collect();
+        let (enemy, there) = *near.get(below(near.len()))?;
+        spot(there, beside_enemy(table, radius, enemy), below(8))
+    } else {
+        match below(4) {
+            0 => {
+                let lying = |it: Marker| match state.marker(it) {
+                    MarkerState::OnTable(Some(there)) => Some((it, there)),
+                    _ => None,
+                };
+                let markers: SmallVec<[(Marker, Point); 8]> = state.markers_in_play().filter_map(lying).collect();
+                let (marker, there) = *markers.get(below(markers.len()))?;
+                spot(there, radius + Length::um(marker.diameter().micrometres() / 2), below(8))
+            }
+            _ => {
+                let bearing = Bearing::all().step_by(4).nth(below(16))?;
+                let inches = if below(2) == 0 { inches } else { inches / 2 };
+                Some(at.towards(bearing, Length::inches(inches) - HAIR))
+            }
+        }
+    };
+    end.filter(|it| *it != at && it.flat_distance_squared(at) <= Length::inches(inches).squared())
 }
 
 /// Ways over the floor that were tried already: a Dash and a Reposition to the same place differ only
@@ -150,16 +232,13 @@ fn ends(table: &Table, state: &State, walker: &Walker<'_>, action: Action) -> Ve
     if action == Action::Charge {
         for enemy in walker.enemies() {
             if let Some(there) = state.operative(enemy).at {
-                let reach = radius + table.card(enemy).base_radius() + Length::um(CONTROL_RANGE.micrometres() / 2);
-                list.extend(around(there, at, reach));
+                list.extend(around(there, at, beside_enemy(table, radius, enemy)));
             }
         }
     } else {
-        // A point of the ring is rounded to the micrometre; a hair too far would count an inch more.
-        let hair = Length::um(2);
         for bearing in Bearing::all().step_by(4) {
-            list.push(at.towards(bearing, Length::inches(inches) - hair));
-            list.push(at.towards(bearing, Length::inches(inches / 2) - hair));
+            list.push(at.towards(bearing, Length::inches(inches) - HAIR));
+            list.push(at.towards(bearing, Length::inches(inches / 2) - HAIR));
         }
         for marker in state.markers_in_play() {
             if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
@@ -170,6 +249,11 @@ fn ends(table: &Table, state: &State, walker: &Walker<'_>, action: Action) -> Ve
     }
     list.retain(|it| *it != at && it.flat_distance_squared(at) <= Length::inches(inches).squared());
     list
+}
+
+/// How far from an enemy's middle a charge ends: half an inch from base to base.
+fn beside_enemy(table: &Table, radius: Length, enemy: OperativeId) -> Length {
+    radius + table.card(enemy).base_radius() + Length::um(CONTROL_RANGE.micrometres() / 2)
 }
 
 /// Eight spots around a place, at that distance and on the mover's own level.
