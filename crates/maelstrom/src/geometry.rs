@@ -197,6 +197,16 @@ pub(crate) fn overlaps_somebody(table: &Table, state: &State, unit: UnitId, at: 
     twice || stands.into_iter().any(|other| ours.iter().any(|it| it.overlaps(other)))
 }
 
+/// True if one of these bases lies on an objective marker that the board knows.
+pub(crate) fn is_on_a_marker(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> bool {
+    let Some(ground) = state.ground.as_deref() else {
+        return false;
+    };
+    let ours = placed(table, unit, at);
+    let mut discs = state.markers.iter().filter_map(|it| it.at).map(|it| ground.marker_at(it));
+    discs.any(|disc| ours.iter().any(|it| it.overlaps(disc)))
+}
+
 /// True if every model is near enough to one other, or two in a unit of six or more, and all hang together.
 pub(crate) fn is_coherent(bases: &[Placed<'_>]) -> bool {
     let near =

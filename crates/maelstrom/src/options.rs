@@ -55,7 +55,7 @@ impl Options for Maelstrom {
                 list.push(Report::Destroyed(attack));
                 list.push(Report::ModelsLost(attack, 1, None));
                 list.push(Report::WoundsLost(attack, 1, None));
-                list.push(Report::MortalWounds { unit: *unit, count: 1, by });
+                list.push(Report::MortalWounds { unit: *unit, count: 1, ignored: 0, by });
             }
             list.push(Report::ModelsLost(hit(Cause::Morale, None), 1, None));
             list.push(Report::Charged(*unit));

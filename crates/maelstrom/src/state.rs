@@ -71,6 +71,8 @@ pub struct State {
     pub unscored: BySide<Vec<Objective>>,
     /// Categories for which a 1 was rolled in this round.
     pub ones: BySide<Vec<Category>>,
+    /// How often Fixed Determination was used in this round.
+    pub carried: BySide<u8>,
     /// Who has used Quick Thinking in this round.
     pub quick: BySide<bool>,
     /// Who has used Standing Orders in this round.
@@ -289,12 +291,14 @@ pub struct Drawn {
     pub ruled_out: u8,
     /// Rows that were given up as unachievable, a bit each.
     pub given_up: u8,
+    /// True if Fixed Determination brought it up again.
+    pub is_carried: bool,
 }
 
 impl Drawn {
     /// A roll in this category, before it is made.
     pub fn new(category: Category) -> Self {
-        Self { category, face: 0, ruled_out: 0, given_up: 0 }
+        Self { category, face: 0, ruled_out: 0, given_up: 0, is_carried: false }
     }
 
     /// True if this row has to be rolled again.
@@ -347,6 +351,7 @@ impl State {
             held: BySide::default(),
             unscored: BySide::default(),
             ones: BySide::default(),
+            carried: BySide::default(),
             quick: BySide::default(),
             standing: BySide::default(),
             intel: BySide::default(),

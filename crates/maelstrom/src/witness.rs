@@ -9,9 +9,10 @@ use battle::Side;
 
 use crate::army::{Keyword, Unit};
 use crate::geometry;
-use crate::header::{Options, Table};
+use crate::header::Table;
 use crate::objectives::Need;
 use crate::record::{Fall, Hurt, Loss, Record};
+use crate::settings::Options;
 use crate::state::State;
 use crate::vocabulary::{Answer, Fact, Marker, Phase, Question, Standing, UnitId};
 use crate::{BattleSize, BySize};

@@ -21,6 +21,7 @@ fn setup() -> Setup {
         size: Some("Incursion".into()),
         mission: None,
         map: None,
+        terrain: None,
         options: Default::default(),
     }
 }

@@ -2,7 +2,7 @@
 
 use battle::{Play, Side};
 
-use super::scoring;
+use super::{round, scoring};
 use crate::header::Table;
 use crate::objectives::{Category, Objective};
 use crate::state::{State, Step};
@@ -89,7 +89,11 @@ pub(super) fn end_phase(play: &mut Play<'_, Maelstrom>, phase: Phase) {
 }
 
 pub(super) fn end(play: &mut Play<'_, Maelstrom>) {
-    let side = play.state().turn;
+    let (side, state) = (play.state().turn, play.state());
+    let is_last = side != state.first() && round::is_last_arrival(state.round);
+    if is_last && play.table().options().timeout_counts_as_turn_kill {
+        round::lose_who_never_came(play);
+    }
     if scoring::settle(play, Window::EndOfTurn(side)) {
         play.emit(Event::Closed(Window::EndOfTurn(side)));
         next(play, Some(side));

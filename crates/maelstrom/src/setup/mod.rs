@@ -5,8 +5,9 @@
 
 mod agreements;
 mod categories;
-mod deployment;
+pub(crate) mod deployment;
 pub(crate) mod markers;
+pub(crate) mod placing;
 mod reserves;
 mod roles;
 #[cfg(test)]

@@ -4,11 +4,14 @@ use battle::{Seating, Side};
 use table::{Bearing, Length, Point, Shape};
 
 use super::{deployment, judge_secret};
-use crate::army::Army;
+use crate::army::{Army, Keyword};
+use crate::choice::{Hit, Report};
 use crate::ground::{DeploymentMap, Ground};
-use crate::header::{Agreed, Options, Table};
+use crate::header::{Agreed, Table};
+use crate::phases::judge_report;
+use crate::settings::Options;
 use crate::state::{Place, State, Step};
-use crate::vocabulary::{End, Secret, Slot, Stand, Start, UnitId};
+use crate::vocabulary::{Cause, End, Phase, Secret, Slot, Stand, Start, UnitId};
 use crate::{BattleSize, Reason};
 
 fn table(change: impl FnOnce(&mut Army)) -> Table {
@@ -36,25 +39,59 @@ fn mow_e021_reserves_are_worth_less_than_half() {
     assert!(judged(156, 48).is_legal());
 }
 
+/// A battle of the sample armies on Dawn of War, with a crawler of this width in the first army.
+fn with_a_wide_crawler(wide: i32) -> (Table, State) {
+    let table = table(|army| {
+        let crawler = &mut army.units[6];
+        crawler.base = Shape::rectangle(Length::inches(9), Length::inches(wide)).unwrap();
+        crawler.narrowest = Length::inches(wide);
+        crawler.keywords = [Keyword::Vehicle, Keyword::Psyker].into_iter().collect();
+    });
+    let mut state = State::new(&table);
+    let size = BattleSize::Incursion;
+    let ground = Ground::new(DeploymentMap::DawnOfWar, size, size.battlefield(), &Options::default()).unwrap();
+    state.ground = Some(std::sync::Arc::new(ground));
+    state.ends = Some(battle::BySide::from_fn(|it| if it == Side::A { End::A } else { End::B }));
+    (table, state)
+}
+
+#[test]
+fn mow_e027_an_oversized_unit_only_fights_in_round_one() {
+    let refused = |wide: i32, round: u8, phase: Phase, report: &Report| {
+        let (table, mut state) = with_a_wide_crawler(wide);
+        table.units().for_each(|it| state.unit_mut(it).place = Place::Battlefield);
+        state.models_mut(&table, UnitId(6))[0].stand = Some(stand(20, 7));
+        (state.round, state.step) = (round, Step::Playing(phase));
+        judge_report(&table, &state, report).reasons().contains(&Reason::Oversized(UnitId(6)))
+    };
+    let hit = Hit { unit: UnitId(12), cause: Cause::Attack, by: Some(UnitId(6)) };
+    let power = Report::MortalWounds { unit: UnitId(12), count: 1, ignored: 0, by: UnitId(6) };
+    for (phase, report) in [
+        (Phase::Movement, Report::Stands(UnitId(6), vec![stand(22, 7)])),
+        (Phase::Psychic, power),
+        (Phase::Shooting, Report::ModelsLost(hit, 1, None)),
+        (Phase::Charge, Report::Charged(UnitId(6))),
+    ] {
+        assert!(refused(7, 1, phase, &report), "{phase:?}");
+        assert!(!refused(7, 2, phase, &report), "{phase:?} in round 2");
+        assert!(!refused(5, 1, phase, &report), "{phase:?} of a unit that fits");
+    }
+    assert!(!refused(7, 1, Phase::Fight, &Report::ModelsLost(hit, 1, None)), "it still fights");
+    assert!(!refused(7, 1, Phase::Movement, &Report::Stands(UnitId(6), vec![stand(20, 7)])), "it stays");
+}
+
+/// Inches along the edge, half inches away from it, so that a base of odd width can touch it.
+fn stand(x: i32, y: i32) -> Stand {
+    Stand { at: Point::flat(Length::inches(x), Length::um(y * 12_700)), facing: Bearing::EAST }
+}
+
 #[test]
 fn mow_e027_a_model_larger_than_the_zone_is_deep_touches_its_edge() {
     let judged = |wide: i32, y: i32| {
-        let table = table(|army| {
-            let crawler = &mut army.units[6];
-            crawler.base = Shape::rectangle(Length::inches(9), Length::inches(wide)).unwrap();
-            crawler.narrowest = Length::inches(wide);
-        });
-        let mut state = State::new(&table);
-        let size = BattleSize::Incursion;
-        let ground = Ground::new(DeploymentMap::DawnOfWar, size, size.battlefield(), &Options::default()).unwrap();
-        state.ground = Some(std::sync::Arc::new(ground));
-        state.ends = Some(battle::BySide::from_fn(|it| if it == Side::A { End::A } else { End::B }));
+        let (table, mut state) = with_a_wide_crawler(wide);
         state.step = Step::Deployment(Side::A);
         assert_eq!(state.unit(UnitId(6)).place, Place::Waiting);
-        // Half inches, so that a base of odd width can touch the edge.
-        let at = Point::flat(Length::inches(20), Length::um(y * 12_700));
-        let stand = Stand { at, facing: Bearing::EAST };
-        deployment::may_deploy(&table, &state, Side::A, UnitId(6), &[stand])
+        deployment::may_deploy(&table, &state, Side::A, UnitId(6), &[stand(20, y)])
     };
     assert!(judged(7, 7).is_legal(), "at the edge");
     assert_eq!(judged(7, 8).reasons(), [Reason::NotAtEdge(UnitId(6))]);

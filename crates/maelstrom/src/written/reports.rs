@@ -29,8 +29,9 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
         Report::Destroyed(it) => hit("destroyed", it),
         Report::ModelsLost(it, count, which) => model(hit("models lost", it).with("models", count), which),
         Report::WoundsLost(it, lost, which) => model(hit("wounds lost", it).with("wounds", lost), which),
-        Report::MortalWounds { unit, count, by } => {
-            about("mortal wounds", unit).with("from", table.code(*by)).with("wounds", count)
+        Report::MortalWounds { unit, count, ignored, by } => {
+            let phrase = about("mortal wounds", unit).with("from", table.code(*by)).with("wounds", count);
+            if *ignored == 0 { phrase } else { phrase.with("ignored", ignored) }
         }
         Report::Charged(unit) => about("charged", unit),
         Report::Used { side, name: what, cp, on } => {
@@ -78,9 +79,10 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
             Ok(Report::WoundsLost(read_hit(table, phrase)?, read_number(phrase, "wounds")?, read_model(phrase)?))
         }
         "mortal wounds" => {
-            only(&["report", "unit", "from", "wounds"])?;
+            only(&["report", "unit", "from", "wounds", "ignored"])?;
             let by = read_unit(table, phrase.need("from")?)?;
-            Ok(Report::MortalWounds { unit: unit()?, count: read_number(phrase, "wounds")?, by })
+            let ignored = if phrase.get("ignored").is_some() { read_number(phrase, "ignored")? } else { 0 };
+            Ok(Report::MortalWounds { unit: unit()?, count: read_number(phrase, "wounds")?, ignored, by })
         }
         "charged" => only(&["report", "unit"]).and_then(|()| unit()).map(Report::Charged),
         "stratagem" => {
