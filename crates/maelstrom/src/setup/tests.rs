@@ -6,13 +6,16 @@ use table::{Bearing, Length, Point, Shape};
 use super::{deployment, judge_secret};
 use crate::army::{Army, Keyword};
 use crate::choice::{Hit, Report};
+use crate::fold::fold;
 use crate::ground::{DeploymentMap, Ground};
 use crate::header::{Agreed, Table};
+use crate::objectives::Objective;
 use crate::phases::judge_report;
 use crate::settings::Options;
 use crate::state::{Place, State, Step};
-use crate::vocabulary::{Cause, End, Phase, Secret, Slot, Stand, Start, UnitId};
-use crate::{BattleSize, Reason};
+use crate::vocabulary::{Cause, End, Marker, Phase, Question, Secret, Slot, Stand, Start, UnitId};
+use crate::witness::Witness;
+use crate::{BattleSize, Event, Reason};
 
 fn table(change: impl FnOnce(&mut Army)) -> Table {
     let load = |text| Army::load("sample", text).unwrap();
@@ -97,4 +100,27 @@ fn mow_e027_a_model_larger_than_the_zone_is_deep_touches_its_edge() {
     assert_eq!(judged(7, 8).reasons(), [Reason::NotAtEdge(UnitId(6))]);
     assert!(judged(5, 6).is_legal(), "it fits");
     assert_eq!(judged(5, 10).reasons(), [Reason::OutsideZone(UnitId(6))]);
+}
+
+#[test]
+fn mow_e017_objectives_mean_the_marker_that_its_owner_gave_the_number() {
+    let (table, mut state) = with_a_wide_crawler(5);
+    state.ends = None;
+    let places = [(End::A, "10, 8"), (End::B, "34, 22"), (End::A, "34, 8"), (End::B, "10, 22")];
+    for (end, place) in places {
+        let at = Some(place.parse().unwrap());
+        fold(&table, &mut state, &Event::MarkerPlaced { by: Side::A, end, at, relaxed_to: None });
+    }
+    // A defends and takes end A; it calls the third marker 1 and the first one 2.
+    fold(&table, &mut state, &Event::EndTaken { side: Side::A, end: End::A });
+    fold(&table, &mut state, &Event::Numbered { side: Side::A, markers: vec![2, 0] });
+    fold(&table, &mut state, &Event::Numbered { side: Side::B, markers: vec![1, 3] });
+    let push_them_out = Objective::named("RD4").unwrap();
+    // Nobody can say who controls it as long as nobody is on the board.
+    table.units().for_each(|it| state.unit_mut(it).place = Place::Battlefield);
+    let fact = (push_them_out.card().holds)(&Witness::new(&table, &state), Side::B);
+    let asked = Marker { of: Side::A, number: 1 };
+    assert_eq!(fact.open_questions().copied().collect::<Vec<_>>(), [Question::Controls(asked)]);
+    let place = state.numbered_markers().find(|(it, _)| *it == asked).and_then(|(_, it)| it.at);
+    assert_eq!(place, Some("34, 8".parse().unwrap()));
 }
