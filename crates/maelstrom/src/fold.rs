@@ -185,8 +185,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Conceded(side) => {
             state.conceded = Some(*side);
             state.limit[*side] = 0;
-            // Whatever stood there stands there no longer.
+            // Whatever stood there stands there no longer, and nobody agrees to anything.
             state.answers.forget();
+            state.proposal = None;
             for unit in table.units_of(*side).filter(|it| state.is_alive(*it)).collect::<Vec<_>>() {
                 stand(table, state, unit, &[]);
                 state.unit_mut(unit).place = Place::Removed;

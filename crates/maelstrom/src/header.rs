@@ -2,7 +2,7 @@
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
-use table::Placed;
+use table::{Length, Placed, Point};
 
 use crate::BattleSize;
 use crate::army::{Army, Keyword, Role, Unit};
@@ -64,6 +64,8 @@ pub struct Table {
     terrain: Terrain,
     /// Where the models of each unit begin in the list of all models.
     first_models: Vec<u16>,
+    /// No part of a base of each unit is farther from its middle.
+    reaches: Vec<Length>,
 }
 
 /// What the players agreed before the battle was opened.
@@ -106,13 +108,18 @@ impl Table {
         if let Some(fault) = options.fault() {
             return Err(format!("the options: {fault}"));
         }
+        let reach = |it: &Unit| {
+            let bounds = it.base.at(Point::default()).bounds();
+            Length::um(bounds.right.max(-bounds.left) + bounds.high.max(-bounds.low))
+        };
+        let reaches = armies.iter().flat_map(|it| &it.units).map(reach).collect();
         let mut first_models = vec![0];
         let mut all = 0u16;
         for unit in armies.iter().flat_map(|it| &it.units) {
             all += u16::from(unit.models);
             first_models.push(all);
         }
-        Ok(Self { seats, armies, agreed, options, terrain: Terrain::default(), first_models })
+        Ok(Self { seats, armies, agreed, options, terrain: Terrain::default(), first_models, reaches })
     }
 
     /// Who sits where.
@@ -199,6 +206,12 @@ impl Table {
     /// A model of this unit, put there.
     pub fn base_at(&self, unit: UnitId, stand: Stand) -> Placed<'_> {
         self.unit(unit).base.at(stand.at).facing(stand.facing)
+    }
+
+    /// No part of a base of this unit is farther from its middle: what comes no nearer than that need
+    /// not be looked at closely.
+    pub(crate) fn reach(&self, unit: UnitId) -> Length {
+        self.reaches.get(unit.index()).copied().unwrap_or(Length::LONGEST)
     }
 
     /// The short name of a unit: a1, b3.

@@ -10,6 +10,7 @@
 
 pub mod army;
 mod choice;
+pub mod driver;
 mod event;
 mod fold;
 mod geometry;

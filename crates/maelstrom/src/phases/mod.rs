@@ -49,7 +49,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<Maelstrom> {
         }
         // Whoever conceded has nothing more to say.
         Step::Playing(_) => {
-            let there = [Side::A, Side::B].into_iter().filter(|it| state.plays(*it));
+            let there = [state.turn, state.turn.other()].into_iter().filter(|it| state.plays(*it));
             Needs::Choices(there.map(seat_of).collect())
         }
         Step::FinalReveal => Needs::Openings(end::sealed(state)),

@@ -38,7 +38,7 @@ pub(crate) fn is_oversized(table: &Table, ground: &Ground, unit: UnitId) -> bool
 }
 
 /// Whether a unit may be set up there. Without places only the record speaks.
-pub(super) fn may_deploy(table: &Table, state: &State, side: Side, unit: UnitId, at: &[Stand]) -> Verdict {
+pub(crate) fn may_deploy(table: &Table, state: &State, side: Side, unit: UnitId, at: &[Stand]) -> Verdict {
     let sheet = table.unit(unit);
     let others = table.units_of(side).any(|it| state.unit(it).place == Place::Waiting && !table.unit(it).deploys_last);
     let verdict = Verdict::legal()

@@ -80,11 +80,15 @@ fn is_near(ground: &Ground, one: Point, other: Point, gap: Length) -> bool {
 
 /// The gap that a marker there needs: 12 inches, unless the options say otherwise, or as much less as it takes to leave it any place at all.
 fn gap_needed(state: &State, ground: &Ground, at: Point) -> Length {
-    let mut gap = ground.marker_gap();
+    let gap = ground.marker_gap();
     // Only who comes too near has to know whether there was another place.
-    if !state.markers.iter().filter_map(|it| it.at).any(|it| is_near(ground, it, at, gap)) {
-        return gap;
-    }
+    let near = state.markers.iter().filter_map(|it| it.at).any(|it| is_near(ground, it, at, gap));
+    if near { gap_for_somewhere(state, ground) } else { gap }
+}
+
+/// The widest gap, inch by inch, with which some place is left.
+pub(crate) fn gap_for_somewhere(state: &State, ground: &Ground) -> Length {
+    let mut gap = ground.marker_gap();
     while gap > Length::ZERO && !has_place(state, ground, gap) {
         gap -= Length::inches(1);
     }
@@ -112,7 +116,7 @@ fn has_place(state: &State, ground: &Ground, gap: Length) -> bool {
 }
 
 /// True if a marker may lie there. The cheap tests come first: this is asked of thousands of places.
-fn is_open(state: &State, ground: &Ground, at: Point, gap: Length) -> bool {
+pub(crate) fn is_open(state: &State, ground: &Ground, at: Point, gap: Length) -> bool {
     if is_near_edge(ground, at) || state.markers.iter().filter_map(|it| it.at).any(|it| is_near(ground, it, at, gap)) {
         return false;
     }
