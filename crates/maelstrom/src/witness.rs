@@ -182,8 +182,8 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// The first layer that knows decides.
-    pub(crate) fn known(&self, question: Question) -> Option<Answer> {
+    /// What the record, the board or the players have said about a question; the first that knows decides.
+    pub fn known(&self, question: Question) -> Option<Answer> {
         self.by_record(question)
             .or_else(|| geometry::answer(self.table, self.state, question))
             .or_else(|| self.state.answers.get(question))

@@ -51,11 +51,25 @@ pub(super) fn deployments<'a>(
     side: Side,
     unit: UnitId,
 ) -> impl Iterator<Item = Vec<Stand>> + use<'a> {
-    let zone = state.ground.as_deref().zip(state.ends).map(|(ground, ends)| ground.zone(ends[side]).bounds());
+    let zone = ground_to_deploy_on(table, state, side, unit);
     let places = zone.into_iter().flat_map(lattice);
     places
         .map(move |at| drawn_up(table, state, unit, at))
+        .filter(move |at| zone.is_some_and(|it| keeps_to(table, unit, at, it)))
         .filter(move |at| deployment::may_deploy(table, state, side, unit, at).is_legal())
+}
+
+/// The rectangle around the zone of a side; for a unit too large for it, the battlefield.
+fn ground_to_deploy_on(table: &Table, state: &State, side: Side, unit: UnitId) -> Option<Bounds> {
+    let ground = state.ground.as_deref()?;
+    let large = deployment::is_oversized(table, ground, unit) || table.unit(unit).deploys_last;
+    Some(if large { ground.board().whole().bounds() } else { ground.zone(state.ends?[side]).bounds() })
+}
+
+/// A quick look, before everything is judged: no base sticks out of the rectangle around a zone.
+fn keeps_to(table: &Table, unit: UnitId, at: &[Stand], zone: Bounds) -> bool {
+    let ends = [at.first(), at.last()];
+    ends.into_iter().flatten().all(|it| zone.contains_all(table.base_at(unit, *it).bounds()))
 }
 
 /// A unit and its place by lot.
@@ -69,14 +83,15 @@ pub(super) fn draw_deployment(
     let first: Vec<UnitId> = waiting.iter().copied().filter(|it| !table.unit(*it).deploys_last).collect();
     let waiting = if first.is_empty() { waiting } else { first };
     let unit = *waiting.get(below(waiting.len()))?;
-    let bounds = state.ground.as_deref()?.zone(state.ends?[side]).bounds();
+    let bounds = ground_to_deploy_on(table, state, side, unit)?;
     for _ in 0..TRIES {
         let at = drawn_up(table, state, unit, somewhere(bounds, below));
-        if deployment::may_deploy(table, state, side, unit, &at).is_legal() {
+        if keeps_to(table, unit, &at, bounds) && deployment::may_deploy(table, state, side, unit, &at).is_legal() {
             return Some(Choice::Deploy(unit, at));
         }
     }
-    deployments(table, state, side, unit).next().map(|at| Choice::Deploy(unit, at))
+    // A unit without room can still be set up where only the players see it.
+    Some(Choice::Deploy(unit, deployments(table, state, side, unit).next().unwrap_or_default()))
 }
 
 /// Where a unit could arrive: drawn up beside each edge, and on the lattice if it comes from elsewhere.

@@ -20,15 +20,15 @@ impl State {
         digest.flag("plays on", self.plays_on);
         digest.number("conceded", maybe(self.conceded));
         digest.text("window", &self.window.map_or(String::new(), window));
-        for (place, it) in self.markers.iter().enumerate() {
-            digest.text(&format!("marker {place}"), &marker(it));
-        }
+        let mut text = String::with_capacity(4096);
+        self.markers.iter().for_each(|it| marker(&mut text, it));
+        digest.text("markers", &text);
+        text.clear();
         for side in [Side::A, Side::B] {
             self.digest_side(digest, side);
         }
         digest.text("to override", &owned(&self.to_override));
         digest.text("unpaid", &owned(&self.unpaid));
-        let mut text = String::new();
         for it in &self.units {
             push_place(&mut text, it.place);
             push(&mut text, i64::from(it.left));
@@ -75,27 +75,41 @@ impl State {
         digest.text("ends", self.ends.map_or("", |it| end(it[Side::A])));
     }
 
+    /// One line a side, because this is done after every input. What is added later gets a line of its
+    /// own, so that older journals keep their hashes.
     fn digest_side(&self, digest: &mut Digest, side: Side) {
-        let mut number = |name: &str, value: u8| digest.number(&format!("{name} {}", side.0), i64::from(value));
-        number("mustered", u8::from(self.mustered[side]));
-        number("read", u8::from(self.read[side]));
-        number("passed", u8::from(self.passed[side]));
-        number("cp", self.cp[side]);
-        number("gained cp", u8::from(self.gained_cp[side]));
-        number("points", self.points[side]);
-        number("limit", self.limit[side]);
-        number("carried", self.carried[side]);
-        number("quick", u8::from(self.quick[side]));
-        number("standing", u8::from(self.standing[side]));
-        let mut text = |name: &str, value: &str| digest.text(&format!("{name} {}", side.0), value);
-        let codes = |all: &[Category]| all.iter().map(|it| it.code()).collect::<Vec<_>>().join(" ");
-        text("categories", &declared(self.categories[side], |it| codes(&it)));
-        text("reserves", &declared(self.reserves[side], |()| "open".into()));
-        text("overriding", &declared(self.overriding[side], |it| it.code().into()));
-        text("intel", &self.intel[side].map_or(String::new(), |(old, new)| codes(&[old, new])));
-        text("held", &self.held[side].iter().map(held).collect::<String>());
-        text("unscored", &self.unscored[side].iter().map(|it| format!("{it} ")).collect::<String>());
-        text("ones", &codes(&self.ones[side]));
+        let mut text = String::with_capacity(128);
+        let flags = [
+            self.mustered[side],
+            self.read[side],
+            self.passed[side],
+            self.gained_cp[side],
+            self.quick[side],
+            self.standing[side],
+        ];
+        flags.into_iter().for_each(|it| text.push(if it { '1' } else { '0' }));
+        for number in [self.cp[side], self.points[side], self.limit[side], self.carried[side]] {
+            push(&mut text, i64::from(number));
+        }
+        let codes = |text: &mut String, name: &str, all: &[Category]| {
+            text.push_str(name);
+            all.iter().for_each(|it| text.push_str(it.code()));
+        };
+        text.push_str(" categories ");
+        declared(&mut text, self.categories[side], |text, it| codes(text, "", &it));
+        text.push_str(" reserves ");
+        declared(&mut text, self.reserves[side], |text, ()| text.push_str("open"));
+        text.push_str(" overriding ");
+        declared(&mut text, self.overriding[side], |text, it| text.push_str(it.code()));
+        if let Some((old, new)) = self.intel[side] {
+            codes(&mut text, " intel ", &[old, new]);
+        }
+        codes(&mut text, " ones ", &self.ones[side]);
+        text.push_str(" held ");
+        self.held[side].iter().for_each(|it| held(&mut text, it));
+        text.push_str(" unscored ");
+        self.unscored[side].iter().for_each(|it| objective(&mut text, *it));
+        digest.text(if side == Side::A { "side A" } else { "side B" }, &text);
     }
 }
 
@@ -103,25 +117,31 @@ fn maybe(side: Option<Side>) -> i64 {
     side.map_or(0, |it| i64::from(it.0) + 1)
 }
 
-fn declared<T: Copy>(it: Declared<T>, open: impl Fn(T) -> String) -> String {
+fn declared<T: Copy>(text: &mut String, it: Declared<T>, open: impl Fn(&mut String, T)) {
     match it {
-        Declared::Unset => String::new(),
-        Declared::Sealed => "sealed".into(),
-        Declared::Revealed(it) => open(it),
+        Declared::Unset => {}
+        Declared::Sealed => text.push_str("sealed"),
+        Declared::Revealed(it) => open(text, it),
     }
+}
+
+fn objective(text: &mut String, it: Objective) {
+    text.push_str(it.category.code());
+    push(text, i64::from(it.roll()));
 }
 
 fn owned(list: &[(Side, Objective)]) -> String {
     list.iter().map(|(side, it)| format!("{} {it};", side.0)).collect()
 }
 
-fn held(it: &Held) -> String {
-    let mark = match it.mark {
+fn held(text: &mut String, it: &Held) {
+    objective(text, it.objective);
+    text.push_str(match it.mark {
         None => "",
         Some(Mark::Doubled) => " doubled",
         Some(Mark::Sabotaged) => " sabotaged",
-    };
-    format!("{}{mark}{};", it.objective, if it.is_scored { " scored" } else { "" })
+    });
+    text.push_str(if it.is_scored { " scored;" } else { ";" });
 }
 
 fn end(end: End) -> &'static str {
@@ -131,9 +151,14 @@ fn end(end: End) -> &'static str {
     }
 }
 
-fn marker(it: &MarkerState) -> String {
-    let at = it.at.map_or(String::new(), |it| format!(" {} {}", it.x.micrometres(), it.y.micrometres()));
-    format!("{} {}{at}", end(it.end), it.number)
+fn marker(text: &mut String, it: &MarkerState) {
+    text.push_str(end(it.end));
+    push(text, i64::from(it.number));
+    if let Some(at) = it.at {
+        push(text, i64::from(at.x.micrometres()));
+        push(text, i64::from(at.y.micrometres()));
+    }
+    text.push(';');
 }
 
 fn push_place(text: &mut String, it: Place) {
