@@ -17,7 +17,7 @@ const OBJECTIVE_RANGE: Length = Length::inches(3);
 const ENGAGEMENT_RANGE: Length = Length::inches(1);
 /// How far apart heights may be, for markers, engagement and coherency.
 const HEIGHT: Length = Length::inches(5);
-/// What counts as the centre of the battlefield.
+/// What counts as near to the centre of the battlefield, in a straight line.
 const CENTRE: Length = Length::inches(6);
 /// How near models of a unit stay to each other.
 const COHERENCY: Length = Length::inches(2);
@@ -46,7 +46,7 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
         Question::WarlordNearCentre(side) => {
             let unit = table.warlord(side)?;
             let stand = state.models(table, unit).first()?.stand?;
-            Some(Answer::Is(table.base_at(unit, stand).flat_within(ground.board().center(), CENTRE)))
+            Some(Answer::Is(table.base_at(unit, stand).within(ground.board().center(), CENTRE)))
         }
         Question::BeenIn(..) | Question::Counted(_) => None,
     }
@@ -137,7 +137,7 @@ fn is_in_range(base: Placed<'_>, disc: Placed<'_>) -> bool {
 fn is_standing(table: &Table, state: &State, ground: &Ground, unit: UnitId, standing: Standing) -> Option<bool> {
     let bases = bases(table, state, unit)?;
     match standing {
-        Standing::NearCentre => Some(bases.iter().any(|it| it.flat_within(ground.board().center(), CENTRE))),
+        Standing::NearCentre => Some(bases.iter().any(|it| it.within(ground.board().center(), CENTRE))),
         Standing::Within(zone) => {
             let area = area(state, ground, zone)?;
             Some(bases.iter().all(|it| area.wholly_within(*it)))
@@ -218,6 +218,18 @@ pub(crate) fn overlaps_somebody(table: &Table, state: &State, unit: UnitId, at: 
         models.filter_map(move |model| Some((it, model.stand?)))
     });
     twice || stands.any(|(other, there)| at.iter().any(|it| meets(it, other, &there)))
+}
+
+/// True if one of these bases is in Engagement Range of an enemy that the board knows.
+pub(crate) fn engages_somebody(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> bool {
+    let enemies = table.units_of(table.side_of(unit).other()).filter(|it| state.is_on_battlefield(*it));
+    let mut theirs = enemies.flat_map(|it| stands(table, state, it).flatten().map(move |stand| (it, stand)));
+    theirs.any(|(enemy, there)| {
+        at.iter().any(|it| {
+            are_near(table, (unit, it.at), (enemy, there.at), ENGAGEMENT_RANGE)
+                && are_engaged(table.base_at(unit, *it), table.base_at(enemy, there))
+        })
+    })
 }
 
 /// A quick look: false only if models of two units there are certainly farther apart than the gap.

@@ -117,6 +117,10 @@ pub enum Reason {
         /// How near the enemy is.
         gap: Length,
     },
+    /// It left the battlefield in this turn.
+    LeftThisTurn(UnitId),
+    /// In Engagement Range of an enemy.
+    Engaged(UnitId),
     /// Too large for its deployment zone, so that it does little in round 1.
     Oversized(UnitId),
 

@@ -24,6 +24,7 @@ pub(super) fn may_arrive(table: &Table, state: &State, unit: UnitId, at: &[Stand
     let waiting = matches!(state.unit(unit).place, Place::Reserves { .. } | Place::Elsewhere);
     let verdict = Verdict::legal()
         .refuse_if(!waiting, Reason::NotWaiting(unit))
+        .refuse_if(waiting && state.record.was_on_battlefield(unit), Reason::LeftThisTurn(unit))
         .refuse_if(state.round < 2, Reason::NotBeforeRoundTwo)
         .refuse_if(state.step != Step::Playing(Phase::Movement), Reason::NotInThisPhase(Phase::Movement))
         .refuse_if(table.side_of(unit) != state.turn, Reason::NotYourUnit(unit))

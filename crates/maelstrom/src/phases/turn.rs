@@ -4,6 +4,7 @@ use battle::{Play, Side};
 
 use super::{round, scoring};
 use crate::header::Table;
+use crate::missions::Mark;
 use crate::objectives::{Category, Objective};
 use crate::state::{State, Step};
 use crate::vocabulary::{Marker, Phase, Question, Window};
@@ -43,7 +44,10 @@ fn matters(state: &State) -> bool {
     let take_it_back = Objective::rolled(Category::TerritorySeizure, 1);
     let open = |side: Side| {
         let mut held = state.held[side].iter();
-        held.any(|it| Some(it.objective) == take_it_back && !it.is_scored && state.plays(side))
+        held.any(|it| {
+            let can = !it.is_scored && it.mark != Some(Mark::Sabotaged);
+            Some(it.objective) == take_it_back && can && state.plays(side)
+        })
     };
     open(Side::A) || open(Side::B)
 }

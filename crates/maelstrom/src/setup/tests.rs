@@ -124,3 +124,21 @@ fn mow_e017_objectives_mean_the_marker_that_its_owner_gave_the_number() {
     let place = state.numbered_markers().find(|(it, _)| *it == asked).and_then(|(_, it)| it.at);
     assert_eq!(place, Some("34, 8".parse().unwrap()));
 }
+
+#[test]
+fn nobody_is_set_up_in_engagement_range() {
+    let table = table(|army| army.units[1].deploys_last = true);
+    let judged = |state: &State, table: &Table, y: i32| {
+        let place = Stand { at: Point::flat(Length::inches(20), Length::um(y)), facing: Bearing::EAST };
+        deployment::may_deploy(table, state, Side::A, UnitId(1), &[place])
+    };
+    let mut state = with_a_wide_crawler(5).1;
+    table.units().for_each(|it| state.unit_mut(it).place = Place::Battlefield);
+    state.unit_mut(UnitId(1)).place = Place::Waiting;
+    // The Mind-Weaver and the Ember Seer: 20 mm and 16 mm from their middles, an inch between them.
+    let weaver = Stand { at: Point::flat(Length::inches(20), Length::mm(400)), facing: Bearing::EAST };
+    state.models_mut(&table, UnitId(10))[0].stand = Some(weaver);
+    let gap = 36_000 + 25_400;
+    assert_eq!(judged(&state, &table, 400_000 - gap).reasons(), [Reason::Engaged(UnitId(1))]);
+    assert!(judged(&state, &table, 400_000 - gap - 1).is_legal());
+}

@@ -116,6 +116,10 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             "Too near to an enemy.",
             format!("{} would be {} from an enemy; it must be more than 9″.", unit(it), names::measured(*gap)),
         ),
+        Reason::LeftThisTurn(it) => plain("It left in this turn.", format!("{} returns in a later one.", unit(it))),
+        Reason::Engaged(it) => {
+            plain("In Engagement Range.", format!("{} is set up more than 1″ from every enemy.", unit(it)))
+        }
         Reason::Oversized(it) => plain(
             "Too large to act in round 1.",
             format!("{} is larger than its zone is deep; in round 1 it only fights.", unit(it)),
