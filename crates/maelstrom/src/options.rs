@@ -73,8 +73,9 @@ impl Options for Maelstrom {
             }
             list.push(Report::ModelsLost(hit(Cause::Morale, None), 1, None));
             list.push(Report::Charged(unit));
-            if matches!(state.unit(unit).place, Place::Reserves { .. } | Place::Elsewhere) {
-                list.push(Report::Arrived(unit, Vec::new()));
+            let arrival = Report::Arrived(unit, Vec::new());
+            if phases::judge_report(table, state, &arrival).is_legal() {
+                list.push(arrival);
                 list.extend(places::arrivals(table, state, unit).map(|at| Report::Arrived(unit, at)));
             }
             list.push(Report::Disembarked(unit, Vec::new()));

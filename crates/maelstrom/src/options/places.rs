@@ -15,6 +15,8 @@ use crate::vocabulary::{Stand, UnitId};
 const MARKERS: i32 = 2;
 /// The spacing of the lattice for units.
 const UNITS: i32 = 2;
+/// How many places are offered for a unit at the most: as many as a person can look through.
+const OFFERED: usize = 12;
 /// How many places are tried by lot before all are looked at.
 const TRIES: usize = 24;
 
@@ -44,8 +46,19 @@ pub(super) fn draw_marker(state: &State, below: &mut dyn FnMut(usize) -> usize) 
     found.map(|at| Choice::PlaceMarker(None, Some(at)))
 }
 
-/// Where a unit may be set up before the battle: drawn up around places of the lattice in its zone.
-pub(super) fn deployments<'a>(
+/// Places spread over a list that is too long to offer.
+fn spread(list: Vec<Vec<Stand>>) -> impl Iterator<Item = Vec<Stand>> {
+    let every = list.len().div_ceil(OFFERED).max(1);
+    list.into_iter().step_by(every)
+}
+
+/// Some places where a unit may be set up before the battle.
+pub(super) fn deployments(table: &Table, state: &State, side: Side, unit: UnitId) -> impl Iterator<Item = Vec<Stand>> {
+    spread(all_deployments(table, state, side, unit).collect())
+}
+
+/// Drawn up around every place of the lattice in its zone where it may be.
+fn all_deployments<'a>(
     table: &'a Table,
     state: &'a State,
     side: Side,
@@ -91,18 +104,16 @@ pub(super) fn draw_deployment(
         }
     }
     // A unit without room can still be set up where only the players see it.
-    Some(Choice::Deploy(unit, deployments(table, state, side, unit).next().unwrap_or_default()))
+    Some(Choice::Deploy(unit, all_deployments(table, state, side, unit).next().unwrap_or_default()))
 }
 
-/// Where a unit could arrive: drawn up beside each edge, and on the lattice if it comes from elsewhere.
-pub(super) fn arrivals<'a>(
-    table: &'a Table,
-    state: &'a State,
-    unit: UnitId,
-) -> impl Iterator<Item = Vec<Stand>> + use<'a> {
+/// Some places where a unit may arrive now.
+pub(super) fn arrivals(table: &Table, state: &State, unit: UnitId) -> impl Iterator<Item = Vec<Stand>> {
     let board = state.ground.as_deref().map(|it| it.board());
     let places = board.into_iter().flat_map(|it| lattice(it.whole().bounds()));
-    places.map(move |at| drawn_up(table, state, unit, at))
+    let drawn_up = places.map(|at| drawn_up(table, state, unit, at));
+    let may = |at: &Vec<Stand>| phases::judge_report(table, state, &Report::Arrived(unit, at.clone())).is_legal();
+    spread(drawn_up.filter(may).collect())
 }
 
 /// Places by lot in a rectangle where this unit overlaps nobody and stays on the battlefield.

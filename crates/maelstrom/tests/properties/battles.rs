@@ -1,13 +1,15 @@
 //! Whole battles: they end, keep the caps, score and ask nothing twice, and their journals verify.
 
+use std::sync::Arc;
+
 use battle::journal::{DiceSource, Header, Journal, Writer, replay};
 use battle::{Battle, Needs, Side, System as _};
 use maelstrom::driver::Knows;
 use maelstrom::missions::Mark;
 use maelstrom::objectives::Objective;
-use maelstrom::{Event, Maelstrom, Op, Question};
+use maelstrom::{Event, Maelstrom, Op, Question, Setup};
 
-use crate::{play_out, setup, tables};
+use crate::{otherwise, play_out, setup, tables};
 
 /// So many battles, in four parts that run side by side.
 const BATTLES: u64 = 2_000;
@@ -23,9 +25,28 @@ fn check(part: u64) {
         };
         assert!(outcome.points.iter().all(|it| *it <= 100), "battle {number}: {outcome:?}");
         caps_hold(&battle, number);
+        markers_are_shared(&battle, number);
         nothing_happens_twice(&battle, number);
         events_fold_to_the_state(&battle, number);
-        journal_verifies(&battle, size, number, &outcome.points);
+        journal_verifies(&battle, &setup(size), number, &outcome.points);
+    }
+}
+
+#[test]
+fn battles_end_and_verify_with_every_setting_read_the_other_way() {
+    for number in 0..150 {
+        let setup = otherwise((number % 3) as usize);
+        let table = Arc::new(Maelstrom::prepare(&setup).unwrap());
+        let knows = [Knows::Everything, Knows::Something, Knows::Nothing][(number / 3 % 3) as usize];
+        let battle = play_out(&table, 20_000 + number, knows);
+        let Needs::Nothing(outcome) = battle.needs() else {
+            panic!("battle {number} waits at {:?}", battle.spectate().state.step);
+        };
+        assert!(outcome.points.iter().all(|it| *it <= 35), "battle {number}: {outcome:?}");
+        assert!(battle.spectate().state.round <= 4, "battle {number}");
+        nothing_happens_twice(&battle, number);
+        events_fold_to_the_state(&battle, number);
+        journal_verifies(&battle, &setup, number, &outcome.points);
     }
 }
 
@@ -40,6 +61,18 @@ fn caps_hold(battle: &Battle<Maelstrom>, number: u64) {
         assert!(objectives <= 90 && painted <= 10, "battle {number}: {objectives} and {painted}");
         let points = u32::from(battle.spectate().state.points[side]);
         assert_eq!(objectives, points, "battle {number}: every point has a row");
+    }
+}
+
+/// Each territory has half of the markers, numbered from 1.
+fn markers_are_shared(battle: &Battle<Maelstrom>, number: u64) {
+    let state = battle.spectate().state;
+    for side in [Side::A, Side::B] {
+        let own = state.numbered_markers().filter(|(it, _)| it.of == side).map(|(it, _)| it.number);
+        let mut own: Vec<u8> = own.collect();
+        own.sort_unstable();
+        let all: Vec<u8> = (1..=state.size().markers_each() as u8).collect();
+        assert_eq!(own, all, "battle {number}");
     }
 }
 
@@ -82,8 +115,8 @@ fn events_fold_to_the_state(battle: &Battle<Maelstrom>, number: u64) {
 }
 
 /// The journal as it is written, read and played again: every hash agrees.
-fn journal_verifies(battle: &Battle<Maelstrom>, size: usize, number: u64, points: &[u16]) {
-    let header = Header::new::<Maelstrom>(&setup(size), DiceSource::Entered).unwrap();
+fn journal_verifies(battle: &Battle<Maelstrom>, setup: &Setup, number: u64, points: &[u16]) {
+    let header = Header::new::<Maelstrom>(setup, DiceSource::Entered).unwrap();
     let (mut writer, mut text) = Writer::begin(&header);
     for (entry, _) in battle.entries() {
         let state = battle.digest_after(entry.number).unwrap();

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use battle::{Battle, Seating, System as _};
 use maelstrom::driver::{Driver, Knows};
-use maelstrom::{Maelstrom, PACK, Setup, Table, Text};
+use maelstrom::{EdgeOrder, Maelstrom, MortalCount, Options, PACK, Setup, Split, Table, TakeAndHold, Text, Touch};
 
 /// The two sample armies at one of the three sizes.
 fn setup(size: usize) -> Setup {
@@ -29,6 +29,37 @@ fn setup(size: usize) -> Setup {
         terrain: None,
         options: Default::default(),
     }
+}
+
+/// The same with every setting read the other way.
+fn otherwise(size: usize) -> Setup {
+    let options = Options {
+        dow_depth: Some(8),
+        ha_half_gap: 10,
+        sd_radius: 10,
+        territory_split: Split::Diagonal,
+        marker_diameter_mm: 32,
+        marker_edge_gap: 2,
+        marker_gap: 8,
+        models_may_end_on_marker: false,
+        strategic_reserves_cp: vec![0, 1],
+        own_edge_exception: false,
+        timeout_counts_as_turn_kill: true,
+        rd6_incursion: TakeAndHold::OpponentBoth,
+        ts6_ignore_enemy_aircraft: true,
+        bl3_destroy_counts: true,
+        territory_touch: Touch::Path,
+        hd5_count: MortalCount::Lost,
+        carried_replaceable: true,
+        fixed_determination_per_round: Some(1),
+        round_edge_order: EdgeOrder::P2First,
+        wiped_out_keeps_objectives: false,
+        vp_cap: 30,
+        painted_bonus: 5,
+        rounds: 4,
+        ..Options::default()
+    };
+    Setup { options, ..setup(size) }
 }
 
 /// The tables of all sizes.
