@@ -8,6 +8,9 @@ use crate::settings::{Options, Split};
 use crate::vocabulary::{End, Quarter};
 use crate::{BattleSize, BySize};
 
+/// No table is longer, and a search for a place on it ends soon.
+const LONGEST: Length = Length::inches(240);
+
 /// The deployment maps of the pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DeploymentMap {
@@ -62,9 +65,9 @@ impl Ground {
         (width, height): (Length, Length),
         options: &Options,
     ) -> Result<Self, String> {
-        let is_side = |it: Length| Length::ZERO < it && it <= Length::LONGEST;
+        let is_side = |it: Length| Length::ZERO < it && it <= LONGEST;
         if !is_side(width) || !is_side(height) {
-            return Err(format!("{width} by {height} is no battlefield"));
+            return Err(format!("{width} by {height} is no battlefield; sides are up to {LONGEST}"));
         }
         let board = Board::new(width, height);
         let center = board.center();
@@ -249,9 +252,9 @@ mod tests {
     #[test]
     fn what_is_no_battlefield_gets_a_sentence() {
         let map = DeploymentMap::DawnOfWar;
-        for side in [Length::ZERO, Length::inches(-3), Length::um(i32::MAX)] {
+        for side in [Length::ZERO, Length::inches(-3), Length::inches(240) + Length::um(1), Length::um(i32::MAX)] {
             let fault = Ground::new(map, BattleSize::Incursion, (side, side), &Options::default());
-            assert!(fault.unwrap_err().ends_with("is no battlefield"));
+            assert!(fault.unwrap_err().ends_with("is no battlefield; sides are up to 240″"));
         }
     }
 

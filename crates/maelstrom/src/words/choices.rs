@@ -35,7 +35,7 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
             let order: Vec<String> = order.iter().map(|it| (it + 1).to_string()).collect();
             format!("Number your markers in the order {}", order.join(", "))
         }
-        Choice::Deploy(unit, _) => format!("Set up {}", names::unit(table, *unit)),
+        Choice::Deploy(unit, at) => format!("Set up {}{}", names::unit(table, *unit), names::around(at)),
         Choice::FirstTurn(it) if *it == side => "Take the first turn".into(),
         Choice::FirstTurn(_) => "Take the second turn".into(),
         Choice::Stratagem(name, cp, _) => format!("Use {name} ({cp} CP)"),

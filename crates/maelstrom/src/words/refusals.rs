@@ -50,7 +50,11 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         }
         Reason::NearEdge { gap } => (
             "O3: too near to the edge.".into(),
-            format!("{} from the edge; it must be more than 3″.", names::measured(*gap)),
+            format!(
+                "{} from the edge; it must be more than {}″.",
+                names::measured(*gap),
+                view.table.options().marker_edge_gap
+            ),
         ),
         Reason::NearMarker { gap, needs } => (
             "O4: too near to another marker.".into(),

@@ -4,6 +4,7 @@
 
 mod battles;
 mod corrections;
+mod options;
 mod witness;
 
 use std::sync::Arc;
