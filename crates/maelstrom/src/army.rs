@@ -11,6 +11,8 @@ mod load;
 
 use table::Shape;
 
+use crate::settings::Options;
+
 pub use check::{Code, Problem};
 pub use detachment::{Detachment, DetachmentKind, Role};
 pub use keyword::{Keyword, Keywords};
@@ -122,10 +124,15 @@ impl Army {
 
     /// What detachments and upgrades cost, after what the warlord's detachment gives back.
     pub fn command_points_spent(&self) -> u16 {
+        self.command_points_spent_under(&Options::default())
+    }
+
+    /// Likewise, as these settings read the detachments.
+    pub fn command_points_spent_under(&self, options: &Options) -> u16 {
         let warlord = self.warlord().and_then(|it| self.units.get(it)).and_then(|it| it.detachment);
         let detachments = self.detachments.iter().enumerate().map(|(place, it)| {
             let refunded = warlord == Some(place) && it.kind.is_core();
-            if refunded { 0 } else { u16::from(it.kind.cp()) }
+            if refunded { 0 } else { u16::from(options.detachment_cp(it.kind)) }
         });
         detachments.sum::<u16>() + self.upgrades.iter().map(|it| u16::from(it.cp)).sum::<u16>()
     }

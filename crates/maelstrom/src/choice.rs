@@ -96,8 +96,10 @@ pub enum Report {
     MortalWounds {
         /// Who suffered.
         unit: UnitId,
-        /// How many were allocated.
+        /// How many the power inflicted.
         count: u8,
+        /// How many of them a rule of the unit's own cancelled.
+        ignored: u8,
         /// Who manifested the power.
         by: UnitId,
     },

@@ -20,6 +20,8 @@ pub enum How {
     Replaced,
     /// Carried over by Fixed Determination.
     Carried,
+    /// Taken or rolled for one that was carried over, where the settings allow it.
+    Exchanged,
 }
 
 /// What happens in a battle of Maelstrom.
@@ -97,7 +99,7 @@ pub enum Event {
     /// A unit was destroyed.
     UnitDestroyed(Hit),
     /// A unit suffered mortal wounds from a psychic power.
-    MortalWounds { unit: UnitId, count: u8, by: UnitId },
+    MortalWounds { unit: UnitId, inflicted: u8, counted: u8, by: UnitId },
     /// A unit made a charge move or a Heroic Intervention.
     Charged(UnitId),
     /// A stratagem was used.

@@ -10,6 +10,7 @@ use crate::geometry;
 use crate::ground::Ground;
 use crate::header::Table;
 use crate::record::{Fall, Hurt, Loss, Mortal};
+use crate::settings::Touch;
 use crate::state::{Declared, Held, MarkerState, Place, State, Step};
 use crate::vocabulary::{Cause, Op, Phase, Slot, Stand, Start, UnitId, Window};
 
@@ -91,9 +92,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Generated { side, objective, how, cp } => {
-            if *how == How::Carried {
-                spend(state, *side, *cp);
-            }
+            spend(state, *side, *cp);
+            state.carried[*side] += u8::from(matches!(how, How::Carried | How::Exchanged));
             state.held[*side].push(Held { objective: *objective, mark: None, is_scored: false });
         }
         Event::Marked { side, objective, mark } => {
@@ -114,6 +114,10 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Stood { unit, at } => {
             stand(table, state, *unit, at);
             rest(table, state, *unit);
+            // Only the players have seen which ground it crossed.
+            if table.options().territory_touch == Touch::Path {
+                state.record.note_touch(*unit, None);
+            }
         }
         Event::LostTrack(unit) => {
             stand(table, state, *unit, &[]);
@@ -124,9 +128,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             lose_wounds(table, state, *hit, *lost, *model, *is_lower);
         }
         Event::UnitDestroyed(hit) => destroy(table, state, *hit),
-        Event::MortalWounds { unit, count, by } => {
+        Event::MortalWounds { unit, counted, by, .. } => {
             let phase = phase_of(state);
-            state.record.note_mortal(Mortal { unit: *unit, count: *count, phase, by: *by });
+            state.record.note_mortal(Mortal { unit: *unit, count: *counted, phase, by: *by });
         }
         Event::Charged(unit) => state.record.note_charge(*unit),
         Event::StratagemUsed { side, cp, on, .. } => {
@@ -181,6 +185,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Conceded(side) => {
             state.conceded = Some(*side);
             state.limit[*side] = 0;
+            // Whatever stood there stands there no longer, and nobody agrees to anything.
+            state.answers.forget();
+            state.proposal = None;
             for unit in table.units_of(*side).filter(|it| state.is_alive(*it)).collect::<Vec<_>>() {
                 stand(table, state, unit, &[]);
                 state.unit_mut(unit).place = Place::Removed;
@@ -222,9 +229,11 @@ fn settle(table: &Table, state: &mut State, what: Proposal) {
 
 fn begin_round(state: &mut State, round: u8) {
     state.round = round;
+    state.proposal = None;
     for side in [Side::A, Side::B] {
         state.held[side].clear();
         state.ones[side].clear();
+        state.carried[side] = 0;
         state.quick[side] = false;
         state.standing[side] = false;
         state.gained_cp[side] = false;
@@ -265,6 +274,11 @@ pub(crate) fn phase_of(state: &State) -> Phase {
     }
 }
 
+/// Whoever never arrived is destroyed in no turn, unless the settings say so.
+fn counts(table: &Table, cause: Cause) -> bool {
+    cause != Cause::Timeout || table.options().timeout_counts_as_turn_kill
+}
+
 fn lose_models(table: &Table, state: &mut State, hit: Hit, models: &[u8]) {
     let Hit { unit, cause, by } = hit;
     let warlord = table.warlord(table.side_of(unit)) == Some(unit) && models.contains(&0);
@@ -277,11 +291,12 @@ fn lose_models(table: &Table, state: &mut State, hit: Hit, models: &[u8]) {
     let count = models.len() as u8;
     let left = state.unit(unit).left.saturating_sub(count);
     state.unit_mut(unit).left = left;
-    if cause != Cause::Timeout {
+    if counts(table, cause) {
         let phase = phase_of(state);
         state.record.losses.push(Loss { unit, models: count, phase, cause, by, is_warlord: warlord });
         // Whoever is destroyed has lost wounds.
-        state.record.hurts.push(Hurt { unit, phase, cause, by, is_lower: false, is_warlord: warlord });
+        let is_lower = table.options().bl3_destroy_counts && !table.unit(unit).rows.is_empty();
+        state.record.hurts.push(Hurt { unit, phase, cause, by, is_lower, is_warlord: warlord });
     }
 }
 
@@ -298,7 +313,7 @@ fn lose_wounds(table: &Table, state: &mut State, hit: Hit, lost: u8, model: Opti
 fn destroy(table: &Table, state: &mut State, hit: Hit) {
     let Hit { unit, cause, by } = hit;
     state.unit_mut(unit).place = Place::Destroyed;
-    if cause != Cause::Timeout {
+    if counts(table, cause) {
         let (phase, order) = (phase_of(state), state.record.next_order());
         state.record.falls.push(Fall { unit, phase, cause, by, order });
     }

@@ -17,7 +17,7 @@ const OBJECTIVE_RANGE: Length = Length::inches(3);
 const ENGAGEMENT_RANGE: Length = Length::inches(1);
 /// How far apart heights may be, for markers, engagement and coherency.
 const HEIGHT: Length = Length::inches(5);
-/// What counts as the centre of the battlefield.
+/// What counts as near to the centre of the battlefield, in a straight line.
 const CENTRE: Length = Length::inches(6);
 /// How near models of a unit stay to each other.
 const COHERENCY: Length = Length::inches(2);
@@ -46,7 +46,7 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
         Question::WarlordNearCentre(side) => {
             let unit = table.warlord(side)?;
             let stand = state.models(table, unit).first()?.stand?;
-            Some(Answer::Is(table.base_at(unit, stand).flat_within(ground.board().center(), CENTRE)))
+            Some(Answer::Is(table.base_at(unit, stand).within(ground.board().center(), CENTRE)))
         }
         Question::BeenIn(..) | Question::Counted(_) => None,
     }
@@ -75,13 +75,18 @@ pub(crate) fn bases<'a>(table: &'a Table, state: &'a State, unit: UnitId) -> Opt
     if !state.is_on_battlefield(unit) {
         return None;
     }
-    let alive = state.models(table, unit).iter().filter(|it| !it.is_gone);
-    alive.map(|it| Some(table.base_at(unit, it.stand?))).collect()
+    stands(table, state, unit).map(|it| Some(table.base_at(unit, it?))).collect()
+}
+
+/// Where each living model of a unit stands, if the board knows.
+fn stands(table: &Table, state: &State, unit: UnitId) -> impl Iterator<Item = Option<Stand>> {
+    state.models(table, unit).iter().filter(|it| !it.is_gone).map(|it| it.stand)
 }
 
 fn control(table: &Table, state: &State, ground: &Ground, marker: Marker) -> Option<Answer> {
     let place = |wanted: Marker| state.numbered_markers().find(|(it, _)| *it == wanted)?.1.at;
-    let disc = ground.marker_at(place(marker)?);
+    let at = place(marker)?;
+    let disc = ground.marker_at(at);
     let others: Vec<Placed<'_>> = state
         .numbered_markers()
         .filter(|(it, _)| *it != marker)
@@ -91,7 +96,14 @@ fn control(table: &Table, state: &State, ground: &Ground, marker: Marker) -> Opt
     let mut secured = [false; 2];
     for (side, (models, secured)) in [Side::A, Side::B].into_iter().zip(models.iter_mut().zip(&mut secured)) {
         for unit in controllers(table, state, side) {
-            for base in bases(table, state, unit)? {
+            let reach = table.reach(unit) + ground.marker_diameter() + OBJECTIVE_RANGE;
+            for stand in stands(table, state, unit) {
+                let stand = stand?;
+                // Most models are far away from most markers.
+                if stand.at.flat_distance_squared(at) > reach.squared() {
+                    continue;
+                }
+                let base = table.base_at(unit, stand);
                 if !is_in_range(base, disc) {
                     continue;
                 }
@@ -125,7 +137,7 @@ fn is_in_range(base: Placed<'_>, disc: Placed<'_>) -> bool {
 fn is_standing(table: &Table, state: &State, ground: &Ground, unit: UnitId, standing: Standing) -> Option<bool> {
     let bases = bases(table, state, unit)?;
     match standing {
-        Standing::NearCentre => Some(bases.iter().any(|it| it.flat_within(ground.board().center(), CENTRE))),
+        Standing::NearCentre => Some(bases.iter().any(|it| it.within(ground.board().center(), CENTRE))),
         Standing::Within(zone) => {
             let area = area(state, ground, zone)?;
             Some(bases.iter().all(|it| area.wholly_within(*it)))
@@ -135,22 +147,28 @@ fn is_standing(table: &Table, state: &State, ground: &Ground, unit: UnitId, stan
             if !bases.iter().all(|it| area.wholly_within(*it)) {
                 return Some(false);
             }
-            is_engaged(table, state, unit, &bases, foe).map(|it| !it)
+            is_engaged(table, state, unit, foe).map(|it| !it)
         }
     }
 }
 
 /// Whether an enemy is in Engagement Range; one that the board knows is enough for a yes.
-fn is_engaged(table: &Table, state: &State, unit: UnitId, ours: &[Placed<'_>], foe: Foe) -> Option<bool> {
+fn is_engaged(table: &Table, state: &State, unit: UnitId, foe: Foe) -> Option<bool> {
     let enemies = table.units_of(table.side_of(unit).other()).filter(|it| state.is_on_battlefield(*it));
     let mut unknown = false;
     for enemy in enemies.filter(|it| foe == Foe::Any || !table.is_aircraft(*it)) {
-        match bases(table, state, enemy) {
-            Some(theirs) if ours.iter().any(|it| theirs.iter().any(|enemy| are_engaged(*it, *enemy))) => {
+        for theirs in stands(table, state, enemy) {
+            let Some(theirs) = theirs else {
+                unknown = true;
+                continue;
+            };
+            let meets = |ours: Stand| {
+                are_near(table, (unit, ours.at), (enemy, theirs.at), ENGAGEMENT_RANGE)
+                    && are_engaged(table.base_at(unit, ours), table.base_at(enemy, theirs))
+            };
+            if stands(table, state, unit).flatten().any(meets) {
                 return Some(true);
             }
-            Some(_) => {}
-            None => unknown = true,
         }
     }
     if unknown { None } else { Some(false) }
@@ -189,12 +207,45 @@ pub(crate) fn placed<'a>(table: &'a Table, unit: UnitId, at: &[Stand]) -> Vec<Pl
 
 /// True if one of these bases lies on a model of another unit, or on one another.
 pub(crate) fn overlaps_somebody(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> bool {
-    let ours = placed(table, unit, at);
-    let twice = ours.iter().enumerate().any(|(n, it)| ours.iter().skip(n + 1).any(|other| it.overlaps(*other)));
+    let meets = |one: &Stand, other: UnitId, there: &Stand| {
+        are_near(table, (unit, one.at), (other, there.at), Length::ZERO)
+            && table.base_at(unit, *one).overlaps(table.base_at(other, *there))
+    };
+    let twice = at.iter().enumerate().any(|(n, it)| at.iter().skip(n + 1).any(|other| meets(it, unit, other)));
     let others = table.units().filter(|it| *it != unit && state.is_on_battlefield(*it));
-    let stands = others
-        .flat_map(|it| state.models(table, it).iter().filter_map(move |model| Some(table.base_at(it, model.stand?))));
-    twice || stands.into_iter().any(|other| ours.iter().any(|it| it.overlaps(other)))
+    let mut stands = others.flat_map(|it| {
+        let models = state.models(table, it).iter();
+        models.filter_map(move |model| Some((it, model.stand?)))
+    });
+    twice || stands.any(|(other, there)| at.iter().any(|it| meets(it, other, &there)))
+}
+
+/// True if one of these bases is in Engagement Range of an enemy that the board knows.
+pub(crate) fn engages_somebody(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> bool {
+    let enemies = table.units_of(table.side_of(unit).other()).filter(|it| state.is_on_battlefield(*it));
+    let mut theirs = enemies.flat_map(|it| stands(table, state, it).flatten().map(move |stand| (it, stand)));
+    theirs.any(|(enemy, there)| {
+        at.iter().any(|it| {
+            are_near(table, (unit, it.at), (enemy, there.at), ENGAGEMENT_RANGE)
+                && are_engaged(table.base_at(unit, *it), table.base_at(enemy, there))
+        })
+    })
+}
+
+/// A quick look: false only if models of two units there are certainly farther apart than the gap.
+pub(crate) fn are_near(table: &Table, one: (UnitId, Point), other: (UnitId, Point), gap: Length) -> bool {
+    let reach = table.reach(one.0) + table.reach(other.0) + gap;
+    one.1.flat_distance_squared(other.1) <= reach.squared()
+}
+
+/// True if one of these bases lies on an objective marker that the board knows.
+pub(crate) fn is_on_a_marker(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> bool {
+    let Some(ground) = state.ground.as_deref() else {
+        return false;
+    };
+    let ours = placed(table, unit, at);
+    let mut discs = state.markers.iter().filter_map(|it| it.at).map(|it| ground.marker_at(it));
+    discs.any(|disc| ours.iter().any(|it| it.overlaps(disc)))
 }
 
 /// True if every model is near enough to one other, or two in a unit of six or more, and all hang together.

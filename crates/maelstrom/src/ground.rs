@@ -4,12 +4,12 @@
 
 use table::{Board, Edge, Length, Placed, Point, Shape, Zone as Area};
 
-use crate::header::{Options, Split};
+use crate::settings::{Options, Split};
 use crate::vocabulary::{End, Quarter};
 use crate::{BattleSize, BySize};
 
-/// Objective markers are discs of 40 mm.
-pub const MARKER_DIAMETER: Length = Length::mm(40);
+/// No table is longer, and a search for a place on it ends soon.
+const LONGEST: Length = Length::inches(240);
 
 /// The deployment maps of the pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,6 +52,9 @@ pub struct Ground {
     territories: [Area; 2],
     quarters: [Area; 4],
     marker: Shape,
+    marker_diameter: Length,
+    marker_edge_gap: Length,
+    marker_gap: Length,
 }
 
 impl Ground {
@@ -62,6 +65,10 @@ impl Ground {
         (width, height): (Length, Length),
         options: &Options,
     ) -> Result<Self, String> {
+        let is_side = |it: Length| Length::ZERO < it && it <= LONGEST;
+        if !is_side(width) || !is_side(height) {
+            return Err(format!("{width} by {height} is no battlefield; sides are up to {LONGEST}"));
+        }
         let board = Board::new(width, height);
         let center = board.center();
         let dawn = options.dow_depth.unwrap_or(BySize::new(6, 10, 10).of(size));
@@ -84,9 +91,11 @@ impl Ground {
             DeploymentMap::SearchAndDestroy => [corner(End::A)?, corner(End::B)?],
             _ => [board.strip(edge, depth), board.strip(edge.opposite(), depth)],
         };
-        let cut = match (map, options.territory_split) {
-            (DeploymentMap::SearchAndDestroy, Split::ShortEdge) => Edge::Left,
-            _ => edge,
+        let halves = |cut: Edge| [board.half(cut), board.half(cut.opposite())];
+        let territories = match (map, options.territory_split) {
+            (DeploymentMap::SearchAndDestroy, Split::ShortEdge) => halves(Edge::Left),
+            (DeploymentMap::SearchAndDestroy, Split::Diagonal) => diagonal(board)?,
+            _ => halves(edge),
         };
         let quarter = |upright, level| board.quarter(upright, level).ok_or("a battlefield has quarters");
         Ok(Self {
@@ -95,14 +104,17 @@ impl Ground {
             depth,
             edge,
             zones,
-            territories: [board.half(cut), board.half(cut.opposite())],
+            territories,
             quarters: [
                 quarter(Edge::Left, Edge::Bottom)?,
                 quarter(Edge::Right, Edge::Bottom)?,
                 quarter(Edge::Left, Edge::Top)?,
                 quarter(Edge::Right, Edge::Top)?,
             ],
-            marker: Shape::round(MARKER_DIAMETER),
+            marker: Shape::round(Length::mm(options.marker_diameter_mm)),
+            marker_diameter: Length::mm(options.marker_diameter_mm),
+            marker_edge_gap: Length::inches(options.marker_edge_gap),
+            marker_gap: Length::inches(options.marker_gap),
         })
     }
 
@@ -149,10 +161,33 @@ impl Ground {
         }
     }
 
+    /// How large objective markers are.
+    pub fn marker_diameter(&self) -> Length {
+        self.marker_diameter
+    }
+
+    /// How far markers stay away from the edges; more than this.
+    pub fn marker_edge_gap(&self) -> Length {
+        self.marker_edge_gap
+    }
+
+    /// How far markers stay away from each other; more than this.
+    pub fn marker_gap(&self) -> Length {
+        self.marker_gap
+    }
+
     /// An objective marker put there.
     pub fn marker_at(&self, at: Point) -> Placed<'_> {
         self.marker.at(at)
     }
+}
+
+/// The triangles on both sides of the line between the corners without a zone.
+fn diagonal(board: Board) -> Result<[Area; 2], String> {
+    let (width, height) = (board.width(), board.height());
+    let (right, top) = (Point::flat(width, Length::ZERO), Point::flat(Length::ZERO, height));
+    let half = |corner| Area::polygon(&[corner, right, top]).map_err(|error| error.to_string());
+    Ok([half(Point::default())?, half(Point::flat(width, height))?])
 }
 
 #[cfg(test)]
@@ -192,6 +227,35 @@ mod tests {
         assert!(!search.zone(End::A).wholly_within(base.at(at("20, 10"))));
         assert!(search.territory(End::A).contains(at("43, 3")), "the half along the long edge");
         assert!(search.zone(End::B).contains(at("44, 30")) && !search.zone(End::B).contains(at("22, 15")));
+    }
+
+    #[test]
+    fn territories_of_search_and_destroy_can_be_cut_in_three_ways() {
+        let size = BattleSize::Incursion;
+        let territory = |territory_split, place: &str| {
+            let options = Options { territory_split, ..Options::default() };
+            let ground = Ground::new(DeploymentMap::SearchAndDestroy, size, size.battlefield(), &options).unwrap();
+            [End::A, End::B].map(|it| ground.territory(it).contains(at(place)))
+        };
+        for (split, lower_right, upper_left, low_middle) in [
+            (Split::LongEdge, [true, false], [false, true], [true, false]),
+            (Split::ShortEdge, [false, true], [true, false], [false, true]),
+            (Split::Diagonal, [true, true], [true, true], [true, false]),
+        ] {
+            assert_eq!(territory(split, "44, 0"), lower_right, "{split:?}");
+            assert_eq!(territory(split, "0, 30"), upper_left, "{split:?}");
+            assert_eq!(territory(split, "25, 5"), low_middle, "{split:?}");
+            assert_eq!(territory(split, "10, 5"), [true, false], "{split:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_battlefield_gets_a_sentence() {
+        let map = DeploymentMap::DawnOfWar;
+        for side in [Length::ZERO, Length::inches(-3), Length::inches(240) + Length::um(1), Length::um(i32::MAX)] {
+            let fault = Ground::new(map, BattleSize::Incursion, (side, side), &Options::default());
+            assert!(fault.unwrap_err().ends_with("is no battlefield; sides are up to 240″"));
+        }
     }
 
     #[test]

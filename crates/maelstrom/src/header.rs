@@ -2,12 +2,14 @@
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
-use table::Placed;
+use table::{Length, Placed, Point};
 
 use crate::BattleSize;
 use crate::army::{Army, Keyword, Role, Unit};
 use crate::ground::DeploymentMap;
 use crate::missions::Mission;
+use crate::settings::Options;
+use crate::terrain::Terrain;
 use crate::vocabulary::{Stand, UnitId};
 
 /// The mission pack.
@@ -33,6 +35,9 @@ pub struct Setup {
     /// The deployment map, if it is agreed.
     #[serde(default)]
     pub map: Option<String>,
+    /// A stored layout of terrain, if the players use one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<Text>,
     /// How rules are read.
     #[serde(default)]
     pub options: Options,
@@ -48,60 +53,6 @@ pub struct Text {
     pub text: String,
 }
 
-/// How rules are read where the pack is silent, or where its pictures are lost.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Options {
-    /// Dawn of War: how deep the zones are, in inches; by battle size if it is left out.
-    pub dow_depth: Option<i32>,
-    /// Hammer and Anvil: inches from the zones to the centre line.
-    pub ha_half_gap: i32,
-    /// Search and Destroy: the radius of the middle that belongs to no zone, in inches.
-    pub sd_radius: i32,
-    /// Search and Destroy: how the territories are cut.
-    pub territory_split: Split,
-    /// Take and Hold in an Incursion: the markers as they are printed, or both of the opponent.
-    pub rd6_incursion: TakeAndHold,
-    /// Dominate: whether enemy AIRCRAFT are left out.
-    pub ts6_ignore_enemy_aircraft: bool,
-    /// Crippling Blow: whether destruction counts as a lower row.
-    pub bl3_destroy_counts: bool,
-}
-
-/// How the territories of Search and Destroy are cut.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Split {
-    /// Halves along the long edges.
-    LongEdge,
-    /// Halves along the short edges.
-    ShortEdge,
-}
-
-/// Which markers Take and Hold asks for in an Incursion.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TakeAndHold {
-    /// One's own marker 1, or the opponent's marker 2.
-    Printed,
-    /// The opponent's marker 1 or 2.
-    OpponentBoth,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            dow_depth: None,
-            ha_half_gap: 12,
-            sd_radius: 9,
-            territory_split: Split::LongEdge,
-            rd6_incursion: TakeAndHold::Printed,
-            ts6_ignore_enemy_aircraft: false,
-            bl3_destroy_counts: false,
-        }
-    }
-}
-
 /// A set-up made ready for play. Never changes during a battle.
 #[derive(Debug, Clone)]
 pub struct Table {
@@ -110,8 +61,11 @@ pub struct Table {
     /// What was agreed beforehand.
     pub(crate) agreed: Agreed,
     options: Options,
+    terrain: Terrain,
     /// Where the models of each unit begin in the list of all models.
     first_models: Vec<u16>,
+    /// No part of a base of each unit is farther from its middle.
+    reaches: Vec<Length>,
 }
 
 /// What the players agreed before the battle was opened.
@@ -137,20 +91,35 @@ impl Table {
         let mission = mission.map(|it| Mission::named(it).ok_or_else(|| unknown("mission", it))).transpose()?;
         let map = setup.map.as_deref();
         let map = map.map(|it| DeploymentMap::named(it).ok_or_else(|| unknown("deployment map", it))).transpose()?;
-        Self::new(setup.seats.clone(), armies, Agreed { size, mission, map }, setup.options.clone())
+        let terrain = setup.terrain.as_ref().map(|it| Terrain::load(&it.name, &it.text)).transpose()?;
+        let table = Self::new(setup.seats.clone(), armies, Agreed { size, mission, map }, setup.options.clone())?;
+        Ok(table.on(terrain.unwrap_or_default()))
+    }
+
+    /// The same table with this terrain on it.
+    pub(crate) fn on(self, terrain: Terrain) -> Self {
+        Self { terrain, ..self }
     }
 
     pub(crate) fn new(seats: Seating, armies: [Army; 2], agreed: Agreed, options: Options) -> Result<Self, String> {
         if seats.seats().count() != 2 || seats.sides().count() != 2 {
             return Err("Maelstrom of War is played by two".into());
         }
+        if let Some(fault) = options.fault() {
+            return Err(format!("the options: {fault}"));
+        }
+        let reach = |it: &Unit| {
+            let bounds = it.base.at(Point::default()).bounds();
+            Length::um(bounds.right.max(-bounds.left) + bounds.high.max(-bounds.low))
+        };
+        let reaches = armies.iter().flat_map(|it| &it.units).map(reach).collect();
         let mut first_models = vec![0];
         let mut all = 0u16;
         for unit in armies.iter().flat_map(|it| &it.units) {
             all += u16::from(unit.models);
             first_models.push(all);
         }
-        Ok(Self { seats, armies, agreed, options, first_models })
+        Ok(Self { seats, armies, agreed, options, terrain: Terrain::default(), first_models, reaches })
     }
 
     /// Who sits where.
@@ -161,6 +130,11 @@ impl Table {
     /// How rules are read.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// The terrain of a stored layout; nothing if the players built their own.
+    pub fn terrain(&self) -> &Terrain {
+        &self.terrain
     }
 
     /// The army of a side.
@@ -232,6 +206,12 @@ impl Table {
     /// A model of this unit, put there.
     pub fn base_at(&self, unit: UnitId, stand: Stand) -> Placed<'_> {
         self.unit(unit).base.at(stand.at).facing(stand.facing)
+    }
+
+    /// No part of a base of this unit is farther from its middle: what comes no nearer than that need
+    /// not be looked at closely.
+    pub(crate) fn reach(&self, unit: UnitId) -> Length {
+        self.reaches.get(unit.index()).copied().unwrap_or(Length::LONGEST)
     }
 
     /// The short name of a unit: a1, b3.

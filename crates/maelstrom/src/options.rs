@@ -1,8 +1,9 @@
-//! What a seat may choose now, as a list. Markers are offered on a lattice; units are set up
-//! without places, because where they stand is the players' to say.
+//! What a seat may choose now, as a list, and what it may report. Places are offered on a lattice:
+//! enough to play with, not every one there is.
+
+mod places;
 
 use battle::{Options, Seat, Side, View};
-use table::{Length, Point};
 
 use crate::choice::{Choice, Hit, Proposal, Report};
 use crate::ground::DeploymentMap;
@@ -10,12 +11,11 @@ use crate::missions::Mission;
 use crate::objectives::{Category, Objective};
 use crate::phases;
 use crate::setup;
-use crate::state::{Draw, State, Step};
-use crate::vocabulary::{Cause, End, Secret, Slot, UnitId};
+use crate::state::{Draw, Place, State, Step};
+use crate::vocabulary::{Cause, End, Secret, Slot, Start, UnitId};
 use crate::{BattleSize, Maelstrom, Table};
 
-/// The spacing of the lattice on which markers are offered, in inches.
-const LATTICE: i32 = 2;
+pub(crate) use places::{free_place, one_that_may_arrive};
 
 impl Options for Maelstrom {
     fn options(view: &View<'_, Self>) -> Vec<Choice> {
@@ -32,12 +32,24 @@ impl Options for Maelstrom {
         candidates(table, state, side).into_iter().filter(legal).collect()
     }
 
+    fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+        let (table, state, side) = (view.table, view.state, view.side());
+        let drawn = match state.step {
+            Step::Markers(owner) if owner == side => places::draw_marker(state, below),
+            Step::Deployment(owner) if owner == side => places::draw_deployment(table, state, side, below),
+            _ => None,
+        };
+        drawn.or_else(|| {
+            let mut options = Self::options(view);
+            if options.is_empty() { None } else { Some(options.swap_remove(below(options.len()))) }
+        })
+    }
+
     fn secrets(view: &View<'_, Self>, slot: Slot) -> Vec<Secret> {
         let all: Vec<Secret> = match slot {
             Slot::Categories => triples().map(Secret::Categories).collect(),
             Slot::Overriding => Category::ALL.map(Secret::Overriding).to_vec(),
-            // A list of all subsets would be endless; nobody in reserve is always right.
-            Slot::Reserves => vec![Secret::Reserves(Vec::new())],
+            Slot::Reserves => reserves(view.table, view.side()),
         };
         let legal = |it: &Secret| setup::judge_secret(view.table, view.state, view.side(), slot, it).is_legal();
         all.into_iter().filter(legal).collect()
@@ -45,22 +57,28 @@ impl Options for Maelstrom {
 
     fn reports(view: &View<'_, Self>) -> Vec<Report> {
         let (table, state) = (view.table, view.state);
-        let units: Vec<UnitId> = table.units().collect();
-        let enemies = |of: UnitId| table.units_of(table.side_of(of).other());
+        if !matches!(state.step, Step::Playing(_)) {
+            return Vec::new();
+        }
         let mut list = Vec::new();
-        for unit in &units {
-            let hit = |cause, by| Hit { unit: *unit, cause, by };
-            for by in enemies(*unit).filter(|it| state.is_on_battlefield(*it)) {
+        for unit in table.units() {
+            let hit = |cause, by| Hit { unit, cause, by };
+            let enemies = table.units_of(table.side_of(unit).other());
+            for by in enemies.filter(|it| state.is_on_battlefield(*it)) {
                 let attack = hit(Cause::Attack, Some(by));
                 list.push(Report::Destroyed(attack));
                 list.push(Report::ModelsLost(attack, 1, None));
                 list.push(Report::WoundsLost(attack, 1, None));
-                list.push(Report::MortalWounds { unit: *unit, count: 1, by });
+                list.push(Report::MortalWounds { unit, count: 1, ignored: 0, by });
             }
             list.push(Report::ModelsLost(hit(Cause::Morale, None), 1, None));
-            list.push(Report::Charged(*unit));
-            list.push(Report::Arrived(*unit, Vec::new()));
-            list.push(Report::Disembarked(*unit, Vec::new()));
+            list.push(Report::Charged(unit));
+            let arrival = Report::Arrived(unit, Vec::new());
+            if phases::judge_report(table, state, &arrival).is_legal() {
+                list.push(arrival);
+                list.extend(places::arrivals(table, state, unit).map(|at| Report::Arrived(unit, at)));
+            }
+            list.push(Report::Disembarked(unit, Vec::new()));
         }
         list.retain(|it| phases::judge_report(table, state, it).is_legal());
         list
@@ -79,6 +97,28 @@ fn triples() -> impl Iterator<Item = [Category; 3]> {
     all.into_iter().flat_map(move |a| all.into_iter().flat_map(move |b| all.map(|c| [a, b, c])))
 }
 
+/// Nobody; then every unit away from the battlefield in every way it could be, alone and in pairs. All
+/// subsets would be endless, and people can write any of them.
+fn reserves(table: &Table, side: Side) -> Vec<Secret> {
+    let transports: Vec<UnitId> = table.units_of(side).filter(|it| table.unit(*it).transport.is_some()).collect();
+    let mut starts: Vec<(UnitId, Start)> = Vec::new();
+    for unit in table.units_of(side) {
+        starts.push((unit, Start::Reserves));
+        if table.unit(unit).elsewhere.is_some() {
+            starts.push((unit, Start::Elsewhere));
+        }
+        let others = transports.iter().filter(|it| **it != unit);
+        starts.extend(others.map(|it| (unit, Start::Aboard(*it))));
+    }
+    let mut list = vec![Secret::Reserves(Vec::new())];
+    list.extend(starts.iter().map(|it| Secret::Reserves(vec![*it])));
+    for (place, one) in starts.iter().enumerate() {
+        let others = starts.iter().skip(place + 1).filter(|it| it.0 != one.0);
+        list.extend(others.map(|other| Secret::Reserves(vec![*one, *other])));
+    }
+    list
+}
+
 /// Everything that could be chosen at this step; not all of it is legal.
 fn candidates(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     let propose = |it: Proposal| Choice::Propose(it);
@@ -92,10 +132,20 @@ fn candidates(table: &Table, state: &State, side: Side) -> Vec<Choice> {
         }
         Step::Muster | Step::Briefing => vec![Choice::Ready],
         Step::Roles => vec![Choice::Defender(side), Choice::Defender(side.other())],
-        Step::Markers(_) => marker_places(state),
+        Step::Markers(_) => {
+            let places = places::markers(state).into_iter().map(|at| Choice::PlaceMarker(None, Some(at)));
+            // A territory alone, for a table without a board.
+            places.chain([End::A, End::B].map(|it| Choice::PlaceMarker(Some(it), None))).collect()
+        }
         Step::Ends => vec![Choice::TakeEnd(End::A), Choice::TakeEnd(End::B)],
         Step::Numbers(_) => numberings(state, side),
-        Step::Deployment(_) => table.units_of(side).map(|it| Choice::Deploy(it, Vec::new())).collect(),
+        Step::Deployment(_) => {
+            let waiting = || table.units_of(side).filter(|it| state.unit(*it).place == Place::Waiting);
+            let unseen = waiting().map(|it| Choice::Deploy(it, Vec::new()));
+            let seen = waiting()
+                .flat_map(|unit| places::deployments(table, state, side, unit).map(move |at| Choice::Deploy(unit, at)));
+            unseen.chain(seen).collect()
+        }
         Step::FirstTurn => vec![Choice::FirstTurn(side), Choice::FirstTurn(side.other())],
         Step::PreBattle(_) => vec![Choice::Pass],
         Step::Determination(_) => {
@@ -128,23 +178,16 @@ fn candidates(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     list
 }
 
-/// A lattice of places, then a territory alone for a table without a board.
-fn marker_places(state: &State) -> Vec<Choice> {
-    let Some(ground) = state.ground.as_deref() else {
-        return Vec::new();
-    };
-    let inches = |it: Length| it.micrometres() / Length::inches(1).micrometres();
-    let (width, height) = (inches(ground.board().width()), inches(ground.board().height()));
-    let line = |length: i32| (1..length / LATTICE).map(|it| Length::inches(it * LATTICE));
-    let places = line(width).flat_map(|x| line(height).map(move |y| Point::flat(x, y)));
-    let places = places.map(|at| Choice::PlaceMarker(None, Some(at)));
-    places.chain([End::A, End::B].map(|it| Choice::PlaceMarker(Some(it), None))).collect()
-}
-
+/// Every order in which a side could number its two or three markers.
 fn numberings(state: &State, side: Side) -> Vec<Choice> {
     let end = state.ends.map(|it| it[side]);
     let own = (0u8..).zip(&state.markers).filter(|(_, it)| Some(it.end) == end).map(|(place, _)| place);
     let own: Vec<u8> = own.collect();
-    let turned: Vec<u8> = own.iter().rev().copied().collect();
-    vec![Choice::Number(own), Choice::Number(turned)]
+    match own.as_slice() {
+        [a, b] => vec![Choice::Number(vec![*a, *b]), Choice::Number(vec![*b, *a])],
+        [a, b, c] => [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]]
+            .map(|order| Choice::Number(order.map(|it| *it).to_vec()))
+            .to_vec(),
+        _ => vec![Choice::Number(own)],
+    }
 }

@@ -102,6 +102,27 @@ pub enum Reason {
     Overlaps(UnitId),
     /// Not in coherency.
     NotCoherent(UnitId),
+    /// On an objective marker.
+    OnMarker(UnitId),
+    /// On top of a terrain feature that does not hold it.
+    OnTop(UnitId, String),
+    /// Not wholly within 6 inches of one edge, or only of the enemy's.
+    NotFromAnEdge(UnitId),
+    /// In the enemy's deployment zone in round 2.
+    InEnemyZone(UnitId),
+    /// An enemy is too near to where it arrives.
+    NearEnemy {
+        /// Who arrives.
+        unit: UnitId,
+        /// How near the enemy is.
+        gap: Length,
+    },
+    /// It left the battlefield in this turn.
+    LeftThisTurn(UnitId),
+    /// In Engagement Range of an enemy.
+    Engaged(UnitId),
+    /// Too large for its deployment zone, so that it does little in round 1.
+    Oversized(UnitId),
 
     // Generation and stratagems.
     /// Begins with round 2.
@@ -123,6 +144,8 @@ pub enum Reason {
     OncePerBattle(Ploy),
     /// Used in this round.
     OncePerRound(Ploy),
+    /// Used in this round as often as the settings allow.
+    UsedUp(Ploy),
     /// Nobody selects categories in this mission.
     NoCategories,
     /// Selected already.

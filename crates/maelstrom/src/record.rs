@@ -182,22 +182,38 @@ impl Record {
     }
 
     pub(crate) fn digest(&self, digest: &mut Digest) {
-        let list = |digest: &mut Digest, name: &str, text: String| {
-            digest.text(name, if text == "[]" { "" } else { &text });
-        };
-        list(digest, "falls", format!("{:?}", self.falls));
-        list(digest, "losses", format!("{:?}", self.losses));
-        list(digest, "hurts", format!("{:?}", self.hurts));
-        list(digest, "mortal wounds", format!("{:?}", self.mortal));
-        list(digest, "charged", format!("{:?}", self.charged));
-        list(digest, "helps", format!("{:?}", self.helps));
-        list(digest, "markers at start of turn", format!("{:?}", self.at_start_of_turn));
+        let by = |it: Option<UnitId>| it.map_or(0, |it| u16::from(it.0) + 1);
+        let cause = |it: Cause| it.name();
+        let mut text = |name: &str, value: String| digest.text(name, &value);
+        let falls = self.falls.iter().map(|it| {
+            let (phase, order) = (it.phase.name(), it.order);
+            format!("{} {phase} {} {} {order};", it.unit.0, cause(it.cause), by(it.by))
+        });
+        text("falls", falls.collect());
+        let losses = self.losses.iter().map(|it| {
+            let (phase, warlord) = (it.phase.name(), u8::from(it.is_warlord));
+            format!("{} {} {phase} {} {} {warlord};", it.unit.0, it.models, cause(it.cause), by(it.by))
+        });
+        text("losses", losses.collect());
+        let hurts = self.hurts.iter().map(|it| {
+            let (phase, lower, warlord) = (it.phase.name(), u8::from(it.is_lower), u8::from(it.is_warlord));
+            format!("{} {phase} {} {} {lower} {warlord};", it.unit.0, cause(it.cause), by(it.by))
+        });
+        text("hurts", hurts.collect());
+        let mortal =
+            self.mortal.iter().map(|it| format!("{} {} {} {};", it.unit.0, it.count, it.phase.name(), it.by.0));
+        text("mortal wounds", mortal.collect());
+        text("charged", self.charged.iter().map(|it| format!("{};", it.0)).collect());
+        text("helps", self.helps.iter().map(|it| format!("{} {} {};", it.side.0, it.on.0, it.order)).collect());
+        let markers = self.at_start_of_turn.iter().map(|it| format!("{};", it.map_or(0, |it| it.0 + 1)));
+        text("markers at start of turn", markers.collect());
         digest.number("present", (self.present as i64) ^ ((self.present >> 64) as i64));
-        for (place, touch) in self.touches.iter().enumerate() {
-            let [a, b] = touch.within;
-            let bits = i64::from(a) | i64::from(b) << 1 | i64::from(touch.is_unknown) << 2;
-            digest.number(&format!("touched by {place}"), bits);
-        }
+        let touches = self.touches.iter().map(|it| {
+            let [a, b] = it.within;
+            char::from(b'0' + u8::from(a) + 2 * u8::from(b) + 4 * u8::from(it.is_unknown))
+        });
+        let touches: String = touches.collect();
+        digest.text("touches", if touches.bytes().all(|it| it == b'0') { "" } else { &touches });
     }
 }
 

@@ -5,6 +5,7 @@
 //! `docs/scenarios.md`.
 
 mod layout;
+mod settings;
 mod staging;
 
 use battle::{Phrase, PhraseError, Seat, Side, View};

@@ -79,9 +79,4 @@ impl BattleSize {
     pub const fn same_datasheet(self) -> usize {
         BySize::new(2, 3, 3).of(self)
     }
-
-    /// How many detachments an army may have.
-    pub const fn detachments(self) -> usize {
-        BySize::new(2, 3, 4).of(self)
-    }
 }

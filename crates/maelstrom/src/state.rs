@@ -1,8 +1,11 @@
 //! The state of a battle: what everybody may know, flat and cheap to copy.
 
+mod digest;
+mod step;
+
 use std::sync::Arc;
 
-use battle::{Answers, BySide, Digest, Side};
+use battle::{Answers, BySide, Side};
 use table::Point;
 
 use crate::BattleSize;
@@ -12,7 +15,9 @@ use crate::header::Table;
 use crate::missions::{Mark, Mission};
 use crate::objectives::{Category, Objective};
 use crate::record::Record;
-use crate::vocabulary::{Answer, End, Marker, Phase, Question, Stand, UnitId, Window};
+use crate::vocabulary::{Answer, End, Marker, Question, Stand, UnitId, Window};
+
+pub use step::{Draw, Drawn, Step};
 
 /// A battle of Maelstrom as it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,6 +76,8 @@ pub struct State {
     pub unscored: BySide<Vec<Objective>>,
     /// Categories for which a 1 was rolled in this round.
     pub ones: BySide<Vec<Category>>,
+    /// How often Fixed Determination was used in this round.
+    pub carried: BySide<u8>,
     /// Who has used Quick Thinking in this round.
     pub quick: BySide<bool>,
     /// Who has used Standing Orders in this round.
@@ -194,125 +201,6 @@ impl<T: Copy> Declared<T> {
     }
 }
 
-/// What happens now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// Step 1: agree on the battle size.
-    Size,
-    /// Step 2: both armies take the field.
-    Muster,
-    /// Step 3: agree on the mission or roll for it.
-    Mission,
-    /// The mission is rolled for.
-    MissionRoll,
-    /// Step 4: agree on the deployment map or roll for it.
-    Map,
-    /// The map is rolled for.
-    MapRoll,
-    /// Step 5: both read the briefing.
-    Briefing,
-    /// Step 6: agree on the battlefield.
-    Battlefield,
-    /// Step 7: roll off, then decide who defends.
-    Roles,
-    /// Step 8: place objective markers.
-    Markers(Side),
-    /// Step 9: the defender takes an end of the map.
-    Ends,
-    /// Step 9: this side numbers its markers.
-    Numbers(Side),
-    /// Step 10: select categories in secret.
-    Categories,
-    /// Step 11: declare reserves and transports in secret.
-    Reserves,
-    /// Step 12: this side sets up a unit.
-    Deployment(Side),
-    /// Step 12: roll off for the last units.
-    LastUnits,
-    /// Step 13: roll off, then decide who takes the first turn.
-    FirstTurn,
-    /// Step 14: this side resolves what it has before the battle.
-    PreBattle(Side),
-    /// Step 15: note the overriding category in secret.
-    Overriding,
-    /// A round begins: who gets a fourth objective?
-    RoundStart,
-    /// This side may use Fixed Determination.
-    Determination(Side),
-    /// This side generates an objective.
-    Generation(Side, Draw),
-    /// This side picks one of the other's objectives.
-    Marking(Side),
-    /// This side's turn begins: who controls what?
-    TurnStart(Side),
-    /// This side decides whether to play on alone.
-    PlayOn(Side),
-    /// A phase of a turn.
-    Playing(Phase),
-    /// A phase ends.
-    PhaseEnd(Phase),
-    /// A turn ends.
-    TurnEnd,
-    /// A round ends.
-    RoundEnd,
-    /// This side may use New Intel.
-    Intel(Side),
-    /// What is still sealed is opened.
-    FinalReveal,
-    /// Nothing more happens.
-    Over,
-}
-
-/// How far the generation of an objective has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Draw {
-    /// The player picks the category.
-    Pick,
-    /// The category is rolled for.
-    CategoryRoll,
-    /// The objective is rolled for.
-    ObjectiveRoll(Drawn),
-    /// The player may change the roll.
-    Change(Drawn),
-    /// The player may replace an unachievable objective.
-    Replace(Drawn),
-}
-
-/// A roll for an objective.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Drawn {
-    /// The category.
-    pub category: Category,
-    /// The die, or the row that is looked at; 0 before the roll.
-    pub face: u8,
-    /// Rows that have to be rolled again, a bit each.
-    pub ruled_out: u8,
-    /// Rows that were given up as unachievable, a bit each.
-    pub given_up: u8,
-}
-
-impl Drawn {
-    /// A roll in this category, before it is made.
-    pub fn new(category: Category) -> Self {
-        Self { category, face: 0, ruled_out: 0, given_up: 0 }
-    }
-
-    /// True if this row has to be rolled again.
-    pub fn has_ruled_out(self, row: u8) -> bool {
-        self.ruled_out & (1 << row) != 0
-    }
-
-    /// True if this row was given up.
-    pub fn has_given_up(self, row: u8) -> bool {
-        self.given_up & (1 << row) != 0
-    }
-
-    /// The row that is looked at.
-    pub fn objective(self) -> Option<Objective> {
-        Objective::rolled(self.category, self.face)
-    }
-}
-
 impl State {
     pub(crate) fn new(table: &Table) -> Self {
         let mut units = Vec::new();
@@ -347,6 +235,7 @@ impl State {
             held: BySide::default(),
             unscored: BySide::default(),
             ones: BySide::default(),
+            carried: BySide::default(),
             quick: BySide::default(),
             standing: BySide::default(),
             intel: BySide::default(),
@@ -448,42 +337,5 @@ impl State {
     /// The sides that still play: whoever conceded decides nothing more.
     pub fn plays(&self, side: Side) -> bool {
         self.conceded != Some(side)
-    }
-
-    pub(crate) fn digest(&self, digest: &mut Digest) {
-        digest.text("step", &format!("{:?}", self.step));
-        let known = (self.size, self.mission, self.map, self.proposal, self.defender, self.first, self.winner);
-        digest.text("agreed", &format!("{known:?}"));
-        digest.text("ends", &self.ends.map_or(String::new(), |it| format!("{it:?}")));
-        digest.number("round", i64::from(self.round));
-        digest.number("turn", i64::from(self.turn.0));
-        digest.flag("plays on", self.plays_on);
-        digest.number("conceded", self.conceded.map_or(0, |it| i64::from(it.0) + 1));
-        for (place, it) in self.markers.iter().enumerate() {
-            digest.text(&format!("marker {place}"), &format!("{it:?}"));
-        }
-        for side in [Side::A, Side::B] {
-            let secrets = (self.categories[side], self.reserves[side], self.overriding[side], self.intel[side]);
-            digest.text(&format!("declared {side}"), &format!("{secrets:?}"));
-            digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
-            digest.number(&format!("points {side}"), i64::from(self.points[side]));
-            let round = (&self.held[side], &self.unscored[side], &self.ones[side], self.limit[side]);
-            digest.text(&format!("round {side}"), &format!("{round:?}"));
-            let used = (self.quick[side], self.standing[side], self.gained_cp[side], self.passed[side]);
-            digest.text(&format!("used {side}"), &format!("{used:?}"));
-        }
-        digest.text("overriding", &format!("{:?} {:?}", self.to_override, self.unpaid));
-        for (place, it) in self.units.iter().enumerate() {
-            digest.text(&format!("unit {place}"), &format!("{it:?}"));
-        }
-        for (place, it) in self.models.iter().enumerate() {
-            if *it != ModelState::default() {
-                digest.text(&format!("model {place}"), &format!("{it:?}"));
-            }
-        }
-        for (question, answer) in self.answers.iter() {
-            digest.text(&format!("{question:?}"), &format!("{answer:?}"));
-        }
-        self.record.digest(digest);
     }
 }

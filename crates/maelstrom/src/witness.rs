@@ -9,9 +9,10 @@ use battle::Side;
 
 use crate::army::{Keyword, Unit};
 use crate::geometry;
-use crate::header::{Options, Table};
+use crate::header::Table;
 use crate::objectives::Need;
 use crate::record::{Fall, Hurt, Loss, Record};
+use crate::settings::Options;
 use crate::state::State;
 use crate::vocabulary::{Answer, Fact, Marker, Phase, Question, Standing, UnitId};
 use crate::{BattleSize, BySize};
@@ -181,8 +182,8 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// The first layer that knows decides.
-    pub(crate) fn known(&self, question: Question) -> Option<Answer> {
+    /// What the record, the board or the players have said about a question; the first that knows decides.
+    pub fn known(&self, question: Question) -> Option<Answer> {
         self.by_record(question)
             .or_else(|| geometry::answer(self.table, self.state, question))
             .or_else(|| self.state.answers.get(question))

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
-use maelstrom::{Army, BattleSize, Maelstrom};
+use maelstrom::{Army, BattleSize, Maelstrom, Terrain};
 
 #[test]
 fn every_example_of_maelstrom_in_the_page_about_scenarios_passes() {
@@ -25,4 +25,12 @@ fn the_army_in_the_page_about_armies_loads_and_lacks_only_its_warlord() {
     assert_eq!(army.units.len(), 3);
     let codes: Vec<String> = army.check(BattleSize::Incursion).into_iter().map(|it| it.code.to_string()).collect();
     assert_eq!(codes, ["M02", "M04"], "it is a part of an army: no HQ, and so no warlord");
+}
+
+#[test]
+fn the_layout_in_the_page_about_armies_loads() {
+    let page = include_str!("../../../docs/armies.md");
+    let terrain = page.split("## Terrain").nth(1).unwrap();
+    let text = terrain.split("```toml\n").nth(1).and_then(|it| it.split("\n```").next()).unwrap();
+    assert_eq!(Terrain::load("docs/armies.md", text).unwrap().features().len(), 2);
 }

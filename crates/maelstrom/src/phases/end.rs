@@ -2,14 +2,11 @@
 
 use battle::{Outcome, Play, Row, Seat, Side};
 
-use super::{round, scoring};
+use super::{generation, scoring};
 use crate::header::Table;
 use crate::state::{State, Step};
 use crate::vocabulary::{Op, Slot, Window, seat_of};
 use crate::{Event, Maelstrom};
-
-/// The bonus for an army that is painted throughout.
-const PAINTED: u8 = 10;
 
 /// The battle is over; only what is sealed is still to be opened.
 pub(super) fn finish(play: &mut Play<'_, Maelstrom>) {
@@ -28,6 +25,7 @@ pub(super) fn pay_what_was_hidden(play: &mut Play<'_, Maelstrom>) {
     for side in play.state().in_turn() {
         scoring::pay_what_waited(play, side);
     }
+    let bonus = play.table().options().painted_bonus;
     for side in play.state().in_turn() {
         if play.table().army(side).is_painted && play.state().plays(side) {
             play.emit(Event::Awarded(Row {
@@ -35,8 +33,8 @@ pub(super) fn pay_what_was_hidden(play: &mut Play<'_, Maelstrom>) {
                 op: Op::Painted,
                 window: Window::EndOfBattle,
                 clause: "every model is painted",
-                worth: PAINTED,
-                given: PAINTED,
+                worth: bonus,
+                given: bonus,
                 cut_by: None,
                 basis: Vec::new(),
             }));
@@ -59,7 +57,7 @@ pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
         _ if play.state().round == 0 => finish(play),
         Step::PlayOn(_) => finish(play),
         Step::Playing(_) if play.state().turn == side => play.emit(Event::Reached(Step::PlayOn(side.other()))),
-        Step::Generation(owner, _) if owner == side => round::next_generation(play, side),
+        Step::Generation(owner, draw) if owner == side => generation::break_off(play, side, draw),
         // The other one is in the middle of something, and goes on with it.
         _ => {}
     }
@@ -68,7 +66,7 @@ pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
 /// Points with the bonus; nothing for whoever conceded.
 pub(super) fn outcome(table: &Table, state: &State) -> Outcome {
     let total = |side: Side| {
-        let bonus = if table.army(side).is_painted { PAINTED } else { 0 };
+        let bonus = if table.army(side).is_painted { table.options().painted_bonus } else { 0 };
         if state.plays(side) { u16::from(state.points[side]) + u16::from(bonus) } else { 0 }
     };
     let (a, b) = (total(Side::A), total(Side::B));

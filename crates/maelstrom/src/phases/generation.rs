@@ -9,7 +9,7 @@ use crate::header::Table;
 use crate::missions::Source;
 use crate::objectives::{Category, Objective, is_hopeless, is_unachievable};
 use crate::state::{Draw, Drawn, State, Step};
-use crate::stratagems::{Ploy, quick_thinking, standing_orders};
+use crate::stratagems::{Ploy, fixed_determination, quick_thinking, standing_orders};
 use crate::vocabulary::{Roll, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Maelstrom, Reason};
@@ -162,7 +162,37 @@ fn keep(play: &mut Play<'_, Maelstrom>, side: Side, drawn: Drawn) {
         to(play, side, Draw::ObjectiveRoll(Drawn { face: 0, ruled_out, given_up: 0, ..drawn }));
         return;
     }
-    let how = if drawn.given_up == 0 { How::Rolled } else { How::Replaced };
-    play.emit(Event::Generated { side, objective, how, cp: 0 });
-    round::next_generation(play, side);
+    let is_another = drawn.given_up != 0 || drawn.ruled_out != 0;
+    let how = match (drawn.is_carried, is_another) {
+        (true, false) => How::Carried,
+        (true, true) => How::Exchanged,
+        (false, _) if drawn.given_up != 0 => How::Replaced,
+        (false, _) => How::Rolled,
+    };
+    let cp = if drawn.is_carried { fixed_determination::cost(play.state()) } else { 0 };
+    play.emit(Event::Generated { side, objective, how, cp });
+    go_back(play, side, drawn.is_carried);
+}
+
+/// Where the settings allow it, a carried objective is looked at like a rolled one.
+pub(super) fn look_at_carried(play: &mut Play<'_, Maelstrom>, side: Side, objective: Objective) {
+    let drawn = Drawn::new(objective.category);
+    look_at(play, side, Drawn { face: objective.roll(), is_carried: true, ..drawn });
+}
+
+/// Whoever concedes leaves what was being generated.
+pub(super) fn break_off(play: &mut Play<'_, Maelstrom>, side: Side, draw: Draw) {
+    let is_carried = match draw {
+        Draw::ObjectiveRoll(it) | Draw::Change(it) | Draw::Replace(it) => it.is_carried,
+        Draw::Pick | Draw::CategoryRoll => false,
+    };
+    go_back(play, side, is_carried);
+}
+
+fn go_back(play: &mut Play<'_, Maelstrom>, side: Side, is_carried: bool) {
+    if is_carried {
+        play.emit(Event::Reached(Step::Determination(side)));
+    } else {
+        round::next_generation(play, side);
+    }
 }

@@ -1,5 +1,6 @@
 //! Step 15 and after: battle rounds, turns, phases, and the end.
 
+mod arrivals;
 mod end;
 mod generation;
 mod reports;
@@ -19,9 +20,6 @@ use crate::state::{Draw, State, Step};
 use crate::stratagems::{fixed_determination, new_intel};
 use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, seat_of};
 use crate::{Event, Maelstrom, Reason};
-
-/// A battle has this many rounds.
-pub(crate) const ROUNDS: u8 = 5;
 
 /// What the battle waits for.
 pub(crate) fn needs(table: &Table, state: &State) -> Needs<Maelstrom> {
@@ -43,10 +41,15 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<Maelstrom> {
             }
             Draw::Pick | Draw::Change(_) | Draw::Replace(_) => choice_of(side),
         },
-        Step::Determination(side) | Step::Marking(side) | Step::PlayOn(side) | Step::Intel(side) => choice_of(side),
+        Step::Determination(side) | Step::Marking(side) | Step::PlayOn(side) => choice_of(side),
+        // Between rounds both may agree to end the battle.
+        Step::Intel(side) => {
+            let asked = state.proposal.map(|(by, _)| by.other()).filter(|it| *it != side);
+            Needs::Choices([Some(side), asked].into_iter().flatten().map(seat_of).collect())
+        }
         // Whoever conceded has nothing more to say.
         Step::Playing(_) => {
-            let there = [Side::A, Side::B].into_iter().filter(|it| state.plays(*it));
+            let there = [state.turn, state.turn.other()].into_iter().filter(|it| state.plays(*it));
             Needs::Choices(there.map(seat_of).collect())
         }
         Step::FinalReveal => Needs::Openings(end::sealed(state)),
@@ -79,8 +82,11 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         };
     }
     match (state.step, choice) {
-        (Step::Determination(_), Choice::Carry(objective)) => fixed_determination::may_carry(state, side, *objective),
-        (Step::Determination(_) | Step::Intel(_), Choice::Pass) => Verdict::legal(),
+        (Step::Determination(_), Choice::Carry(objective)) => {
+            fixed_determination::may_carry(table, state, side, *objective)
+        }
+        (Step::Determination(_), Choice::Pass) => Verdict::legal(),
+        (Step::Intel(owner), Choice::Pass) => Verdict::legal().refuse_if(side != owner, Reason::NotThisStep),
         (Step::Generation(_, draw), _) => generation::judge(table, state, side, draw, choice),
         (Step::Marking(_), Choice::Mark(objective)) => {
             let theirs = state.holds(side.other(), *objective);
@@ -91,10 +97,12 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             Verdict::legal().refuse_if(state.conceded != Some(side.other()), Reason::NotThisStep)
         }
         (Step::Playing(_), Choice::EndPhase) => Verdict::legal().refuse_if(state.turn != side, Reason::NotThisStep),
-        (Step::Intel(_), Choice::NewIntel(old, new)) => new_intel::may_swap(state, side, *old, *new),
+        (Step::Intel(owner), Choice::NewIntel(old, new)) => {
+            new_intel::may_swap(table, state, side, *old, *new).refuse_if(side != owner, Reason::NotThisStep)
+        }
         // A stratagem of the pack outside its moment: say why, if more than the moment is wrong.
-        (_, Choice::Carry(objective)) => never().and(fixed_determination::may_carry(state, side, *objective)),
-        (_, Choice::NewIntel(old, new)) => never().and(new_intel::may_swap(state, side, *old, *new)),
+        (_, Choice::Carry(objective)) => never().and(fixed_determination::may_carry(table, state, side, *objective)),
+        (_, Choice::NewIntel(old, new)) => never().and(new_intel::may_swap(table, state, side, *old, *new)),
         _ => setup::judge(table, state, side, choice),
     }
 }
@@ -150,8 +158,8 @@ fn resolve_choice(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
             play.emit(Event::IntelUsed { side, old: *old, new: *new });
             round::after_intel(play, side);
         }
-        (Step::Intel(_), _) => round::after_intel(play, side),
-        (Step::Playing(_), Choice::Agree) => {
+        (Step::Intel(_), Choice::Pass) => round::after_intel(play, side),
+        (Step::Playing(_) | Step::Intel(_), Choice::Agree) => {
             setup::resolve(play, side, choice);
             end::finish(play);
         }

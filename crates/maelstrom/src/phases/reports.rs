@@ -2,9 +2,13 @@
 
 use battle::{Play, Side};
 
+use super::arrivals;
 use crate::army::Keyword;
 use crate::choice::{Hit, Report};
 use crate::header::Table;
+use crate::settings::MortalCount;
+use crate::setup::deployment::is_oversized;
+use crate::setup::placing;
 use crate::state::{Place, State, Step};
 use crate::vocabulary::{Cause, Phase, Stand, UnitId, Verdict};
 use crate::{Event, Maelstrom, Reason};
@@ -18,7 +22,9 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             .refuse_if(alive && !state.is_on_battlefield(unit), Reason::NotOnBattlefield(unit))
     };
     verdict.and(match report {
-        Report::Stands(unit, at) => on_battlefield(*unit).and(may_stand(state, *unit, at)),
+        Report::Stands(unit, at) => {
+            on_battlefield(*unit).and(may_stand(table, state, *unit, at)).and(may_move(table, state, *unit, at))
+        }
         Report::LostTrack(unit) => on_battlefield(*unit),
         Report::Destroyed(hit) => may_hit(table, state, *hit),
         Report::ModelsLost(hit, count, model) => {
@@ -36,16 +42,21 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 Reason::NotSoMany { found: *lost, left: left.unwrap_or(0) },
             )
         }
-        Report::MortalWounds { unit, count, by } => {
+        Report::MortalWounds { unit, count, ignored, by } => {
             let psyker = table.unit(*by).keywords.has(Keyword::Psyker);
-            Verdict::legal()
+            on_battlefield(*unit)
+                .and(may_act(table, state, *by))
+                .refuse_if(ignored > count, Reason::NotSoMany { found: *ignored, left: *count })
                 .refuse_if(!psyker, Reason::NoPsyker(*by))
                 .refuse_if(table.side_of(*unit) == table.side_of(*by), Reason::NoAttacker)
                 .refuse_if(*count == 0, Reason::NotSoMany { found: 0, left: 1 })
                 .refuse_if(phase(state) != Some(Phase::Psychic), Reason::NotInThisPhase(Phase::Psychic))
         }
         Report::Charged(unit) => {
-            on_battlefield(*unit).refuse_if(phase(state) != Some(Phase::Charge), Reason::NotInThisPhase(Phase::Charge))
+            let now = phase(state) == Some(Phase::Charge);
+            on_battlefield(*unit)
+                .and(may_act(table, state, *unit))
+                .refuse_if(!now, Reason::NotInThisPhase(Phase::Charge))
         }
         Report::Used { side, cp, on, .. } => {
             let theirs = on.filter(|it| table.side_of(*it) != *side);
@@ -53,21 +64,13 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             let verdict = Verdict::legal().refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left });
             theirs.map_or(verdict.clone(), |it| verdict.refuse_if(true, Reason::NotYourUnit(it)))
         }
-        Report::Arrived(unit, at) => {
-            let waiting = matches!(state.unit(*unit).place, Place::Reserves { .. } | Place::Elsewhere);
-            Verdict::legal()
-                .refuse_if(!waiting, Reason::NotWaiting(*unit))
-                .refuse_if(state.round < 2, Reason::NotBeforeRoundTwo)
-                .refuse_if(phase(state) != Some(Phase::Movement), Reason::NotInThisPhase(Phase::Movement))
-                .refuse_if(table.side_of(*unit) != state.turn, Reason::NotYourUnit(*unit))
-                .and(may_stand(state, *unit, at))
-        }
+        Report::Arrived(unit, at) => arrivals::may_arrive(table, state, *unit, at),
         Report::Boarded(unit, transport) => on_battlefield(*unit)
             .and(on_battlefield(*transport))
             .refuse_if(!has_room(table, state, *unit, *transport), Reason::CannotBoard(*unit)),
         Report::Disembarked(unit, at) => {
             let aboard = matches!(state.unit(*unit).place, Place::Aboard(it) if state.is_on_battlefield(it));
-            Verdict::legal().refuse_if(!aboard, Reason::NotWaiting(*unit)).and(may_stand(state, *unit, at))
+            Verdict::legal().refuse_if(!aboard, Reason::NotWaiting(*unit)).and(may_stand(table, state, *unit, at))
         }
         Report::Left(unit) => on_battlefield(*unit),
         Report::GainedCp(side) => Verdict::legal().refuse_if(state.gained_cp[*side], Reason::CpGained),
@@ -87,9 +90,23 @@ fn phase(state: &State) -> Option<Phase> {
     }
 }
 
-fn may_stand(state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
-    let (found, needs) = (at.len(), usize::from(state.unit(unit).left));
-    Verdict::legal().refuse_if(found != 0 && found != needs, Reason::WrongNumberOfPlaces { found, needs })
+fn may_stand(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
+    placing::are_enough(state, unit, at).and(placing::may_end_there(table, state, unit, at))
+}
+
+/// A unit too large for its deployment zone does nothing in round 1 but fight.
+fn may_act(table: &Table, state: &State, unit: UnitId) -> Verdict {
+    let ground = state.ground.as_deref();
+    let oversized = ground.is_some_and(|it| is_oversized(table, it, unit));
+    let fights = phase(state) == Some(Phase::Fight);
+    Verdict::legal().refuse_if(oversized && state.round == 1 && !fights, Reason::Oversized(unit))
+}
+
+/// A unit that stood on the board and stands elsewhere now has moved.
+fn may_move(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
+    let stood = state.models(table, unit).iter().filter(|it| !it.is_gone).filter_map(|it| it.stand);
+    let moves = phase(state).is_some() && stood.zip(at).any(|(before, now)| before != *now);
+    if moves { may_act(table, state, unit) } else { Verdict::legal() }
 }
 
 /// An attack needs an enemy that made it; nothing hits what is not on the battlefield.
@@ -98,7 +115,9 @@ fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
     let enemy = hit.by.is_some_and(|it| table.side_of(it) != table.side_of(hit.unit));
     // Passengers can be lost while they get out of a wreck.
     let there = state.is_on_battlefield(hit.unit) || matches!(state.unit(hit.unit).place, Place::Aboard(_));
-    Verdict::legal()
+    let attacker = hit.by.filter(|_| hit.cause == Cause::Attack);
+    attacker
+        .map_or(Verdict::legal(), |it| may_act(table, state, it))
         .refuse_if(!alive, Reason::Destroyed(hit.unit))
         .refuse_if(alive && !there, Reason::NotOnBattlefield(hit.unit))
         .refuse_if(hit.cause == Cause::Attack && !enemy, Reason::NoAttacker)
@@ -142,8 +161,9 @@ pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
         Report::Destroyed(hit) => destroy(play, *hit),
         Report::ModelsLost(hit, count, model) => lose_models(play, *hit, *count, *model),
         Report::WoundsLost(hit, lost, model) => lose_wounds(play, *hit, *lost, *model),
-        Report::MortalWounds { unit, count, by } => {
-            play.emit(Event::MortalWounds { unit: *unit, count: *count, by: *by });
+        Report::MortalWounds { unit, count, ignored, by } => {
+            let counted = counted_mortal_wounds(play.table(), play.state(), *unit, *count, *ignored);
+            play.emit(Event::MortalWounds { unit: *unit, inflicted: *count, counted, by: *by });
         }
         Report::Charged(unit) => play.emit(Event::Charged(*unit)),
         Report::Used { side, name, cp, on } => {
@@ -154,6 +174,20 @@ pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
         Report::Disembarked(unit, at) => play.emit(Event::Disembarked { unit: *unit, at: at.clone() }),
         Report::Left(unit) => play.emit(Event::Left(*unit)),
         Report::GainedCp(side) => gain_cp(play, *side),
+    }
+}
+
+/// How many of these mortal wounds count. They are reported before the losses that they cause.
+fn counted_mortal_wounds(table: &Table, state: &State, unit: UnitId, count: u8, ignored: u8) -> u8 {
+    let wounds = table.unit(unit).wounds;
+    let alive = state.models(table, unit).iter().filter(|it| !it.is_gone);
+    let left: u16 = alive.map(|it| u16::from(wounds.saturating_sub(it.wounds_lost))).sum();
+    let at_most = |it: u16| u8::try_from(it.min(u16::from(count))).unwrap_or(u8::MAX);
+    // RULING: what is allocated counts, what is left over does not. See docs/rulings.md, "Burn Them Out".
+    match table.options().hd5_count {
+        MortalCount::Inflicted => count,
+        MortalCount::Allocated => at_most(left + u16::from(ignored)),
+        MortalCount::Lost => at_most(left).min(count.saturating_sub(ignored)),
     }
 }
 

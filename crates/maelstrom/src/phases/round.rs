@@ -2,12 +2,13 @@
 
 use battle::{Play, Side};
 
-use super::{ROUNDS, end, scoring};
+use super::{end, generation, scoring};
 use crate::choice::Hit;
 use crate::event::How;
 use crate::header::Table;
 use crate::missions::Source;
 use crate::objectives::{Category, Objective};
+use crate::settings::EdgeOrder;
 use crate::state::{Draw, Drawn, Place, State, Step};
 use crate::stratagems::{fixed_determination, new_intel};
 use crate::vocabulary::{Cause, Question, Window};
@@ -48,33 +49,47 @@ pub(super) fn start(play: &mut Play<'_, Maelstrom>) {
     let limits = state.in_turn().map(|side| {
         let fourth = card.fourth.filter(|_| state.round > 1);
         let more = fourth.is_some_and(|it| it(&Witness::new(table, state), side).is_yes());
-        (side, if state.plays(side) { card.objectives + u8::from(more) } else { 0 })
+        (side, if scoring::takes_part(table, state, side) { card.objectives + u8::from(more) } else { 0 })
     });
     let round = state.round;
     for (side, objectives) in limits {
         play.emit(Event::Limited { side, objectives });
     }
     play.emit(Event::Closed(Window::StartOfRound(round)));
-    play.emit(Event::Reached(Step::Determination(play.state().first())));
+    play.emit(Event::Reached(Step::Determination(first_at_the_edge(play))));
+}
+
+/// Who decides first at the start and at the end of a round.
+fn first_at_the_edge(play: &Play<'_, Maelstrom>) -> Side {
+    let first = play.state().first();
+    match play.table().options().round_edge_order {
+        EdgeOrder::P1First => first,
+        EdgeOrder::P2First => first.other(),
+    }
 }
 
 /// Fixed Determination, as often as there is something to carry and a place for it.
 pub(super) fn determination(play: &mut Play<'_, Maelstrom>, side: Side) {
-    let state = play.state();
-    let can = state.unscored[side].iter().any(|it| fixed_determination::may_carry(state, side, *it).is_legal());
+    let (table, state) = (play.table(), play.state());
+    let can = state.unscored[side].iter().any(|it| fixed_determination::may_carry(table, state, side, *it).is_legal());
     if can && state.plays(side) && !state.passed[side] {
         return;
     }
-    if side == state.first() {
+    if side == first_at_the_edge(play) {
         play.emit(Event::Reached(Step::Determination(side.other())));
     } else {
-        next_generation(play, side);
+        next_generation(play, play.state().first().other());
     }
 }
 
 pub(super) fn carry(play: &mut Play<'_, Maelstrom>, side: Side, objective: Objective) {
     let cp = fixed_determination::cost(play.state());
-    play.emit(Event::Generated { side, objective, how: How::Carried, cp });
+    // RULING: what is carried is not looked at again. See docs/rulings.md, "Fixed Determination".
+    if play.table().options().carried_replaceable {
+        generation::look_at_carried(play, side, objective);
+    } else {
+        play.emit(Event::Generated { side, objective, how: How::Carried, cp });
+    }
 }
 
 /// After this side: the other one if it has a place left, else this one again, else the mission's rule.
@@ -141,14 +156,19 @@ pub(super) fn end(play: &mut Play<'_, Maelstrom>) {
         return;
     }
     play.emit(Event::Closed(Window::EndOfRound(round)));
-    if round == LAST_ARRIVAL {
+    if is_last_arrival(round) {
         lose_who_never_came(play);
     }
-    play.emit(Event::Reached(Step::Intel(play.state().first())));
+    play.emit(Event::Reached(Step::Intel(first_at_the_edge(play))));
 }
 
-/// Whoever has not arrived is lost with everybody aboard, in no turn and no phase.
-fn lose_who_never_came(play: &mut Play<'_, Maelstrom>) {
+/// The round by whose end everybody has arrived; then whoever has not is lost with everybody aboard,
+/// in no turn and no phase unless the settings say so.
+pub(super) fn is_last_arrival(round: u8) -> bool {
+    round == LAST_ARRIVAL
+}
+
+pub(super) fn lose_who_never_came(play: &mut Play<'_, Maelstrom>) {
     let (table, state) = (play.table(), play.state());
     let is_away = |it| matches!(state.unit(it).place, Place::Reserves { is_late: false } | Place::Elsewhere);
     let mut lost = Vec::new();
@@ -163,19 +183,19 @@ fn lose_who_never_came(play: &mut Play<'_, Maelstrom>) {
 
 /// New Intel, if there is a category to swap and a command point for it.
 pub(super) fn intel(play: &mut Play<'_, Maelstrom>, side: Side) {
-    let state = play.state();
+    let (table, state) = (play.table(), play.state());
     let swaps = Category::ALL.into_iter().flat_map(|old| Category::ALL.map(|new| (old, new)));
-    let mut swaps = swaps.filter(|(old, new)| new_intel::may_swap(state, side, *old, *new).is_legal());
+    let mut swaps = swaps.filter(|(old, new)| new_intel::may_swap(table, state, side, *old, *new).is_legal());
     if !state.plays(side) || swaps.next().is_none() {
         after_intel(play, side);
     }
 }
 
 pub(super) fn after_intel(play: &mut Play<'_, Maelstrom>, side: Side) {
-    let (first, round) = (play.state().first(), play.state().round);
+    let (first, round) = (first_at_the_edge(play), play.state().round);
     if side == first {
         play.emit(Event::Reached(Step::Intel(side.other())));
-    } else if round < ROUNDS {
+    } else if round < play.table().options().rounds {
         begin(play, round + 1);
     } else {
         end::finish(play);

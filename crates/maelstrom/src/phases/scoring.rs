@@ -13,12 +13,10 @@ use crate::vocabulary::{Fact, Op, Phase, Question, When, Window};
 use crate::witness::Witness;
 use crate::{Event, Maelstrom};
 
-/// The most that objectives give in a battle.
-pub(super) const MOST: u8 = 90;
 /// What the overriding category gives on top.
 const OVERRIDING: u8 = 5;
 
-const CAP: &str = "90 from objectives";
+const CAP: &str = "the most from objectives";
 
 /// What is still to be asked before the window of this step can be settled, each question once.
 pub(super) fn open_questions(table: &Table, state: &State) -> Vec<Question> {
@@ -26,7 +24,7 @@ pub(super) fn open_questions(table: &Table, state: &State) -> Vec<Question> {
         return Vec::new();
     };
     let mut questions = Vec::new();
-    for (side, held) in due(state, window) {
+    for (side, held) in due(table, state, window) {
         let fact = (held.objective.card().holds)(&Witness::new(table, state), side);
         for question in fact.open_questions() {
             if !questions.contains(question) {
@@ -47,17 +45,24 @@ fn window_of(state: &State) -> Option<Window> {
 }
 
 /// The objectives that can be scored at a window, those of the active player first.
-fn due(state: &State, window: Window) -> Vec<(Side, Held)> {
+fn due(table: &Table, state: &State, window: Window) -> Vec<(Side, Held)> {
     let first = match window {
         Window::EndOfPhase(side, _) | Window::EndOfTurn(side) => side,
         _ => state.first(),
     };
     let mut list = Vec::new();
-    for side in [first, first.other()].into_iter().filter(|it| state.plays(*it)) {
+    for side in [first, first.other()].into_iter().filter(|it| takes_part(table, state, *it)) {
         let open = state.held[side].iter().filter(|it| !it.is_scored && it.mark != Some(Mark::Sabotaged));
         list.extend(open.filter(|it| is_now(it.objective.card().when, window, side)).map(|it| (side, *it)));
     }
     list
+}
+
+/// True if a side generates and scores: not once it has conceded. Without any models it goes on,
+/// unless the settings say otherwise.
+pub(super) fn takes_part(table: &Table, state: &State, side: Side) -> bool {
+    let there = || table.units_of(side).any(|it| state.is_alive(it));
+    state.plays(side) && (table.options().wiped_out_keeps_objectives || there())
 }
 
 fn is_now(when: When, window: Window, side: Side) -> bool {
@@ -76,7 +81,7 @@ pub(super) fn settle(play: &mut Play<'_, Maelstrom>, window: Window) -> bool {
     if !open_questions(play.table(), play.state()).is_empty() {
         return false;
     }
-    for (side, held) in due(play.state(), window) {
+    for (side, held) in due(play.table(), play.state(), window) {
         let card = held.objective.card();
         let fact = (card.holds)(&Witness::new(play.table(), play.state()), side);
         let worth = if held.mark == Some(Mark::Doubled) { 2 * card.worth } else { card.worth };
@@ -104,7 +109,7 @@ fn award(
     worth: u8,
     fact: &Fact,
 ) {
-    let left = MOST.saturating_sub(play.state().points[side]);
+    let left = play.table().options().vp_cap.saturating_sub(play.state().points[side]);
     let (given, cut_by) = if fact.is_yes() { book(worth, &[Cap { says: CAP, left }]) } else { (0, None) };
     let basis = fact.basis().to_vec();
     let op = Op::Objective(objective);

@@ -2,8 +2,9 @@
 
 use battle::{Play, Side};
 
-use super::scoring;
+use super::{round, scoring};
 use crate::header::Table;
+use crate::missions::Mark;
 use crate::objectives::{Category, Objective};
 use crate::state::{State, Step};
 use crate::vocabulary::{Marker, Phase, Question, Window};
@@ -43,7 +44,10 @@ fn matters(state: &State) -> bool {
     let take_it_back = Objective::rolled(Category::TerritorySeizure, 1);
     let open = |side: Side| {
         let mut held = state.held[side].iter();
-        held.any(|it| Some(it.objective) == take_it_back && !it.is_scored && state.plays(side))
+        held.any(|it| {
+            let can = !it.is_scored && it.mark != Some(Mark::Sabotaged);
+            Some(it.objective) == take_it_back && can && state.plays(side)
+        })
     };
     open(Side::A) || open(Side::B)
 }
@@ -89,7 +93,11 @@ pub(super) fn end_phase(play: &mut Play<'_, Maelstrom>, phase: Phase) {
 }
 
 pub(super) fn end(play: &mut Play<'_, Maelstrom>) {
-    let side = play.state().turn;
+    let (side, state) = (play.state().turn, play.state());
+    let is_last = side != state.first() && round::is_last_arrival(state.round);
+    if is_last && play.table().options().timeout_counts_as_turn_kill {
+        round::lose_who_never_came(play);
+    }
     if scoring::settle(play, Window::EndOfTurn(side)) {
         play.emit(Event::Closed(Window::EndOfTurn(side)));
         next(play, Some(side));

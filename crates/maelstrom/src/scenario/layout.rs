@@ -40,7 +40,8 @@ mod tests {
     use super::*;
     use crate::army::Army;
     use crate::choice::Choice;
-    use crate::header::{Agreed, Options, Table};
+    use crate::header::{Agreed, Table};
+    use crate::settings::Options;
     use crate::state::{MarkerState, State, Step};
     use crate::{Ground, Maelstrom};
 

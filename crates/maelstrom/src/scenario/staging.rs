@@ -5,14 +5,16 @@ use std::sync::Arc;
 use battle::{NoLog, Play, Seat, Seating, Side, System as _};
 use scenario::{Fault, Given, Section, Stage};
 
-use super::{is_battle, layout};
+use super::{is_battle, layout, settings};
 use crate::army::Army;
 use crate::ground::{DeploymentMap, Ground};
-use crate::header::{Agreed, Options, Table, TakeAndHold};
+use crate::header::{Agreed, Table};
 use crate::missions::{Mark, Mission};
 use crate::objectives::Objective;
 use crate::phases;
+use crate::settings::Options;
 use crate::state::{Declared, Held, MarkerState, Place, State, Step};
+use crate::terrain::Terrain;
 use crate::vocabulary::{End, Marker, Phase, Secret, Slot, UnitId, seat_of};
 use crate::written::{read_category, read_objective, read_side, read_unit, stands};
 use crate::{BattleSize, Maelstrom};
@@ -23,7 +25,8 @@ const ARMIES: [(&str, &str); 2] = [
 ];
 
 pub(super) fn stage(given: &Given<'_>) -> Result<Stage<Maelstrom>, Vec<Fault>> {
-    let table = table(given).map_err(|(key, reason)| vec![given.fault(key, reason)])?;
+    let options = settings::options(given).map_err(|fault| vec![fault])?;
+    let table = table(given, options).map_err(|(key, reason)| vec![given.fault(key, reason)])?;
     let mut staging = Staging { given, table: &table, state: Maelstrom::begin(&table), faults: Vec::new() };
     let step = staging.moment();
     staging.ground(step);
@@ -46,7 +49,7 @@ pub(super) fn stage(given: &Given<'_>) -> Result<Stage<Maelstrom>, Vec<Fault>> {
     Ok(Stage { table: Arc::new(table), state, secrets })
 }
 
-fn table(given: &Given<'_>) -> Result<Table, (&'static str, String)> {
+fn table(given: &Given<'_>, options: Options) -> Result<Table, (&'static str, String)> {
     let seats = given.texts("seats").unwrap_or_else(|| vec!["ann", "bob"]);
     let seats = match seats.as_slice() {
         [a, b] => Seating::duel(a, b).map_err(|error| ("seats", error.to_string()))?,
@@ -68,18 +71,9 @@ fn table(given: &Given<'_>) -> Result<Table, (&'static str, String)> {
             army.is_painted = painted.contains(&seats.name_of_side(side).as_str());
         }
     }
-    let mut options = Options::default();
-    if let Some(section) = given.section("options") {
-        options.ts6_ignore_enemy_aircraft = section.flag("ts6_ignore_enemy_aircraft").unwrap_or(false);
-        options.bl3_destroy_counts = section.flag("bl3_destroy_counts").unwrap_or(false);
-        let rd6 = section.read("rd6_incursion", |it| match it {
-            "printed" => Ok(TakeAndHold::Printed),
-            "opponent_both" => Ok(TakeAndHold::OpponentBoth),
-            _ => Err(format!("it is printed or opponent_both, not \"{it}\"")),
-        });
-        options.rd6_incursion = rd6.unwrap_or(options.rd6_incursion);
-    }
-    Table::new(seats, armies, Agreed::default(), options).map_err(|it| ("armies", it))
+    let table = Table::new(seats, armies, Agreed::default(), options).map_err(|it| ("options", it))?;
+    let terrain = given.text("terrain").map(|it| Terrain::load("terrain", it)).transpose();
+    Ok(table.on(terrain.map_err(|it| ("terrain", it))?.unwrap_or_default()))
 }
 
 struct Staging<'g, 't> {
@@ -228,6 +222,9 @@ impl<'g> Staging<'g, '_> {
                 continue;
             };
             let is = section.read("is", |it| place(self.table, it)).unwrap_or(usual);
+            // It may be the only one that is not like the others.
+            self.state.unit_mut(unit).left = self.table.unit(unit).models;
+            self.state.models_mut(self.table, unit).iter_mut().for_each(|it| it.is_gone = false);
             if let Some(left) = section.number::<u8>("models") {
                 self.state.unit_mut(unit).left = left;
                 let gone = self.state.models_mut(self.table, unit).iter_mut().skip(usize::from(left));

@@ -16,7 +16,7 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
             | (Step::Mission, Proposal::Mission(_))
             | (Step::Map, Proposal::Map(_))
             | (Step::Battlefield, Proposal::Battlefield(..))
-            | (Step::Playing(_), Proposal::EndBattle)
+            | (Step::Playing(_) | Step::Intel(_), Proposal::EndBattle)
     );
     let verdict = Verdict::legal().refuse_if(!fits, Reason::NotThisStep);
     match (what, state.map) {
@@ -24,9 +24,14 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
             let (long, short) = state.size().battlefield();
             let small = format!("{width} by {height}; at least {long} by {short} are needed");
             let laid = Ground::new(map, state.size(), (width, height), table.options());
-            verdict
-                .refuse_if(width < long || height < short, Reason::Battlefield(small))
-                .refuse_if(laid.is_err(), Reason::Battlefield(laid.err().unwrap_or_default()))
+            verdict.refuse_if(width < long || height < short, Reason::Battlefield(small)).and(match &laid {
+                Err(why) => Verdict::legal().refuse_if(true, Reason::Battlefield(why.clone())),
+                Ok(ground) => {
+                    let off = table.terrain().off_the(ground.board());
+                    let why = off.map_or(String::new(), |it| format!("{} would not lie on it", it.name));
+                    Verdict::legal().refuse_if(off.is_some(), Reason::Battlefield(why))
+                }
+            })
         }
         _ => verdict,
     }
@@ -38,12 +43,12 @@ pub(super) fn may_agree(state: &State, side: Side) -> Verdict {
 }
 
 pub(super) fn may_muster(table: &Table, state: &State, side: Side) -> Verdict {
-    let problems = table.army(side).check(state.size());
+    let problems = table.army(side).check_under(state.size(), table.options());
     problems.into_iter().fold(Verdict::legal(), |verdict, it| verdict.refuse_if(true, Reason::Muster(it)))
 }
 
 pub(super) fn muster(play: &mut Play<'_, Maelstrom>, side: Side) {
-    let spent = play.table().army(side).command_points_spent();
+    let spent = play.table().army(side).command_points_spent_under(play.table().options());
     let pool = u16::from(play.state().size().command_points());
     let cp = u8::try_from(pool.saturating_sub(spent)).unwrap_or(0);
     play.emit(Event::Mustered { side, cp });

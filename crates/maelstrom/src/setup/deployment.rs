@@ -3,6 +3,7 @@
 use battle::Side;
 use table::{Bearing, Length, Point};
 
+use super::placing;
 use crate::Reason;
 use crate::geometry;
 use crate::ground::Ground;
@@ -32,12 +33,12 @@ pub(super) fn next_step(table: &Table, state: &State) -> Option<Step> {
 }
 
 /// A model whose smallest dimension is larger than the zone is deep.
-fn is_oversized(table: &Table, ground: &Ground, unit: UnitId) -> bool {
+pub(crate) fn is_oversized(table: &Table, ground: &Ground, unit: UnitId) -> bool {
     table.unit(unit).narrowest > ground.depth()
 }
 
 /// Whether a unit may be set up there. Without places only the record speaks.
-pub(super) fn may_deploy(table: &Table, state: &State, side: Side, unit: UnitId, at: &[Stand]) -> Verdict {
+pub(crate) fn may_deploy(table: &Table, state: &State, side: Side, unit: UnitId, at: &[Stand]) -> Verdict {
     let sheet = table.unit(unit);
     let others = table.units_of(side).any(|it| state.unit(it).place == Place::Waiting && !table.unit(it).deploys_last);
     let verdict = Verdict::legal()
@@ -47,17 +48,15 @@ pub(super) fn may_deploy(table: &Table, state: &State, side: Side, unit: UnitId,
     let (Some(ground), Some(ends), false) = (state.ground.as_deref(), state.ends, at.is_empty()) else {
         return verdict;
     };
-    let (found, needs) = (at.len(), usize::from(state.unit(unit).left));
-    if found != needs {
-        return verdict.refuse_if(true, Reason::WrongNumberOfPlaces { found, needs });
+    let verdict = verdict.and(placing::are_enough(state, unit, at));
+    if at.len() != usize::from(state.unit(unit).left) {
+        return verdict;
     }
     let bases = geometry::placed(table, unit, at);
     let (zone, edge) = (ground.zone(ends[side]), ground.board().edge(ground.edge(ends[side])));
-    let off = bases.iter().any(|it| !ground.board().holds(*it));
     let verdict = verdict
-        .refuse_if(off, Reason::OffBattlefield(unit))
-        .refuse_if(geometry::overlaps_somebody(table, state, unit, at), Reason::Overlaps(unit))
-        .refuse_if(!geometry::is_coherent(&bases), Reason::NotCoherent(unit));
+        .and(placing::may_be_set_up(table, state, ground, unit, at))
+        .refuse_if(geometry::engages_somebody(table, state, unit, at), Reason::Engaged(unit));
     if is_oversized(table, ground, unit) {
         let at_edge = bases.iter().all(|it| it.flat_within(edge, Length::ZERO));
         verdict.refuse_if(!at_edge, Reason::NotAtEdge(unit))

@@ -4,15 +4,11 @@ use battle::{Play, Side};
 use table::{Length, Point};
 
 use crate::geometry;
-use crate::ground::{Ground, MARKER_DIAMETER};
+use crate::ground::Ground;
 use crate::state::State;
 use crate::vocabulary::{End, Verdict};
 use crate::{Event, Maelstrom, Reason};
 
-/// How far from the edges a marker is, more than this.
-const EDGE_GAP: Length = Length::inches(3);
-/// How far from other markers a marker is, more than this.
-const MARKER_GAP: Length = Length::inches(12);
 /// The search for a legal place steps by a quarter of an inch.
 const STEP: i32 = 25_400 / 4;
 
@@ -41,7 +37,7 @@ pub(super) fn may_place(state: &State, end: Option<End>, at: Option<Point>) -> V
         .refuse_if(territory.is_some_and(|it| ground.zone(it).touches(disc)), Reason::InDeploymentZone)
         .refuse_if(is_near_edge(ground, at), Reason::NearEdge { gap: edge_gap(ground, at) })
         .refuse_if(territory.is_some_and(|it| is_full(state, it)), Reason::TerritoryFull);
-    let near = state.markers.iter().filter_map(|it| it.at).filter(|it| is_near(*it, at, gap));
+    let near = state.markers.iter().filter_map(|it| it.at).filter(|it| is_near(ground, *it, at, gap));
     let nearest = near.map(|it| disc.measure_flat(ground.marker_at(it))).min();
     verdict.refuse_if(nearest.is_some(), Reason::NearMarker { gap: nearest.unwrap_or(Length::ZERO), needs: gap })
 }
@@ -53,7 +49,7 @@ pub(super) fn place(play: &mut Play<'_, Maelstrom>, by: Side, end: Option<End>, 
     };
     let territory = at.and_then(|it| geometry::territory_of(&ground, it)).or(end);
     let gap = at.map(|it| gap_needed(state, &ground, it));
-    let relaxed_to = gap.filter(|it| *it != MARKER_GAP);
+    let relaxed_to = gap.filter(|it| *it != ground.marker_gap());
     if let Some(end) = territory {
         play.emit(Event::MarkerPlaced { by, end, at, relaxed_to });
     }
@@ -66,29 +62,33 @@ fn is_full(state: &State, end: End) -> bool {
 
 fn edge_gap(ground: &Ground, at: Point) -> Length {
     let (width, height) = (ground.board().width(), ground.board().height());
-    at.x.min(width - at.x).min(at.y).min(height - at.y) - radius()
+    at.x.min(width - at.x).min(at.y).min(height - at.y) - radius(ground)
 }
 
 fn is_near_edge(ground: &Ground, at: Point) -> bool {
-    edge_gap(ground, at) <= EDGE_GAP
+    edge_gap(ground, at) <= ground.marker_edge_gap()
 }
 
-const fn radius() -> Length {
-    Length::um(MARKER_DIAMETER.micrometres() / 2)
+fn radius(ground: &Ground) -> Length {
+    ground.marker_diameter() / 2
 }
 
 /// Edge to edge at most this far.
-fn is_near(one: Point, other: Point, gap: Length) -> bool {
-    one.flat_distance_squared(other) <= (gap + MARKER_DIAMETER).squared()
+fn is_near(ground: &Ground, one: Point, other: Point, gap: Length) -> bool {
+    one.flat_distance_squared(other) <= (gap + ground.marker_diameter()).squared()
 }
 
-/// The gap that a marker there needs: 12 inches, or as much less as it takes to leave it any place at all.
+/// The gap that a marker there needs: 12 inches, unless the options say otherwise, or as much less as it takes to leave it any place at all.
 fn gap_needed(state: &State, ground: &Ground, at: Point) -> Length {
-    let mut gap = MARKER_GAP;
+    let gap = ground.marker_gap();
     // Only who comes too near has to know whether there was another place.
-    if !state.markers.iter().filter_map(|it| it.at).any(|it| is_near(it, at, gap)) {
-        return gap;
-    }
+    let near = state.markers.iter().filter_map(|it| it.at).any(|it| is_near(ground, it, at, gap));
+    if near { gap_for_somewhere(state, ground) } else { gap }
+}
+
+/// The widest gap, inch by inch, with which some place is left.
+pub(crate) fn gap_for_somewhere(state: &State, ground: &Ground) -> Length {
+    let mut gap = ground.marker_gap();
     while gap > Length::ZERO && !has_place(state, ground, gap) {
         gap -= Length::inches(1);
     }
@@ -98,8 +98,8 @@ fn gap_needed(state: &State, ground: &Ground, at: Point) -> Length {
 /// Looks at a lattice, and at the lines next to the borders of what is allowed.
 fn has_place(state: &State, ground: &Ground, gap: Length) -> bool {
     let (width, height) = (ground.board().width().micrometres(), ground.board().height().micrometres());
-    let own = radius().micrometres();
-    let near_edge = EDGE_GAP.micrometres() + own + 1;
+    let own = radius(ground).micrometres();
+    let near_edge = ground.marker_edge_gap().micrometres() + own + 1;
     let beside_zone = ground.depth().micrometres() + own + 1;
     let lines = |length: i32| -> Vec<i32> {
         let middle = length / 2;
@@ -116,8 +116,8 @@ fn has_place(state: &State, ground: &Ground, gap: Length) -> bool {
 }
 
 /// True if a marker may lie there. The cheap tests come first: this is asked of thousands of places.
-fn is_open(state: &State, ground: &Ground, at: Point, gap: Length) -> bool {
-    if is_near_edge(ground, at) || state.markers.iter().filter_map(|it| it.at).any(|it| is_near(it, at, gap)) {
+pub(crate) fn is_open(state: &State, ground: &Ground, at: Point, gap: Length) -> bool {
+    if is_near_edge(ground, at) || state.markers.iter().filter_map(|it| it.at).any(|it| is_near(ground, it, at, gap)) {
         return false;
     }
     geometry::territory_of(ground, at)

@@ -5,8 +5,9 @@
 
 mod agreements;
 mod categories;
-mod deployment;
+pub(crate) mod deployment;
 pub(crate) mod markers;
+pub(crate) mod placing;
 mod reserves;
 mod roles;
 #[cfg(test)]
@@ -101,7 +102,11 @@ pub(crate) fn needs(state: &State) -> Needs<Maelstrom> {
         Step::Overriding => {
             Needs::Secrets { slot: Slot::Overriding, seats: seats(|it| state.overriding[it].is_unset()) }
         }
-        _ => both(),
+        // Whoever has not proposed what lies on the table is asked first.
+        _ => match state.proposal {
+            Some((by, _)) => Needs::Choices([by.other(), by].map(seat_of).to_vec()),
+            None => both(),
+        },
     }
 }
 

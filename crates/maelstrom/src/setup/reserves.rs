@@ -8,11 +8,11 @@ use crate::header::Table;
 use crate::state::State;
 use crate::vocabulary::{Start, UnitId, Verdict};
 
-/// What Strategic Reserves cost: 1 command point for every 10 of Power Rating begun.
+/// What Strategic Reserves cost, by the Power Rating of all that is there.
 pub(crate) fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
     let power: u16 =
         away(starts).filter(|it| is_strategic(starts, *it)).map(|it| u16::from(table.unit(it).power)).sum();
-    if power == 0 { 0 } else { u8::try_from(power / 10 + 1).unwrap_or(u8::MAX) }
+    table.options().reserves_cp(power)
 }
 
 fn start_of(starts: &[(UnitId, Start)], unit: UnitId) -> Option<Start> {

@@ -4,12 +4,18 @@ use battle::{Seating, Side};
 use table::{Bearing, Length, Point, Shape};
 
 use super::{deployment, judge_secret};
-use crate::army::Army;
+use crate::army::{Army, Keyword};
+use crate::choice::{Hit, Report};
+use crate::fold::fold;
 use crate::ground::{DeploymentMap, Ground};
-use crate::header::{Agreed, Options, Table};
+use crate::header::{Agreed, Table};
+use crate::objectives::Objective;
+use crate::phases::judge_report;
+use crate::settings::Options;
 use crate::state::{Place, State, Step};
-use crate::vocabulary::{End, Secret, Slot, Stand, Start, UnitId};
-use crate::{BattleSize, Reason};
+use crate::vocabulary::{Cause, End, Marker, Phase, Question, Secret, Slot, Stand, Start, UnitId};
+use crate::witness::Witness;
+use crate::{BattleSize, Event, Reason};
 
 fn table(change: impl FnOnce(&mut Army)) -> Table {
     let load = |text| Army::load("sample", text).unwrap();
@@ -36,28 +42,103 @@ fn mow_e021_reserves_are_worth_less_than_half() {
     assert!(judged(156, 48).is_legal());
 }
 
+/// A battle of the sample armies on Dawn of War, with a crawler of this width in the first army.
+fn with_a_wide_crawler(wide: i32) -> (Table, State) {
+    let table = table(|army| {
+        let crawler = &mut army.units[6];
+        crawler.base = Shape::rectangle(Length::inches(9), Length::inches(wide)).unwrap();
+        crawler.narrowest = Length::inches(wide);
+        crawler.keywords = [Keyword::Vehicle, Keyword::Psyker].into_iter().collect();
+    });
+    let mut state = State::new(&table);
+    let size = BattleSize::Incursion;
+    let ground = Ground::new(DeploymentMap::DawnOfWar, size, size.battlefield(), &Options::default()).unwrap();
+    state.ground = Some(std::sync::Arc::new(ground));
+    state.ends = Some(battle::BySide::from_fn(|it| if it == Side::A { End::A } else { End::B }));
+    (table, state)
+}
+
+#[test]
+fn mow_e027_an_oversized_unit_only_fights_in_round_one() {
+    let refused = |wide: i32, round: u8, phase: Phase, report: &Report| {
+        let (table, mut state) = with_a_wide_crawler(wide);
+        table.units().for_each(|it| state.unit_mut(it).place = Place::Battlefield);
+        state.models_mut(&table, UnitId(6))[0].stand = Some(stand(20, 7));
+        (state.round, state.step) = (round, Step::Playing(phase));
+        judge_report(&table, &state, report).reasons().contains(&Reason::Oversized(UnitId(6)))
+    };
+    let hit = Hit { unit: UnitId(12), cause: Cause::Attack, by: Some(UnitId(6)) };
+    let power = Report::MortalWounds { unit: UnitId(12), count: 1, ignored: 0, by: UnitId(6) };
+    for (phase, report) in [
+        (Phase::Movement, Report::Stands(UnitId(6), vec![stand(22, 7)])),
+        (Phase::Psychic, power),
+        (Phase::Shooting, Report::ModelsLost(hit, 1, None)),
+        (Phase::Charge, Report::Charged(UnitId(6))),
+    ] {
+        assert!(refused(7, 1, phase, &report), "{phase:?}");
+        assert!(!refused(7, 2, phase, &report), "{phase:?} in round 2");
+        assert!(!refused(5, 1, phase, &report), "{phase:?} of a unit that fits");
+    }
+    assert!(!refused(7, 1, Phase::Fight, &Report::ModelsLost(hit, 1, None)), "it still fights");
+    assert!(!refused(7, 1, Phase::Movement, &Report::Stands(UnitId(6), vec![stand(20, 7)])), "it stays");
+}
+
+/// Inches along the edge, half inches away from it, so that a base of odd width can touch it.
+fn stand(x: i32, y: i32) -> Stand {
+    Stand { at: Point::flat(Length::inches(x), Length::um(y * 12_700)), facing: Bearing::EAST }
+}
+
 #[test]
 fn mow_e027_a_model_larger_than_the_zone_is_deep_touches_its_edge() {
     let judged = |wide: i32, y: i32| {
-        let table = table(|army| {
-            let crawler = &mut army.units[6];
-            crawler.base = Shape::rectangle(Length::inches(9), Length::inches(wide)).unwrap();
-            crawler.narrowest = Length::inches(wide);
-        });
-        let mut state = State::new(&table);
-        let size = BattleSize::Incursion;
-        let ground = Ground::new(DeploymentMap::DawnOfWar, size, size.battlefield(), &Options::default()).unwrap();
-        state.ground = Some(std::sync::Arc::new(ground));
-        state.ends = Some(battle::BySide::from_fn(|it| if it == Side::A { End::A } else { End::B }));
+        let (table, mut state) = with_a_wide_crawler(wide);
         state.step = Step::Deployment(Side::A);
         assert_eq!(state.unit(UnitId(6)).place, Place::Waiting);
-        // Half inches, so that a base of odd width can touch the edge.
-        let at = Point::flat(Length::inches(20), Length::um(y * 12_700));
-        let stand = Stand { at, facing: Bearing::EAST };
-        deployment::may_deploy(&table, &state, Side::A, UnitId(6), &[stand])
+        deployment::may_deploy(&table, &state, Side::A, UnitId(6), &[stand(20, y)])
     };
     assert!(judged(7, 7).is_legal(), "at the edge");
     assert_eq!(judged(7, 8).reasons(), [Reason::NotAtEdge(UnitId(6))]);
     assert!(judged(5, 6).is_legal(), "it fits");
     assert_eq!(judged(5, 10).reasons(), [Reason::OutsideZone(UnitId(6))]);
+}
+
+#[test]
+fn mow_e017_objectives_mean_the_marker_that_its_owner_gave_the_number() {
+    let (table, mut state) = with_a_wide_crawler(5);
+    state.ends = None;
+    let places = [(End::A, "10, 8"), (End::B, "34, 22"), (End::A, "34, 8"), (End::B, "10, 22")];
+    for (end, place) in places {
+        let at = Some(place.parse().unwrap());
+        fold(&table, &mut state, &Event::MarkerPlaced { by: Side::A, end, at, relaxed_to: None });
+    }
+    // A defends and takes end A; it calls the third marker 1 and the first one 2.
+    fold(&table, &mut state, &Event::EndTaken { side: Side::A, end: End::A });
+    fold(&table, &mut state, &Event::Numbered { side: Side::A, markers: vec![2, 0] });
+    fold(&table, &mut state, &Event::Numbered { side: Side::B, markers: vec![1, 3] });
+    let push_them_out = Objective::named("RD4").unwrap();
+    // Nobody can say who controls it as long as nobody is on the board.
+    table.units().for_each(|it| state.unit_mut(it).place = Place::Battlefield);
+    let fact = (push_them_out.card().holds)(&Witness::new(&table, &state), Side::B);
+    let asked = Marker { of: Side::A, number: 1 };
+    assert_eq!(fact.open_questions().copied().collect::<Vec<_>>(), [Question::Controls(asked)]);
+    let place = state.numbered_markers().find(|(it, _)| *it == asked).and_then(|(_, it)| it.at);
+    assert_eq!(place, Some("34, 8".parse().unwrap()));
+}
+
+#[test]
+fn nobody_is_set_up_in_engagement_range() {
+    let table = table(|army| army.units[1].deploys_last = true);
+    let judged = |state: &State, table: &Table, y: i32| {
+        let place = Stand { at: Point::flat(Length::inches(20), Length::um(y)), facing: Bearing::EAST };
+        deployment::may_deploy(table, state, Side::A, UnitId(1), &[place])
+    };
+    let mut state = with_a_wide_crawler(5).1;
+    table.units().for_each(|it| state.unit_mut(it).place = Place::Battlefield);
+    state.unit_mut(UnitId(1)).place = Place::Waiting;
+    // The Mind-Weaver and the Ember Seer: 20 mm and 16 mm from their middles, an inch between them.
+    let weaver = Stand { at: Point::flat(Length::inches(20), Length::mm(400)), facing: Bearing::EAST };
+    state.models_mut(&table, UnitId(10))[0].stand = Some(weaver);
+    let gap = 36_000 + 25_400;
+    assert_eq!(judged(&state, &table, 400_000 - gap).reasons(), [Reason::Engaged(UnitId(1))]);
+    assert!(judged(&state, &table, 400_000 - gap - 1).is_legal());
 }

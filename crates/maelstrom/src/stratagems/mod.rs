@@ -6,6 +6,8 @@ pub(crate) mod fixed_determination;
 pub(crate) mod new_intel;
 pub(crate) mod quick_thinking;
 pub(crate) mod standing_orders;
+#[cfg(test)]
+mod tests;
 
 /// A stratagem of the pack, for the record of what was used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,5 +1,6 @@
 //! Choices as buttons say them, verb and object; and who decides what now.
 
+use ::table::Board;
 use battle::{Needs, Side, View};
 
 use super::events::proposal;
@@ -9,6 +10,7 @@ use crate::choice::Choice;
 use crate::phases;
 use crate::state::{Draw, Step};
 use crate::stratagems::fixed_determination;
+use crate::terrain::Terrain;
 
 pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
@@ -33,7 +35,7 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
             let order: Vec<String> = order.iter().map(|it| (it + 1).to_string()).collect();
             format!("Number your markers in the order {}", order.join(", "))
         }
-        Choice::Deploy(unit, _) => format!("Set up {}", names::unit(table, *unit)),
+        Choice::Deploy(unit, at) => format!("Set up {}{}", names::unit(table, *unit), names::around(at)),
         Choice::FirstTurn(it) if *it == side => "Take the first turn".into(),
         Choice::FirstTurn(_) => "Take the second turn".into(),
         Choice::Stratagem(name, cp, _) => format!("Use {name} ({cp} CP)"),
@@ -78,7 +80,11 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
             let card = state.mission().card();
             format!("read the briefing of {}: {}", card.name, card.gist)
         }
-        Step::Battlefield => "agree on the battlefield".into(),
+        Step::Battlefield => {
+            let (width, height) = state.size().battlefield();
+            let usual = Terrain::usual_number(Board::new(width, height));
+            format!("agree on the battlefield; about {usual} terrain features suit the smallest one")
+        }
         Step::Roles => "decides who defends".into(),
         Step::Markers(_) => "places an objective marker".into(),
         Step::Ends => "takes a deployment zone".into(),

@@ -75,6 +75,7 @@ fn line(table: &Table, event: &Event) -> String {
                 How::Rolled => "generates",
                 How::Replaced => "takes instead",
                 How::Carried => "carries over",
+                How::Exchanged => "takes for what was carried over",
             };
             let paid = if *cp > 0 { format!(", {cp} CP") } else { String::new() };
             format!("{} {how} {} ({objective}{paid}).", who(side), objective.card().name)
@@ -102,9 +103,10 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} loses {wounds}{}{row}.", unit(&hit.unit), by(table, *hit))
         }
         Event::UnitDestroyed(hit) => format!("{} is destroyed{}.", unit(&hit.unit), by(table, *hit)),
-        Event::MortalWounds { unit: it, count, by } => {
-            let wounds = names::count(usize::from(*count), "mortal wound", "mortal wounds");
-            format!("{} suffers {wounds} from {}.", unit(it), unit(by))
+        Event::MortalWounds { unit: it, inflicted, counted, by } => {
+            let wounds = names::count(usize::from(*inflicted), "mortal wound", "mortal wounds");
+            let of_them = if counted < inflicted { format!(", of which {counted} count") } else { String::new() };
+            format!("{} suffers {wounds} from {}{of_them}.", unit(it), unit(by))
         }
         Event::Charged(it) => format!("{} made a charge move or a Heroic Intervention.", unit(it)),
         Event::StratagemUsed { side, name, cp, on } => {

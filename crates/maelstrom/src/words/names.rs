@@ -1,10 +1,10 @@
 //! Names of people, units, markers and places.
 
 use battle::Side;
-use table::Length;
+use table::{Length, Point};
 
 use crate::header::Table;
-use crate::vocabulary::{Marker, Quarter, UnitId, Zone};
+use crate::vocabulary::{Marker, Quarter, Stand, UnitId, Zone};
 
 pub(super) fn person(table: &Table, side: Side) -> String {
     table.seats().name_of_side(side)
@@ -49,4 +49,13 @@ pub(super) fn measured(length: Length) -> String {
 
 pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
+
+/// Around which place a unit is drawn up, if the board is to know.
+pub(super) fn around(at: &[Stand]) -> String {
+    let (Some(first), Some(last)) = (at.first(), at.last()) else {
+        return String::new();
+    };
+    let middle = Point::flat((first.at.x + last.at.x) / 2, (first.at.y + last.at.y) / 2);
+    format!(" around {middle:.1}")
 }

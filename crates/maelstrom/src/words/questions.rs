@@ -4,6 +4,7 @@ use battle::{Side, Wording};
 
 use super::names;
 use crate::header::Table;
+use crate::settings::Touch;
 use crate::vocabulary::{Answer, Foe, Question, Standing};
 
 pub(super) fn question(table: &Table, question: Question) -> Wording<Answer> {
@@ -46,8 +47,13 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
         ),
         Question::BeenIn(unit, side) => (
             format!("Was any model of {} in {} territory during this turn?", names::unit(table, unit), names::of(table, side)),
-            "At the start of the turn, after any move, or when it was destroyed. Ground only passed over does not count."
-                .into(),
+            match table.options().territory_touch {
+                Touch::Rest => {
+                    "At the start of the turn, after any move, or when it was destroyed. Ground only passed over does not count."
+                }
+                Touch::Path => "At any moment of the turn, also on the way.",
+            }
+            .into(),
         ),
         Question::Counted(what) => (format!("How many {what}?"), "Count what was reported.".into()),
     }

@@ -50,7 +50,11 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         }
         Reason::NearEdge { gap } => (
             "O3: too near to the edge.".into(),
-            format!("{} from the edge; it must be more than 3″.", names::measured(*gap)),
+            format!(
+                "{} from the edge; it must be more than {}″.",
+                names::measured(*gap),
+                view.table.options().marker_edge_gap
+            ),
         ),
         Reason::NearMarker { gap, needs } => (
             "O4: too near to another marker.".into(),
@@ -103,6 +107,27 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             "Not in coherency.",
             format!("Models of {} stay within 2″ of another, of two others from six models on.", unit(it)),
         ),
+        Reason::OnMarker(it) => plain("On a marker.", format!("{} may not end on an objective marker.", unit(it))),
+        Reason::OnTop(it, what) => plain("Not on top of that.", format!("{} cannot stand on {what}.", unit(it))),
+        Reason::NotFromAnEdge(it) => plain(
+            "Not from an edge.",
+            format!("{} must be wholly within 6″ of one edge, and not of the enemy's.", unit(it)),
+        ),
+        Reason::InEnemyZone(it) => {
+            plain("In the enemy's deployment zone.", format!("{} may arrive there from round 3 on.", unit(it)))
+        }
+        Reason::NearEnemy { unit: it, gap } => plain(
+            "Too near to an enemy.",
+            format!("{} would be {} from an enemy; it must be more than 9″.", unit(it), names::measured(*gap)),
+        ),
+        Reason::LeftThisTurn(it) => plain("It left in this turn.", format!("{} returns in a later one.", unit(it))),
+        Reason::Engaged(it) => {
+            plain("In Engagement Range.", format!("{} is set up more than 1″ from every enemy.", unit(it)))
+        }
+        Reason::Oversized(it) => plain(
+            "Too large to act in round 1.",
+            format!("{} is larger than its zone is deep; in round 1 it only fights.", unit(it)),
+        ),
         Reason::NotInFirstRound => plain("Not in the first round.", "It begins with round 2.".into()),
         Reason::NotUnscored(it) => {
             plain("Not left from last round.", format!("{it} was not generated in it, or was scored."))
@@ -112,6 +137,7 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         Reason::NotEnoughCp { needs, left } => plain("Not enough CP.", format!("It needs {needs} CP; {left} left.")),
         Reason::OncePerBattle(it) => plain("Once in a battle.", format!("{} was used.", it.name())),
         Reason::OncePerRound(it) => plain("Once in a round.", format!("{} was used in this round.", it.name())),
+        Reason::UsedUp(it) => plain("Used often enough.", format!("No more {} in this round.", it.name())),
         Reason::NoCategories => plain("No categories were selected.", "In this mission all of them are used.".into()),
         Reason::Selected(it) => plain("Selected already.", format!("{} is one of yours.", it.name())),
         Reason::TooLate => plain("Too late.", "No round comes after this one.".into()),

@@ -41,7 +41,7 @@ pub(super) fn state(view: &View<'_, Maelstrom>) -> Vec<String> {
 fn moment(view: &View<'_, Maelstrom>) -> String {
     match view.state.round {
         0 => "Set-up".into(),
-        round => format!("{}, round {round} of 5", view.state.mission().card().name),
+        round => format!("{}, round {round} of {}", view.state.mission().card().name, view.table.options().rounds),
     }
 }
 

@@ -12,8 +12,9 @@ use crate::vocabulary::{Cause, Stand, UnitId};
 pub(super) fn write(table: &Table, report: &Report) -> Phrase {
     let said = |what: &str| Phrase::new("report", what);
     let about = |what: &str, unit: &UnitId| said(what).with("unit", table.code(*unit));
-    let placed = |phrase: Phrase, at: &[Stand]| {
-        if at.is_empty() { phrase } else { phrase.with("at", stands::write(at)) }
+    let placed = |what: &str, unit: &UnitId, at: &[Stand]| {
+        let phrase = about(what, unit);
+        if at.is_empty() { phrase } else { phrase.with("at", stands::write(table, *unit, at)) }
     };
     let hit = |what: &str, it: &Hit| {
         let phrase = about(what, &it.unit);
@@ -24,22 +25,23 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
     let model =
         |phrase: Phrase, model: &Option<u8>| model.map_or(phrase.clone(), |it| phrase.with("model", u16::from(it) + 1));
     match report {
-        Report::Stands(unit, at) => placed(about("stands", unit), at),
+        Report::Stands(unit, at) => placed("stands", unit, at),
         Report::LostTrack(unit) => about("off the board", unit),
         Report::Destroyed(it) => hit("destroyed", it),
         Report::ModelsLost(it, count, which) => model(hit("models lost", it).with("models", count), which),
         Report::WoundsLost(it, lost, which) => model(hit("wounds lost", it).with("wounds", lost), which),
-        Report::MortalWounds { unit, count, by } => {
-            about("mortal wounds", unit).with("from", table.code(*by)).with("wounds", count)
+        Report::MortalWounds { unit, count, ignored, by } => {
+            let phrase = about("mortal wounds", unit).with("from", table.code(*by)).with("wounds", count);
+            if *ignored == 0 { phrase } else { phrase.with("ignored", ignored) }
         }
         Report::Charged(unit) => about("charged", unit),
         Report::Used { side, name: what, cp, on } => {
             let phrase = said("stratagem").with("side", name(table, *side)).with("name", what).with("cp", cp);
             on.map_or(phrase.clone(), |it| phrase.with("on", table.code(it)))
         }
-        Report::Arrived(unit, at) => placed(about("arrived", unit), at),
+        Report::Arrived(unit, at) => placed("arrived", unit, at),
         Report::Boarded(unit, transport) => about("boarded", unit).with("transport", table.code(*transport)),
-        Report::Disembarked(unit, at) => placed(about("disembarked", unit), at),
+        Report::Disembarked(unit, at) => placed("disembarked", unit, at),
         Report::Left(unit) => about("left the battlefield", unit),
         Report::GainedCp(side) => said("gained a command point").with("side", name(table, *side)),
     }
@@ -78,9 +80,10 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
             Ok(Report::WoundsLost(read_hit(table, phrase)?, read_number(phrase, "wounds")?, read_model(phrase)?))
         }
         "mortal wounds" => {
-            only(&["report", "unit", "from", "wounds"])?;
+            only(&["report", "unit", "from", "wounds", "ignored"])?;
             let by = read_unit(table, phrase.need("from")?)?;
-            Ok(Report::MortalWounds { unit: unit()?, count: read_number(phrase, "wounds")?, by })
+            let ignored = if phrase.get("ignored").is_some() { read_number(phrase, "ignored")? } else { 0 };
+            Ok(Report::MortalWounds { unit: unit()?, count: read_number(phrase, "wounds")?, ignored, by })
         }
         "charged" => only(&["report", "unit"]).and_then(|()| unit()).map(Report::Charged),
         "stratagem" => {

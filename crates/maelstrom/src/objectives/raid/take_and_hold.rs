@@ -5,8 +5,8 @@
 use battle::Side;
 
 use crate::BattleSize;
-use crate::header::TakeAndHold;
 use crate::objectives::Card;
+use crate::settings::TakeAndHold;
 use crate::vocabulary::{Fact, Marker, When};
 use crate::witness::Witness;
 
