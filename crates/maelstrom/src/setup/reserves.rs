@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::vocabulary::{Start, UnitId, Verdict};
 
 /// What Strategic Reserves cost: 1 command point for every 10 of Power Rating begun.
-pub(crate) fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
+pub fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
     let power: u16 =
         away(starts).filter(|it| is_strategic(starts, *it)).map(|it| u16::from(table.unit(it).power)).sum();
     if power == 0 { 0 } else { u8::try_from(power / 10 + 1).unwrap_or(u8::MAX) }

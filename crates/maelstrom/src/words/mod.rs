@@ -3,6 +3,7 @@
 mod choices;
 mod events;
 mod findings;
+mod map;
 mod names;
 mod questions;
 mod refusals;
@@ -66,7 +67,7 @@ impl Words for Maelstrom {
         table::state(view)
     }
 
-    fn map(_: &View<'_, Self>, _: usize) -> Option<String> {
-        None
+    fn map(view: &View<'_, Self>, columns: usize) -> Option<String> {
+        map::map(view, columns)
     }
 }

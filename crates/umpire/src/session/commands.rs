@@ -80,7 +80,12 @@ impl<S: Game> Session<'_, S> {
                 return Ok(Heard::Said(line.trim().to_owned()));
             };
             match command {
-                Command::Help => self.screen.say(HELP)?,
+                Command::Help => {
+                    self.screen.say(HELP)?;
+                    if !S::PHRASES.is_empty() {
+                        self.screen.say(S::PHRASES)?;
+                    }
+                }
                 Command::Table => self.show_table()?,
                 Command::Map => self.show_map()?,
                 Command::Score => self.show_score(self.at)?,

@@ -8,6 +8,16 @@ use super::{Ending, Heard, Player, Session};
 use crate::games::Game;
 use crate::menu::{self, Item};
 
+/// What came of asking how many.
+pub(super) enum Numbered<S: Game> {
+    /// A whole report.
+    Report(S::Report),
+    /// The battle has changed, or somebody has thought better of it.
+    Turned,
+    /// The sitting is over.
+    Gone(Ending),
+}
+
 impl<S: Game> Session<'_, S> {
     /// An open decision of one seat.
     pub(super) fn decide(&mut self, seat: Seat) -> anyhow::Result<Option<Ending>> {
@@ -39,7 +49,7 @@ impl<S: Game> Session<'_, S> {
         };
         let choice = match self.pick(&title, &items, default)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
-            Picked::Turned => return Ok(None),
+            Picked::Turned | Picked::Said(_) => return Ok(None),
             Picked::Item(place) => choices.into_iter().nth(place),
             Picked::Place(like, text) => {
                 self.left_at = items.get(like).map(|it| menu::headings(it).to_vec());
@@ -77,52 +87,101 @@ impl<S: Game> Session<'_, S> {
     /// The decisions of a physical table: what happened there, and when a phase ends. Everybody
     /// stands around the screen, so nothing here may depend on a secret.
     pub(super) fn referee(&mut self, seats: &[Seat]) -> anyhow::Result<Option<Ending>> {
+        let Some(first) = seats.first().copied() else {
+            anyhow::bail!("decisions are wanted of nobody");
+        };
         let mut items = Vec::new();
-        let mut acts: Vec<(Seat, Act<S>)> = Vec::new();
+        let mut told: Vec<(Seat, S::Report)> = Vec::new();
         for seat in seats {
             let view = self.view(*seat);
-            let mut reports = S::reports(&view);
+            let mut reports = S::tellable(&view);
             reports.extend(S::reports_of_sealed(&view));
             for report in reports {
-                let mut item = S::report(view.table, &report);
-                item.path.insert(0, "Report".to_owned());
                 let owner = S::reported_side(view.table, &report) == view.side();
-                let act = Act::Report(report);
-                match acts.iter_mut().find(|(_, it)| *it == act) {
+                match told.iter_mut().find(|(_, it)| *it == report) {
                     // Both can say so; it stands under the name of the one whose loss or deed it is.
                     Some((by, _)) if owner => *by = *seat,
                     Some(_) => {}
                     None => {
+                        let mut item = S::told_now(&view, &report);
+                        item.path.insert(0, "Report".to_owned());
                         items.push(item);
-                        acts.push((*seat, act));
+                        told.push((*seat, report));
                     }
                 }
             }
         }
-        for seat in seats {
-            let view = self.view(*seat);
-            for choice in S::options(&view) {
-                let item = S::item(&view, &choice);
-                let act = Act::Choose(choice);
-                if !acts.iter().any(|(_, it)| *it == act) {
-                    items.push(item);
-                    acts.push((*seat, act));
-                }
-            }
-        }
-        let prompt = S::prompt(&self.view(seats.first().copied().unwrap_or(Seat::A)));
-        let title = format!("{prompt}:");
-        let place = match self.pick(&title, &items, None)? {
+        let views: Vec<View<'_, S>> = seats.iter().map(|it| self.view(*it)).collect();
+        let shared = S::shared(&views);
+        let usual = shared.iter().position(|it| it.is_usual).map(|it| told.len() + it);
+        items.extend(shared.iter().map(|it| it.item.clone()));
+        let title = S::heading(&self.view(first));
+        let place = match self.pick_or_say(&title, &items, usual, Some(first))? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
+            Picked::Said(line) => return self.report_phrase(first, &line),
             Picked::Place(..) | Picked::Turned => return Ok(None),
         };
-        match acts.into_iter().nth(place) {
-            Some((seat, Act::Choose(choice))) => self.choose(seat, choice)?,
-            Some((seat, Act::Report(report))) => return self.report(seat, report),
-            _ => {}
+        match place.checked_sub(told.len()) {
+            None => match told.into_iter().nth(place) {
+                Some((seat, report)) => self.report_with_number(seat, report),
+                None => Ok(None),
+            },
+            Some(place) => {
+                for (seat, choice) in shared.into_iter().nth(place).map_or(Vec::new(), |it| it.choices) {
+                    self.choose(seat, choice)?;
+                    if !self.refused.is_empty() {
+                        break;
+                    }
+                }
+                Ok(None)
+            }
         }
-        Ok(None)
+    }
+
+    /// What was said in a short phrase, under the name of the one whose loss or deed it is.
+    fn report_phrase(&mut self, seat: Seat, line: &str) -> anyhow::Result<Option<Ending>> {
+        match S::said(&self.view(seat), line) {
+            Some(Ok(report)) => {
+                let side = S::reported_side(self.battle.table(), &report);
+                let owner = self.battle.seating().seats_of(side).next();
+                self.report(owner.unwrap_or(seat), report)
+            }
+            Some(Err(sentence)) => {
+                self.screen.say(&sentence)?;
+                Ok(None)
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn report_with_number(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Option<Ending>> {
+        match self.numbered_report(seat, report)? {
+            Numbered::Report(report) => self.report(seat, report),
+            Numbered::Turned => Ok(None),
+            Numbered::Gone(ending) => Ok(Some(ending)),
+        }
+    }
+
+    /// Asks how many, where a report has to say so.
+    pub(super) fn numbered_report(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Numbered<S>> {
+        let Some((question, most)) = S::how_many(&self.view(seat), &report) else {
+            return Ok(Numbered::Report(report));
+        };
+        self.screen.say(&format!("{question} (1 to {most}; Enter: 1)"))?;
+        loop {
+            let line = match self.hear()? {
+                Heard::Said(line) => line,
+                Heard::Turned => return Ok(Numbered::Turned),
+                Heard::Gone(ending) => return Ok(Numbered::Gone(ending)),
+            };
+            let number = if line.is_empty() { Ok(1) } else { line.parse::<u8>() };
+            match number {
+                Ok(number) if (1..=most).contains(&number) => return Ok(Numbered::Report(S::so_many(report, number))),
+                _ if line == "back" => return Ok(Numbered::Turned),
+                _ => self.screen.say(&format!("Type a number from 1 to {most}, or back."))?,
+            }
+        }
     }
 
     fn report(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Option<Ending>> {
@@ -177,7 +236,7 @@ impl<S: Game> Session<'_, S> {
             people.iter().map(|it| Item::plain(format!("{} concedes the battle", self.name(*it)))).collect();
         items.push(Item::plain("Keep playing"));
         let keep = items.len() - 1;
-        match self.pick("Conceding ends the battle.", &items, Some(keep))? {
+        match self.pick(S::CONCEDING, &items, Some(keep))? {
             Picked::Item(place) => {
                 if let Some(seat) = people.get(place) {
                     self.choose(*seat, choice)?;
@@ -185,7 +244,7 @@ impl<S: Game> Session<'_, S> {
                 Ok(Some(Heard::Turned))
             }
             Picked::Gone(ending) => Ok(Some(Heard::Gone(ending))),
-            Picked::Place(..) | Picked::Turned => Ok(Some(Heard::Turned)),
+            Picked::Place(..) | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
         }
     }
 }
@@ -201,7 +260,10 @@ fn placed<S: Game>(view: &View<'_, S>, like: &S::Choice, text: &str) -> Result<S
     let word = S::place_word(like).ok_or("This needs no place.")?;
     // As rows show a height: "3″ up".
     let text = &text.replace(" up", "");
-    let written = S::write_choice(view.table, like);
+    let mut written = S::write_choice(view.table, like);
+    if written.get(word).is_none() {
+        written = written.with(word, text);
+    }
     let phrase = written
         .iter()
         .fold(Phrase::default(), |phrase, (key, value)| phrase.with(key, if key == word { text } else { value }));

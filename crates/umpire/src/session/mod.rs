@@ -143,7 +143,7 @@ impl<'a, S: Game> Session<'a, S> {
             Needs::Openings(due) => self.open(&due),
             Needs::Answers(asked) => self.answer(&asked),
             Needs::Choices(seats) => match seats.as_slice() {
-                [only] => self.decide(*only),
+                [only] if !S::is_shared(self.battle.spectate().state) => self.decide(*only),
                 several => self.referee(several),
             },
         }

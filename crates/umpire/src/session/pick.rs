@@ -1,5 +1,7 @@
 //! Menus at the screen: rows, headings above them, and places that are typed.
 
+use battle::Seat;
+
 use super::{Ending, Heard, Session};
 use crate::games::Game;
 use crate::menu::{self, Item, Meant, Row};
@@ -13,6 +15,8 @@ pub(super) enum Picked {
     Item(usize),
     /// A place, typed while items like this one were shown.
     Place(usize, String),
+    /// A phrase that stands for itself.
+    Said(String),
     /// The battle has changed.
     Turned,
     /// The sitting is over.
@@ -30,6 +34,18 @@ enum Step {
 impl<S: Game> Session<'_, S> {
     /// Lets whoever is at the screen pick one of these.
     pub(super) fn pick(&mut self, title: &str, items: &[Item], default: Option<usize>) -> anyhow::Result<Picked> {
+        self.pick_or_say(title, items, default, None)
+    }
+
+    /// Likewise; with a seat also what can be reported in a short phrase. Enter then means nothing
+    /// below a heading: nobody reports by pressing it once too often.
+    pub(super) fn pick_or_say(
+        &mut self,
+        title: &str,
+        items: &[Item],
+        default: Option<usize>,
+        speaker: Option<Seat>,
+    ) -> anyhow::Result<Picked> {
         let mut below = only_heading(items);
         let top = below.len();
         // A mistake is told in a sentence; the rows are still on the screen then.
@@ -39,10 +55,10 @@ impl<S: Game> Session<'_, S> {
         }
         loop {
             let rows = menu::rows(items, &below);
-            let usual = rows
-                .iter()
-                .position(|row| default.is_some_and(|it| row.items.contains(&it)))
-                .or_else(|| (default.is_some() && !below.is_empty() && !rows.is_empty()).then_some(0));
+            let usual = rows.iter().position(|row| default.is_some_and(|it| row.items.contains(&it))).or_else(|| {
+                let first = default.is_some() && speaker.is_none() && !below.is_empty() && !rows.is_empty();
+                first.then_some(0)
+            });
             if let Some(shown) = show.take() {
                 self.show_menu(title, items, &below, &rows, usual, shown)?;
             }
@@ -62,6 +78,10 @@ impl<S: Game> Session<'_, S> {
                     continue;
                 }
                 _ => {}
+            }
+            let is_row = menu::meant(&rows, &line) != Meant::None;
+            if !is_row && speaker.is_some_and(|it| S::said(&self.view(it), &line).is_some()) {
+                return Ok(Picked::Said(line));
             }
             match self.step(items, &rows, usual, &line, &below)? {
                 Step::Into(headings) => {

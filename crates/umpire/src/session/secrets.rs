@@ -22,8 +22,11 @@ impl<S: Game> Session<'_, S> {
         if let Some(ending) = self.hand_over(seat)? {
             return Ok(Some(ending));
         }
-        let secrets = S::secrets(&self.battle.view(seat), slot);
         let what = S::slot(slot);
+        if let Some(draft) = S::draft(&self.battle.view(seat), slot) {
+            return self.compose(seat, slot, draft);
+        }
+        let secrets = S::secrets(&self.battle.view(seat), slot);
         if secrets.is_empty() {
             anyhow::bail!(
                 "{} has nothing to choose as {what}: this team may hold none of those that Umpire knows",
@@ -36,17 +39,47 @@ impl<S: Game> Session<'_, S> {
         let place = match self.pick(&title, &items, None)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
-            Picked::Place(..) | Picked::Turned => return Ok(None),
+            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
         };
-        let Some(secret) = secrets.into_iter().nth(place) else {
-            return Ok(None);
-        };
+        if let Some(secret) = secrets.into_iter().nth(place) {
+            self.seal(seat, slot, secret)?;
+        }
+        Ok(None)
+    }
+
+    /// A secret in several steps: a row changes the draft, another one seals it.
+    fn compose(&mut self, seat: Seat, slot: S::Slot, mut draft: S::Secret) -> anyhow::Result<Option<Ending>> {
+        loop {
+            let view = self.battle.view(seat);
+            let mut items = vec![S::secret(view.table, &draft)];
+            let (rows, drafts): (Vec<Item>, Vec<S::Secret>) = S::redraft(&view, &draft).into_iter().unzip();
+            items.extend(rows);
+            let title = format!("{}, declare your {} in secret:", self.name(seat), S::slot(slot));
+            match self.pick(&title, &items, Some(0))? {
+                Picked::Gone(ending) => return Ok(Some(ending)),
+                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+                Picked::Item(0) => {
+                    if self.seal(seat, slot, draft.clone())? {
+                        return Ok(None);
+                    }
+                }
+                Picked::Item(place) => {
+                    if let Some(next) = drafts.into_iter().nth(place - 1) {
+                        draft = next;
+                    }
+                }
+            }
+        }
+    }
+
+    /// True if it is sealed now.
+    fn seal(&mut self, seat: Seat, slot: S::Slot, secret: S::Secret) -> anyhow::Result<bool> {
         let salt = self.chance.salt()?;
         match self.battle.seal(seat, slot, secret, salt) {
             Ok(()) => self.accepted()?,
             Err(refusal) => {
                 self.refuse_act(seat, &Act::Sealed(slot), &refusal)?;
-                return Ok(None);
+                return Ok(false);
             }
         }
         if let Some(seal) = self.battle.commitment(seat, slot) {
@@ -54,7 +87,7 @@ impl<S: Game> Session<'_, S> {
             let (first, second) = (seal.get(..4), seal.get(4..8));
             self.screen.say(&format!("Sealed: {} {}.", first.unwrap_or_default(), second.unwrap_or_default()))?;
         }
-        Ok(None)
+        Ok(true)
     }
 
     /// Seals that are due open by themselves; whatever is left here cannot.

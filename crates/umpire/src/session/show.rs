@@ -43,10 +43,10 @@ impl<S: Game> Session<'_, S> {
         };
         let told = told.unwrap_or(self.told_everybody);
         let news = self.battle.log(self.at).filter(|it| it.entry > told);
-        let mut closed = false;
+        let mut closed = None;
         let mut lines = Vec::new();
         for news in news {
-            closed |= S::closes(&news.event).is_some();
+            closed = S::closes(&news.event).or(closed);
             lines.push(event_in_words::<S>(&self.battle, &news.event));
         }
         lines.retain(|it| !it.is_empty());
@@ -68,20 +68,29 @@ impl<S: Game> Session<'_, S> {
             }
         }
         // A new turning point is a good moment to look up from the story.
-        if closed && !matches!(self.battle.needs(), Needs::Nothing(_)) {
-            self.screen.say("")?;
-            self.show_table()?;
+        if let Some(window) = closed
+            && !matches!(self.battle.needs(), Needs::Nothing(_))
+        {
+            let lines = S::after(&self.view(self.at.unwrap_or(Seat::A)), window);
+            if !lines.is_empty() {
+                self.screen.say("")?;
+                self.say_state(&lines)?;
+            }
         }
         Ok(())
     }
 
     /// The table in sentences.
     pub(crate) fn show_table(&mut self) -> anyhow::Result<()> {
-        let seat = self.at.unwrap_or(Seat::A);
-        let mut text = S::state(&self.view(seat)).join("\n");
+        let lines = S::state(&self.view(self.at.unwrap_or(Seat::A)));
+        self.say_state(&lines)
+    }
+
+    fn say_state(&mut self, lines: &[String]) -> anyhow::Result<()> {
+        let mut text = lines.join("\n");
         if self.at.is_none() {
             // "Your" would leave everybody around the screen asking whose.
-            text = text.replace("Your ", &format!("{}'s ", self.name(seat)));
+            text = text.replace("Your ", &format!("{}'s ", self.name(Seat::A)));
         }
         self.screen.say(&text)?;
         Ok(())

@@ -1,0 +1,336 @@
+//! Maelstrom of War in the terminal: its arguments, its menus, its phrases.
+
+mod phrases;
+mod reports;
+mod reserves;
+mod rules;
+mod together;
+
+use std::path::PathBuf;
+
+use battle::{Seating, Side, View, Words};
+use maelstrom::missions::{Mission, Source};
+use maelstrom::{
+    Army, Choice, DeploymentMap, Maelstrom, PACK, Phase, Proposal, Question, Report, Roll, Secret, Setup, Slot, State,
+    Step, Table, Text, Window,
+};
+
+use super::{Game, Rule, Shared};
+use crate::army;
+use crate::data::{Data, Kind};
+use crate::menu::{Item, Place};
+use crate::usage::usage;
+
+/// What a battle of Maelstrom is played with.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct MaelstromArgs {
+    /// The two armies, by name or path: cinder_compact, hollowmaw_brood
+    #[arg(
+        long,
+        value_name = "ARMY,ARMY",
+        value_delimiter = ',',
+        num_args = 1..=2,
+        default_value = "cinder_compact,hollowmaw_brood"
+    )]
+    pub(crate) armies: Vec<String>,
+    /// The battle size: incursion, strike-force or onslaught; without it you agree on it in the battle
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<String>,
+    /// The mission: "Never Surrender"; without it you agree on it or roll
+    #[arg(long, value_name = "MISSION")]
+    pub(crate) mission: Option<String>,
+    /// The deployment map: "Dawn of War"; without it you agree on it or roll
+    #[arg(long, value_name = "MAP")]
+    pub(crate) map: Option<String>,
+    /// A folder with armies/ of your own; they come before those of Umpire
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+impl Default for MaelstromArgs {
+    fn default() -> Self {
+        let armies = ["cinder_compact", "hollowmaw_brood"].map(str::to_owned).to_vec();
+        Self { armies, size: None, mission: None, map: None, data: None }
+    }
+}
+
+impl MaelstromArgs {
+    /// The set-up that a journal pins.
+    pub(crate) fn setup(&self, names: &[String]) -> anyhow::Result<Setup> {
+        let data = Data::new(self.data.clone())?;
+        let size = self.size.as_deref().map(army::size_named).transpose()?;
+        let spaced = |it: &String| it.replace(['-', '_'], " ");
+        let mission = self.mission.as_ref().map(|it| Mission::named(&spaced(it)).ok_or_else(|| no_mission(it)));
+        let map = self.map.as_ref().map(|it| DeploymentMap::named(&spaced(it)).ok_or_else(|| no_map(it)));
+        let [a, b] = match self.armies.as_slice() {
+            [one] => [one, one],
+            [a, b] => [a, b],
+            other => return Err(usage(format!("Maelstrom is played by two armies; {} are given", other.len()))),
+        };
+        let [name_a, name_b] = names else {
+            return Err(usage(format!("Maelstrom is played by two; {} are named", names.len())));
+        };
+        let mut armies = Vec::new();
+        for name in [a, b] {
+            let file = data.find(Kind::Armies, name)?;
+            let army = Army::load(&file.name, &file.text).map_err(anyhow::Error::msg)?;
+            if let Some(size) = size.filter(|it| !army.check(*it).is_empty()) {
+                anyhow::bail!(army::in_words(&army, size).join("\n"));
+            }
+            armies.push(Text { name: file.name, text: file.text });
+        }
+        let armies = <[Text; 2]>::try_from(armies).map_err(|_| usage("Maelstrom is played by two armies"))?;
+        Ok(Setup {
+            pack: PACK.to_owned(),
+            seats: Seating::duel(name_a, name_b).map_err(|error| usage(error.to_string()))?,
+            armies,
+            size: size.map(|it| it.name().to_owned()),
+            mission: mission.transpose()?.map(|it| it.card().name.to_owned()),
+            map: map.transpose()?.map(|it| it.name().to_owned()),
+            options: maelstrom::Options::default(),
+        })
+    }
+}
+
+fn no_mission(name: &str) -> anyhow::Error {
+    let known = Mission::ALL.map(|it| it.card().name).join(", ");
+    usage(format!("there is no mission \"{name}\"; known are {known}"))
+}
+
+fn no_map(name: &str) -> anyhow::Error {
+    let known = DeploymentMap::ALL.map(|it| it.name()).join(", ");
+    usage(format!("there is no deployment map \"{name}\"; known are {known}"))
+}
+
+impl Game for Maelstrom {
+    const TITLE: &'static str = "Maelstrom of War";
+    const CONCEDING: &'static str =
+        "Whoever concedes takes everything off the table and scores nothing; the other side wins.";
+    const PHRASES: &'static str = phrases::HELP;
+
+    fn introduction(table: &Table) -> Vec<String> {
+        let sides = table.seats().sides().map(|side| {
+            let (name, army) = (table.seats().name_of_side(side), table.army(side));
+            let (points, units) = (army.points(), army.units.len());
+            format!("{name} leads {}, {points} points, {units} units", army.name)
+        });
+        vec![format!("{}.", sides.collect::<Vec<_>>().join("; "))]
+    }
+
+    fn item(view: &View<'_, Self>, choice: &Choice) -> Item {
+        let words = Self::choice(view, choice);
+        let card = |it: &maelstrom::objectives::Objective| Some(it.card().gist.to_owned());
+        match choice {
+            Choice::PlaceMarker(_, Some(at)) => Item {
+                place: Some(Place::Spot),
+                ..Item::under(vec!["Place a marker and keep its place".into(), format!("at {at:.1}")])
+            },
+            Choice::PlaceMarker(Some(end), None) => Item::plain(format!("Place a marker in territory {end:?}")),
+            Choice::Deploy(..) => Item { place: Some(Place::Spot), ..Item::plain(words) },
+            Choice::Carry(it) | Choice::Replace(it) | Choice::Mark(it) => Item { note: card(it), ..Item::plain(words) },
+            Choice::NewIntel(old, new) => Item::under(vec![
+                "New Intel: swap a category (1 CP)".into(),
+                format!("give {} up", old.name()),
+                format!("for {}", new.name()),
+            ]),
+            Choice::Stratagem(..) => Item::under(vec![reports::STRATAGEM.into(), words]),
+            _ => Item::plain(words),
+        }
+    }
+
+    fn in_order(view: &View<'_, Self>, mut choices: Vec<Choice>) -> Vec<Choice> {
+        choices.extend(reports::stratagems_before_the_battle(view));
+        // Whoever keeps no places finds the territories first; what does least comes last.
+        choices.sort_by_key(|it| match it {
+            Choice::PlaceMarker(_, None) => 0,
+            Choice::Pass => 2,
+            _ => 1,
+        });
+        choices
+    }
+
+    fn place_word(choice: &Choice) -> Option<&'static str> {
+        matches!(choice, Choice::PlaceMarker(..) | Choice::Deploy(..)).then_some("at")
+    }
+
+    fn typed_only(_: &View<'_, Self>, _: &[Choice]) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    fn is_shown_as(_: &Choice, _: &Choice) -> bool {
+        false
+    }
+
+    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
+        if !view.state.to_override.is_empty() {
+            return choices.first();
+        }
+        match view.state.step {
+            Step::Determination(_) | Step::Intel(_) | Step::PreBattle(_) => {
+                choices.iter().find(|it| matches!(it, Choice::Pass))
+            }
+            Step::Generation(..) => choices.iter().find(|it| matches!(it, Choice::Keep)),
+            Step::Deployment(_) | Step::Roles | Step::FirstTurn => choices.first(),
+            _ => None,
+        }
+    }
+
+    fn is_open(state: &State) -> bool {
+        // Only whether something scored is of the noted category is for one pair of eyes.
+        state.to_override.is_empty()
+    }
+
+    fn secret(table: &Table, secret: &Secret) -> Item {
+        match secret {
+            Secret::Categories(three) => {
+                let slots = ["Alpha", "Beta", "Gamma"].into_iter().zip(three);
+                Item::under(slots.map(|(slot, it)| format!("{slot}: {}", it.name())).collect())
+            }
+            Secret::Overriding(category) => Item::plain(category.name()),
+            Secret::Reserves(starts) => reserves::sealing(table, starts),
+        }
+    }
+
+    fn report(table: &Table, report: &Report) -> Item {
+        Item::under(reports::path(table, report))
+    }
+
+    fn reported_side(table: &Table, report: &Report) -> Side {
+        reports::side(table, report)
+    }
+
+    fn is_for_all(choice: &Choice) -> bool {
+        matches!(
+            choice,
+            Choice::Propose(_)
+                | Choice::Agree
+                | Choice::LetDiceDecide
+                | Choice::Ready
+                | Choice::EndPhase
+                | Choice::EndNow
+        )
+    }
+
+    fn reports_of_sealed(_: &View<'_, Self>) -> Vec<Report> {
+        // Nothing that is sealed here makes a report true.
+        Vec::new()
+    }
+
+    fn concede() -> Option<Choice> {
+        Some(Choice::Concede)
+    }
+
+    fn rules() -> Vec<Rule> {
+        rules::all()
+    }
+
+    fn heading(view: &View<'_, Self>) -> String {
+        together::heading(view)
+    }
+
+    fn is_shared(state: &State) -> bool {
+        let together = matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing);
+        together && state.to_override.is_empty()
+    }
+
+    fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
+        together::rows(views)
+    }
+
+    fn tellable(view: &View<'_, Self>) -> Vec<Report> {
+        reports::tellable(view)
+    }
+
+    fn told_now(view: &View<'_, Self>, report: &Report) -> Item {
+        reports::told_now(view, report)
+    }
+
+    fn how_many(view: &View<'_, Self>, report: &Report) -> Option<(String, u8)> {
+        reports::how_many(view, report)
+    }
+
+    fn so_many(report: Report, number: u8) -> Report {
+        reports::so_many(report, number)
+    }
+
+    fn said(view: &View<'_, Self>, line: &str) -> Option<Result<Report, String>> {
+        phrases::said(view, line)
+    }
+
+    fn draft(_: &View<'_, Self>, slot: Slot) -> Option<Secret> {
+        matches!(slot, Slot::Reserves).then(|| Secret::Reserves(Vec::new()))
+    }
+
+    fn redraft(view: &View<'_, Self>, draft: &Secret) -> Vec<(Item, Secret)> {
+        match draft {
+            Secret::Reserves(starts) => reserves::changes(view, starts),
+            Secret::Categories(_) | Secret::Overriding(_) => Vec::new(),
+        }
+    }
+
+    fn roll_note(_: &Table, state: &State, roll: Roll) -> Option<String> {
+        let numbered = |names: Vec<&str>| {
+            let rows = (1..).zip(names).map(|(face, name)| format!("{face} {name}"));
+            Some(format!("{}.", rows.collect::<Vec<_>>().join(", ")))
+        };
+        match roll {
+            Roll::Mission => numbered(Mission::ALL.map(|it| it.card().name).to_vec()),
+            Roll::Map => numbered(DeploymentMap::ALL.map(|it| it.name()).to_vec()),
+            Roll::Category(side) => match state.mission().card().source {
+                Source::All(all) => numbered(all.map(|it| it.name()).to_vec()),
+                Source::Slots | Source::Each => {
+                    let three = state.categories[side].revealed()?;
+                    numbered(three.map(|it| it.name()).to_vec())
+                }
+            },
+            Roll::Objective(_) => match state.step {
+                Step::Generation(_, maelstrom::Draw::ObjectiveRoll(drawn)) => {
+                    let all = maelstrom::objectives::Objective::of(drawn.category);
+                    numbered(all.map(|it| it.card().name).collect())
+                }
+                _ => None,
+            },
+            Roll::Roles | Roll::LastUnits | Roll::FirstTurn => None,
+        }
+    }
+
+    fn asked_for(table: &Table, state: &State, question: Question) -> Option<String> {
+        match state.step {
+            Step::RoundStart => Some("Asked for a fourth objective.".into()),
+            Step::TurnStart(_) => Some("Asked for Take it Back.".into()),
+            _ => {
+                let askers = state.askers(table, question);
+                let names = askers
+                    .iter()
+                    .map(|(side, it)| format!("{} of {}", it.card().name, table.seats().name_of_side(*side)));
+                let names: Vec<String> = names.collect();
+                (!names.is_empty()).then(|| format!("Asked for {}.", names.join(", ")))
+            }
+        }
+    }
+
+    fn after(view: &View<'_, Self>, window: Window) -> Vec<String> {
+        match window {
+            Window::EndOfRound(_) | Window::EndOfTurn(_) => vec![together::points(view)],
+            Window::StartOfRound(_) | Window::StartOfTurn(_) | Window::EndOfPhase(..) | Window::EndOfBattle => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// The last phase of a turn ends the turn too.
+fn ends_the_turn(phase: Phase) -> bool {
+    phase.next().is_none()
+}
+
+/// What both agree on, as a row says it.
+fn proposed(what: Proposal) -> String {
+    match what {
+        Proposal::Size(size) => format!("{} ({} points)", size.name(), size.points()),
+        Proposal::Mission(mission) => mission.card().name.to_owned(),
+        Proposal::Map(map) => map.name().to_owned(),
+        Proposal::Battlefield(width, height) => format!("{width} by {height}, the smallest"),
+        Proposal::EndBattle => "End the battle here, by agreement".to_owned(),
+    }
+}
