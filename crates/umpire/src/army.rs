@@ -77,9 +77,13 @@ pub(crate) fn in_words(army: &Army, size: BattleSize) -> Vec<String> {
     let problems = army.check(size);
     let mut lines = vec![match problems.len() {
         0 => format!("{name} is legal. It may take the field in a battle of the size {sized}."),
-        1 => format!("{name} may not take the field in a battle of the size {sized}. One thing stands in the way of mustering (S02)."),
+        1 => format!(
+            "{name} may not take the field in a battle of the size {sized}. One thing stands in the way of mustering (S02)."
+        ),
         many => {
-            format!("{name} may not take the field in a battle of the size {sized}. {many} things stand in the way of mustering (S02).")
+            format!(
+                "{name} may not take the field in a battle of the size {sized}. {many} things stand in the way of mustering (S02)."
+            )
         }
     }];
     lines.extend(problems.iter().map(|it| format!("  {}  {}.", it.code, capitalized(&it.sentence))));

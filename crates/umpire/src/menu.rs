@@ -81,8 +81,7 @@ pub(crate) fn typed_below(items: &[Item], below: &[String]) -> Option<usize> {
     if below.is_empty() {
         return None;
     }
-    // Behind the whole path of an item stands a place that was typed after its words.
-    let is_below = |it: &Item| it.path.starts_with(below) && (it.place.is_some() || it.path.len() > below.len());
+    let is_below = |it: &Item| it.path.starts_with(below) && (it.only_typed || it.path.len() > below.len());
     let first = items.iter().position(is_below)?;
     items.get(first).is_some_and(|it| it.place.is_some()).then_some(first)
 }

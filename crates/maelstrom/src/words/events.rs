@@ -38,7 +38,12 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} places a marker in territory {}{place}{relaxed}.", who(by), end_name(*end))
         }
         Event::EndTaken { side, end } => format!("{} takes deployment zone {}.", who(side), end_name(*end)),
-        Event::Numbered { side, .. } => format!("{} numbers the markers in their territory.", who(side)),
+        Event::Numbered { side, markers } => {
+            let number =
+                |(number, place): (u8, &u8)| format!("{number} was placed as number {}", u16::from(*place) + 1);
+            let list: Vec<String> = (1..).zip(markers).map(number).collect();
+            format!("{} numbers the markers in their territory: {}.", who(side), list.join(", "))
+        }
         Event::Sealed { side, slot } => format!("{} has sealed {}.", who(side), slot_name(*slot)),
         Event::CategoriesRevealed { side, categories: [alpha, beta, gamma] } => {
             format!("{} categories: {}, {}, {}.", of(side), alpha.name(), beta.name(), gamma.name())
@@ -100,6 +105,9 @@ fn line(table: &Table, event: &Event) -> String {
             let wounds = names::count(usize::from(*lost), "wound", "wounds");
             let row = if *is_lower { ", down a row of its damage table" } else { "" };
             format!("{} loses {wounds}{}{row}.", unit(&hit.unit), by(table, *hit))
+        }
+        Event::UnitDestroyed(Hit { unit: it, cause: Cause::Attack, by: Some(by) }) => {
+            format!("{} destroys {}.", unit(by), unit(it))
         }
         Event::UnitDestroyed(hit) => format!("{} is destroyed{}.", unit(&hit.unit), by(table, *hit)),
         Event::MortalWounds { unit: it, count, by } => {

@@ -10,12 +10,13 @@ use std::path::PathBuf;
 
 use battle::{Seating, Side, View, Words};
 use maelstrom::missions::{Mission, Source};
+use maelstrom::objectives::{Category, Objective};
 use maelstrom::{
-    Army, Choice, DeploymentMap, Maelstrom, PACK, Phase, Proposal, Question, Report, Roll, Secret, Setup, Slot, State,
-    Step, Table, Text, Window,
+    Army, Choice, DeploymentMap, Draw, Maelstrom, PACK, Phase, Proposal, Question, Report, Roll, Secret, Setup, Slot,
+    State, Step, Table, Text, Window,
 };
 
-use super::{Game, Rule, Shared};
+use super::{Game, Rule, Said, Shared};
 use crate::army;
 use crate::data::{Data, Kind};
 use crate::menu::{Item, Place};
@@ -119,21 +120,23 @@ impl Game for Maelstrom {
 
     fn item(view: &View<'_, Self>, choice: &Choice) -> Item {
         let words = Self::choice(view, choice);
-        let card = |it: &maelstrom::objectives::Objective| Some(it.card().gist.to_owned());
+        let card = |it: &Objective| Some(it.card().gist.to_owned());
         match choice {
             Choice::PlaceMarker(_, Some(at)) => Item {
                 place: Some(Place::Spot),
-                ..Item::under(vec!["Place a marker and keep its place".into(), format!("at {at:.1}")])
+                ..Item::under(vec!["At a place that is kept and checked".into(), format!("at {at:.1}")])
             },
-            Choice::PlaceMarker(Some(end), None) => Item::plain(format!("Place a marker in territory {end:?}")),
-            Choice::Deploy(..) => Item { place: Some(Place::Spot), ..Item::plain(words) },
+            Choice::PlaceMarker(Some(end), None) => Item::plain(format!("In territory {end:?}, you see to its place")),
+            Choice::Deploy(unit, _) => Item::plain(reports::name(view.table, *unit)),
+            Choice::From(category) => Item::plain(with_tag(*category)),
             Choice::Carry(it) | Choice::Replace(it) | Choice::Mark(it) => Item { note: card(it), ..Item::plain(words) },
             Choice::NewIntel(old, new) => Item::under(vec![
                 "New Intel: swap a category (1 CP)".into(),
                 format!("give {} up", old.name()),
                 format!("for {}", new.name()),
             ]),
-            Choice::Stratagem(..) => Item::under(vec![reports::STRATAGEM.into(), words]),
+            Choice::Stratagem(_, cp, _) => Item::under(vec!["Use a stratagem of your army".into(), format!("{cp} CP")]),
+            Choice::Keep | Choice::QuickThinking(_) | Choice::StandingOrders => changed(view, choice, words),
             _ => Item::plain(words),
         }
     }
@@ -150,7 +153,7 @@ impl Game for Maelstrom {
     }
 
     fn place_word(choice: &Choice) -> Option<&'static str> {
-        matches!(choice, Choice::PlaceMarker(..) | Choice::Deploy(..)).then_some("at")
+        matches!(choice, Choice::PlaceMarker(..)).then_some("at")
     }
 
     fn typed_only(_: &View<'_, Self>, _: &[Choice]) -> Vec<Choice> {
@@ -184,9 +187,9 @@ impl Game for Maelstrom {
         match secret {
             Secret::Categories(three) => {
                 let slots = ["Alpha", "Beta", "Gamma"].into_iter().zip(three);
-                Item::under(slots.map(|(slot, it)| format!("{slot}: {}", it.name())).collect())
+                Item::under(slots.map(|(slot, it)| format!("{slot}: {}", with_tag(*it))).collect())
             }
-            Secret::Overriding(category) => Item::plain(category.name()),
+            Secret::Overriding(category) => Item::plain(with_tag(*category)),
             Secret::Reserves(starts) => reserves::sealing(table, starts),
         }
     }
@@ -253,8 +256,19 @@ impl Game for Maelstrom {
         reports::so_many(report, number)
     }
 
-    fn said(view: &View<'_, Self>, line: &str) -> Option<Result<Report, String>> {
-        phrases::said(view, line)
+    fn speaks(state: &State) -> bool {
+        matches!(state.step, Step::Markers(_) | Step::Deployment(_))
+    }
+
+    fn said(views: &[View<'_, Self>], line: &str) -> Option<Result<Said<Self>, String>> {
+        match views.first()?.state.step {
+            Step::Battlefield => together::battlefield(views, line).map(|it| it.map(Said::Choices)),
+            Step::Markers(_) | Step::Deployment(_) => {
+                phrases::placed(views.first()?, line).map(|it| it.map(Said::Choices))
+            }
+            Step::Playing(_) => phrases::said(views.first()?, line).map(|it| it.map(Said::Report)),
+            _ => None,
+        }
     }
 
     fn draft(_: &View<'_, Self>, slot: Slot) -> Option<Secret> {
@@ -284,8 +298,8 @@ impl Game for Maelstrom {
                 }
             },
             Roll::Objective(_) => match state.step {
-                Step::Generation(_, maelstrom::Draw::ObjectiveRoll(drawn)) => {
-                    let all = maelstrom::objectives::Objective::of(drawn.category);
+                Step::Generation(_, Draw::ObjectiveRoll(drawn)) => {
+                    let all = Objective::of(drawn.category);
                     numbered(all.map(|it| it.card().name).collect())
                 }
                 _ => None,
@@ -311,11 +325,43 @@ impl Game for Maelstrom {
 
     fn after(view: &View<'_, Self>, window: Window) -> Vec<String> {
         match window {
+            // Before the first turn of a round the objectives are new to everybody.
+            Window::StartOfTurn(side) if side == view.state.first() => together::new_objectives(view),
             Window::EndOfRound(_) | Window::EndOfTurn(_) => vec![together::points(view)],
             Window::StartOfRound(_) | Window::StartOfTurn(_) | Window::EndOfPhase(..) | Window::EndOfBattle => {
                 Vec::new()
             }
         }
+    }
+}
+
+/// A category, and what it is about in a word or two.
+fn with_tag(category: Category) -> String {
+    let tag = match category {
+        Category::BroughtLow => "big targets",
+        Category::Raid => "their territory",
+        Category::TerritorySeizure => "centre and quarters",
+        Category::HoldingTheLine => "your territory",
+        Category::HeroicDeeds => "characters and powers",
+        Category::Eradication => "destruction",
+    };
+    format!("{} ({tag})", category.name())
+}
+
+/// What becomes of a roll for an objective: which one it is then, and what that asks for.
+fn changed(view: &View<'_, Maelstrom>, choice: &Choice, words: String) -> Item {
+    let Step::Generation(_, Draw::Change(drawn) | Draw::Replace(drawn)) = view.state.step else {
+        return Item::plain(words);
+    };
+    let face = match choice {
+        Choice::QuickThinking(true) => drawn.face.saturating_add(1),
+        Choice::QuickThinking(false) => drawn.face.saturating_sub(1),
+        Choice::StandingOrders => 1,
+        _ => drawn.face,
+    };
+    match Objective::rolled(drawn.category, face).map(Objective::card) {
+        Some(card) => Item { note: Some(format!("{}: {}", card.name, card.gist)), ..Item::plain(words) },
+        None => Item::plain(words),
     }
 }
 
@@ -331,6 +377,6 @@ fn proposed(what: Proposal) -> String {
         Proposal::Mission(mission) => mission.card().name.to_owned(),
         Proposal::Map(map) => map.name().to_owned(),
         Proposal::Battlefield(width, height) => format!("{width} by {height}, the smallest"),
-        Proposal::EndBattle => "End the battle here, by agreement".to_owned(),
+        Proposal::EndBattle => "Stop the battle here, if both agree".to_owned(),
     }
 }

@@ -112,8 +112,13 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         report
     }
 
-    /// A report in a short phrase, or what is wrong with it; nothing if the line is no such phrase.
-    fn said(_: &View<'_, Self>, _: &str) -> Option<Result<Self::Report, String>> {
+    /// True while a single seat can say what it chooses in a short phrase.
+    fn speaks(_: &Self::State) -> bool {
+        false
+    }
+
+    /// What a short phrase says, or what is wrong with it; nothing if the line is no such phrase.
+    fn said(_: &[View<'_, Self>], _: &str) -> Option<Result<Said<Self>, String>> {
         None
     }
 
@@ -147,6 +152,14 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// What conceding means.
     const CONCEDING: &'static str = "Conceding ends the battle.";
+}
+
+/// What somebody says in a short phrase instead of picking a row.
+pub(crate) enum Said<S: System> {
+    /// Something has happened.
+    Report(S::Report),
+    /// Who chooses what.
+    Choices(Vec<(Seat, S::Choice)>),
 }
 
 /// Something that people around one screen do together: how it reads, and who chooses what for it.

@@ -5,7 +5,7 @@ use bots::{Lists, take_turn};
 
 use super::pick::Picked;
 use super::{Ending, Heard, Player, Session};
-use crate::games::Game;
+use crate::games::{Game, Said};
 use crate::menu::{self, Item};
 
 /// What came of asking how many.
@@ -47,9 +47,11 @@ impl<S: Game> Session<'_, S> {
             true => format!("{prompt}:"),
             false => format!("{name}: {prompt}:"),
         };
-        let choice = match self.pick(&title, &items, default)? {
+        let speakers = if S::speaks(self.battle.spectate().state) { vec![seat] } else { Vec::new() };
+        let choice = match self.pick_or_say(&title, &items, default, &speakers)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
-            Picked::Turned | Picked::Said(_) => return Ok(None),
+            Picked::Said(line) => return self.take_phrase(&speakers, &line),
+            Picked::Turned => return Ok(None),
             Picked::Item(place) => choices.into_iter().nth(place),
             Picked::Place(like, text) => {
                 self.left_at = items.get(like).map(|it| menu::headings(it).to_vec());
@@ -116,10 +118,10 @@ impl<S: Game> Session<'_, S> {
         let usual = shared.iter().position(|it| it.is_usual).map(|it| told.len() + it);
         items.extend(shared.iter().map(|it| it.item.clone()));
         let title = S::heading(&self.view(first));
-        let place = match self.pick_or_say(&title, &items, usual, Some(first))? {
+        let place = match self.pick_or_say(&title, &items, usual, seats)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
-            Picked::Said(line) => return self.report_phrase(first, &line),
+            Picked::Said(line) => return self.take_phrase(seats, &line),
             Picked::Place(..) | Picked::Turned => return Ok(None),
         };
         match place.checked_sub(told.len()) {
@@ -127,32 +129,39 @@ impl<S: Game> Session<'_, S> {
                 Some((seat, report)) => self.report_with_number(seat, report),
                 None => Ok(None),
             },
-            Some(place) => {
-                for (seat, choice) in shared.into_iter().nth(place).map_or(Vec::new(), |it| it.choices) {
-                    self.choose(seat, choice)?;
-                    if !self.refused.is_empty() {
-                        break;
-                    }
-                }
-                Ok(None)
-            }
+            Some(place) => self.choose_all(shared.into_iter().nth(place).map_or(Vec::new(), |it| it.choices)),
         }
     }
 
-    /// What was said in a short phrase, under the name of the one whose loss or deed it is.
-    fn report_phrase(&mut self, seat: Seat, line: &str) -> anyhow::Result<Option<Ending>> {
-        match S::said(&self.view(seat), line) {
-            Some(Ok(report)) => {
+    /// What was said in a short phrase. A report stands under the name of the one whose loss or deed it is.
+    fn take_phrase(&mut self, seats: &[Seat], line: &str) -> anyhow::Result<Option<Ending>> {
+        match self.said(seats, line) {
+            Some(Ok(Said::Report(report))) => {
                 let side = S::reported_side(self.battle.table(), &report);
-                let owner = self.battle.seating().seats_of(side).next();
-                self.report(owner.unwrap_or(seat), report)
+                let owner = seats.iter().copied().find(|it| self.battle.seating().side_of(*it) == side);
+                match owner.or(seats.first().copied()) {
+                    Some(seat) => self.report(seat, report),
+                    None => Ok(None),
+                }
             }
+            Some(Ok(Said::Choices(choices))) => self.choose_all(choices),
             Some(Err(sentence)) => {
                 self.screen.say(&sentence)?;
                 Ok(None)
             }
             None => Ok(None),
         }
+    }
+
+    /// What several choose together, as far as nothing is refused.
+    fn choose_all(&mut self, choices: Vec<(Seat, S::Choice)>) -> anyhow::Result<Option<Ending>> {
+        for (seat, choice) in choices {
+            self.choose(seat, choice)?;
+            if !self.refused.is_empty() {
+                break;
+            }
+        }
+        Ok(None)
     }
 
     fn report_with_number(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Option<Ending>> {
@@ -260,10 +269,7 @@ fn placed<S: Game>(view: &View<'_, S>, like: &S::Choice, text: &str) -> Result<S
     let word = S::place_word(like).ok_or("This needs no place.")?;
     // As rows show a height: "3″ up".
     let text = &text.replace(" up", "");
-    let mut written = S::write_choice(view.table, like);
-    if written.get(word).is_none() {
-        written = written.with(word, text);
-    }
+    let written = S::write_choice(view.table, like);
     let phrase = written
         .iter()
         .fold(Phrase::default(), |phrase, (key, value)| phrase.with(key, if key == word { text } else { value }));

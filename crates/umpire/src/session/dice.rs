@@ -15,7 +15,8 @@ impl<S: Game> Session<'_, S> {
                 Heard::Said(line) => match read_faces(&line) {
                     Ok(faces) => faces,
                     Err(error) => {
-                        self.screen.say(&format!("{}. Type faces: 4 2", capitalized(&error.0)))?;
+                        let example = if due.count == 1 { "Type a number." } else { "Type faces: 4 2" };
+                        self.screen.say(&format!("{}. {example}", capitalized(&error.0)))?;
                         return Ok(None);
                     }
                 },

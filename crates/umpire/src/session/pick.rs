@@ -1,9 +1,9 @@
 //! Menus at the screen: rows, headings above them, and places that are typed.
 
-use battle::Seat;
+use battle::{Seat, View};
 
 use super::{Ending, Heard, Session};
-use crate::games::Game;
+use crate::games::{Game, Said};
 use crate::menu::{self, Item, Meant, Row};
 
 /// Longer lists are cut; `more` shows all of it.
@@ -34,17 +34,17 @@ enum Step {
 impl<S: Game> Session<'_, S> {
     /// Lets whoever is at the screen pick one of these.
     pub(super) fn pick(&mut self, title: &str, items: &[Item], default: Option<usize>) -> anyhow::Result<Picked> {
-        self.pick_or_say(title, items, default, None)
+        self.pick_or_say(title, items, default, &[])
     }
 
-    /// Likewise; with a seat also what can be reported in a short phrase. Enter then means nothing
-    /// below a heading: nobody reports by pressing it once too often.
+    /// Likewise; or what these seats can say in a short phrase. Enter then means nothing below a
+    /// heading: nobody reports by pressing it once too often.
     pub(super) fn pick_or_say(
         &mut self,
         title: &str,
         items: &[Item],
         default: Option<usize>,
-        speaker: Option<Seat>,
+        speakers: &[Seat],
     ) -> anyhow::Result<Picked> {
         let mut below = only_heading(items);
         let top = below.len();
@@ -56,7 +56,7 @@ impl<S: Game> Session<'_, S> {
         loop {
             let rows = menu::rows(items, &below);
             let usual = rows.iter().position(|row| default.is_some_and(|it| row.items.contains(&it))).or_else(|| {
-                let first = default.is_some() && speaker.is_none() && !below.is_empty() && !rows.is_empty();
+                let first = default.is_some() && speakers.is_empty() && !below.is_empty() && !rows.is_empty();
                 first.then_some(0)
             });
             if let Some(shown) = show.take() {
@@ -80,7 +80,7 @@ impl<S: Game> Session<'_, S> {
                 _ => {}
             }
             let is_row = menu::meant(&rows, &line) != Meant::None;
-            if !is_row && speaker.is_some_and(|it| S::said(&self.view(it), &line).is_some()) {
+            if !is_row && self.said(speakers, &line).is_some() {
                 return Ok(Picked::Said(line));
             }
             match self.step(items, &rows, usual, &line, &below)? {
@@ -92,6 +92,12 @@ impl<S: Game> Session<'_, S> {
                 Step::Again => {}
             }
         }
+    }
+
+    /// What these seats say in a line, if it is a phrase of theirs.
+    pub(super) fn said(&self, speakers: &[Seat], line: &str) -> Option<Result<Said<S>, String>> {
+        let views: Vec<View<'_, S>> = speakers.iter().map(|it| self.view(*it)).collect();
+        if views.is_empty() { None } else { S::said(&views, line) }
     }
 
     fn step(

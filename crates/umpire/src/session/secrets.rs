@@ -1,10 +1,10 @@
 //! Secret choices: every seat takes its turn at the screen, nobody sees the others' picks.
 
-use battle::{Act, Needs, Seat};
+use battle::{Act, Fate, Input, Needs, Seat};
 use bots::{Lists, take_turn};
 
 use super::pick::Picked;
-use super::{Ending, Player, Session};
+use super::{Ending, Heard, Player, Session};
 use crate::games::Game;
 use crate::menu::Item;
 
@@ -88,6 +88,52 @@ impl<S: Game> Session<'_, S> {
             self.screen.say(&format!("Sealed: {} {}.", first.unwrap_or_default(), second.unwrap_or_default()))?;
         }
         Ok(true)
+    }
+
+    /// Shows somebody what they have sealed and nobody else knows, alone at the screen. Nothing if the
+    /// screen is as it was.
+    pub(super) fn show_secrets(&mut self) -> anyhow::Result<Option<Heard>> {
+        let people = self.people();
+        let was_alone = self.at;
+        let seat = match (was_alone, people.as_slice()) {
+            (Some(seat), _) => seat,
+            (None, [only]) => *only,
+            (None, _) => {
+                let items: Vec<Item> = people.iter().map(|it| Item::plain(self.name(*it))).collect();
+                match self.pick("Who looks at what they have sealed?", &items, None)? {
+                    Picked::Item(place) => people.get(place).copied().unwrap_or(Seat::A),
+                    Picked::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
+                    Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(Some(Heard::Turned)),
+                }
+            }
+        };
+        if was_alone.is_none()
+            && let Some(ending) = self.hand_over(seat)?
+        {
+            return Ok(Some(Heard::Gone(ending)));
+        }
+        let table = self.battle.table();
+        let opened = |slot: S::Slot| {
+            let mut inputs =
+                self.battle.entries().filter(|(_, fate)| **fate != Fate::Withdrawn).map(|(entry, _)| entry);
+            inputs.any(|it| {
+                it.seat == Some(seat) && matches!(&it.input, Input::Open { slot: other, .. } if *other == slot)
+            })
+        };
+        let held = self.battle.view(seat).mine.iter().filter(|it| !opened(it.slot));
+        let lines: Vec<String> =
+            held.map(|it| format!("Your {}: {}.", S::slot(it.slot), S::write_secret(table, &it.secret))).collect();
+        match lines.is_empty() {
+            true => self.screen.say("You have nothing sealed.")?,
+            false => self.screen.say(&lines.join("\n"))?,
+        }
+        if was_alone.is_some() {
+            return Ok(None);
+        }
+        Ok(Some(match self.pause()? {
+            Some(ending) => Heard::Gone(ending),
+            None => Heard::Turned,
+        }))
     }
 
     /// Seals that are due open by themselves; whatever is left here cannot.

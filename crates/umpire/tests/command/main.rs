@@ -6,6 +6,7 @@ mod dice;
 mod digital;
 mod files;
 mod home;
+mod maelstrom;
 mod physical;
 mod replays;
 mod scenarios;

@@ -2,11 +2,12 @@
 //!
 //! A unit goes by its code, its name, or a beginning of its name that no other has.
 
-use battle::{Phrase, Side, View, Written, capitalized};
-use maelstrom::{Cause, Hit, Maelstrom, Report, Table, UnitId};
+use battle::{Phrase, Seat, Side, View, Written, capitalized};
+use maelstrom::{Cause, Choice, Hit, Maelstrom, Report, Step, Table, UnitId};
 
 /// For those who ask for help.
 pub(super) const HELP: &str = "\
+Places are typed in inches from the lower left corner: 30, 10 for a marker, b1 at 12, 4 for a unit that is set up.
 While a phase is played you can also say what happened. A unit goes by its code, or by the beginning of its name.
   a3 destroyed b2           b2 destroyed by a3         b2 destroyed
   b3 lost 4 to a5           b3 lost 4 models           b3 fled 2
@@ -57,6 +58,24 @@ pub(super) fn said(view: &View<'_, Maelstrom>, line: &str) -> Option<Read> {
         Some(verb) => (verb.read)(view.table, who, what),
         None => stands(view, who, what),
     })
+}
+
+/// A marker or a unit at a place of the board: "30, 10", "b1 at 12, 4".
+pub(super) fn placed(view: &View<'_, Maelstrom>, line: &str) -> Option<Result<Vec<(Seat, Choice)>, String>> {
+    let line = line.trim().to_lowercase();
+    let phrase = |what| Phrase::new("choose", what);
+    let phrase = match (view.state.step, split_at_word(&line, "at")) {
+        (Step::Markers(_), _) if line.contains(',') => {
+            phrase("place marker").with("at", line.trim_start_matches("at "))
+        }
+        (Step::Deployment(_), Some((who, place))) => match unit(view.table, who) {
+            Ok(unit) => phrase("deploy").with("unit", view.table.code(unit)).with("at", place),
+            Err(sentence) => return Some(Err(sentence)),
+        },
+        _ => return None,
+    };
+    let choice = Maelstrom::read_choice(view.table, &phrase);
+    Some(choice.map(|it| vec![(view.seat, it)]).map_err(|error| format!("{}.", capitalized(&error.0))))
 }
 
 /// What stands before a word and after it.

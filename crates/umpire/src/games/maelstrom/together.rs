@@ -3,9 +3,11 @@
 //! Who stands at the same screen agrees by picking a row: one proposes, the other accepts, and the
 //! journal has both.
 
-use battle::{Options, Side, View, Words, capitalized};
+use battle::{Options, Seat, Side, View, Words, capitalized};
 use maelstrom::missions::Mark;
 use maelstrom::{Choice, Maelstrom, Proposal, State, Step, Table};
+
+use table::Length;
 
 use super::{ends_the_turn, proposed};
 use crate::games::{Game, Shared};
@@ -78,6 +80,18 @@ fn agreements(views: &[View<'_, Maelstrom>]) -> Vec<Shared<Maelstrom>> {
     rows
 }
 
+/// A battlefield by its two sides, in inches: "60 x 44", "60 by 44".
+pub(super) fn battlefield(views: &[View<'_, Maelstrom>], line: &str) -> Option<Result<Vec<(Seat, Choice)>, String>> {
+    let line = line.to_lowercase().replace(" by ", " x ").replace(['"', '″'], "");
+    let (width, height) = line.split_once('x')?;
+    let length =
+        |it: &str| it.trim().parse::<Length>().map_err(|_| format!("\"{}\" is no length in inches.", it.trim()));
+    Some(length(width).and_then(|width| {
+        let height = length(height)?;
+        Ok(agreement(views, Proposal::Battlefield(width, height)).choices)
+    }))
+}
+
 /// What helps to agree.
 fn note(view: &View<'_, Maelstrom>, what: Proposal) -> Option<String> {
     match what {
@@ -88,7 +102,8 @@ fn note(view: &View<'_, Maelstrom>, what: Proposal) -> Option<String> {
             (!wrong.is_empty()).then(|| format!("Not legal at this size: {}.", wrong.join(" and ")))
         }
         Proposal::Mission(mission) => Some(mission.card().gist.to_owned()),
-        Proposal::Map(_) | Proposal::Battlefield(..) | Proposal::EndBattle => None,
+        Proposal::Battlefield(..) => Some("For a larger one type its sides in inches: 60 x 44.".to_owned()),
+        Proposal::Map(_) | Proposal::EndBattle => None,
     }
 }
 
@@ -112,7 +127,7 @@ fn ready(views: &[View<'_, Maelstrom>]) -> Shared<Maelstrom> {
 fn end_of_battle(views: &[View<'_, Maelstrom>]) -> Option<Shared<Maelstrom>> {
     match views {
         [only] => {
-            let item = Item::plain("End the battle now");
+            let item = Item::plain("Stop the battle now");
             Some(Shared { item, choices: vec![(only.seat, Choice::EndNow)], is_usual: false })
         }
         _ => Some(agreement(views, Proposal::EndBattle)),
@@ -137,7 +152,7 @@ fn objectives(table: &Table, state: &State, side: Side) -> Option<String> {
     let open = state.held[side].iter().filter(|it| !it.is_scored && it.mark != Some(Mark::Sabotaged));
     let names: Vec<&str> = open.map(|it| it.objective.card().name).collect();
     let person = table.seats().name_of_side(side);
-    (!names.is_empty() && state.plays(side)).then(|| format!("  {person} can score {}", names.join(", ")))
+    (!names.is_empty() && state.plays(side)).then(|| format!("  {person} can score {}", names.join("; ")))
 }
 
 /// How it stands.
@@ -147,4 +162,29 @@ pub(super) fn points(view: &View<'_, Maelstrom>) -> String {
         format!("{} {}, {cp} CP", view.table.seats().name_of_side(side), counted(points, "point"))
     };
     capitalized(&format!("{}; {}.", part(Side::A), part(Side::B)))
+}
+
+/// The objectives of a round with what they ask for.
+pub(super) fn new_objectives(view: &View<'_, Maelstrom>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for side in view.state.in_turn() {
+        let held = &view.state.held[side];
+        if !held.is_empty() {
+            lines.push(format!("Objectives of {}:", view.table.seats().name_of_side(side)));
+        }
+        lines.extend(held.iter().map(|it| {
+            let (card, code) = (it.objective.card(), it.objective);
+            let mark = match it.mark {
+                Some(Mark::Doubled) => ", doubled",
+                Some(Mark::Sabotaged) => ", sabotaged",
+                None => "",
+            };
+            format!("  {} ({code}, {} points{mark}): {}", card.name, card.worth, card.gist)
+        }));
+    }
+    if view.state.round == 1 {
+        let how = "Say what happens in a short phrase, as in a3 destroyed b2, or pick Report. help lists the phrases.";
+        lines.push(how.to_owned());
+    }
+    lines
 }
