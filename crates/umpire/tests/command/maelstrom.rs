@@ -17,7 +17,7 @@ const MARKERS: &str = "5 2\nmake teo\nin territory a\nin territory a\nin territo
 const SECRETS: &str = "alpha: terr\nbeta: hero\ngamma: erad\nalpha: hold\nbeta: raid\ngamma: terr\n\n\n";
 
 /// Nine units against eight are set up, Teo takes the first turn, and both note a category in secret.
-fn until_round_one() -> String {
+pub(crate) fn until_round_one() -> String {
     let units = "\n".repeat(17);
     format!("{AGREED}{MARKERS}{SECRETS}{units}3 4\ntake the first\npass\npass\nerad\nterr\n")
 }

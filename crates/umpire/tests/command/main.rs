@@ -1,5 +1,6 @@
 //! The command as people use it: real processes in a scratch folder.
 
+mod armies;
 mod bots;
 mod corrections;
 mod dice;
@@ -7,6 +8,7 @@ mod digital;
 mod files;
 mod home;
 mod maelstrom;
+mod maelstrom_reports;
 mod physical;
 mod replays;
 mod scenarios;

@@ -8,13 +8,26 @@ use maelstrom::{Cause, Choice, Hit, Maelstrom, Phase, Place, Report, Step, Table
 use crate::menu::Item;
 use crate::words::counted;
 
-/// The heading of stratagems that no rule here knows.
-pub(super) const STRATAGEM: &str = "A stratagem was used";
 const ELSE: &str = "Something else";
 /// More mortal wounds than any power deals.
 const MANY: u8 = 60;
 /// What a stratagem of an army is called unless somebody names it.
 const UNNAMED: &str = "a stratagem";
+
+/// The kinds of reports in the order of the menu.
+const KINDS: [&str; 11] =
+    [DESTROYED, MODELS, WOUNDS, MORTAL, CHARGE, STRATAGEM, ARRIVED, DISEMBARKED, BOARDED, LEFT, GAINED];
+const DESTROYED: &str = "A unit was destroyed";
+const MODELS: &str = "Models were lost";
+const WOUNDS: &str = "Wounds were lost";
+const MORTAL: &str = "Mortal wounds by a psychic power";
+const CHARGE: &str = "A charge move or Heroic Intervention was made";
+const STRATAGEM: &str = "A stratagem was used";
+const ARRIVED: &str = "A unit arrived";
+const DISEMBARKED: &str = "A unit left its transport";
+const BOARDED: &str = "A unit boarded a transport";
+const LEFT: &str = "A unit went into reserve";
+const GAINED: &str = "A command point was gained";
 
 /// Everything that can have happened, each with the number 1 where it has a number.
 pub(super) fn tellable(view: &View<'_, Maelstrom>) -> Vec<Report> {
@@ -49,6 +62,8 @@ pub(super) fn tellable(view: &View<'_, Maelstrom>) -> Vec<Report> {
     list.extend([Side::A, Side::B].map(Report::GainedCp));
     let legal = |it: &Report| Maelstrom::judge(table, state, view.seat, &Act::Report(it.clone())).is_legal();
     list.retain(legal);
+    // One kind after the other, as a menu has them.
+    list.sort_by_key(|it| KINDS.iter().position(|kind_of| *kind_of == kind(it)));
     list
 }
 
@@ -139,17 +154,17 @@ fn kind(report: &Report) -> &'static str {
     match report {
         Report::Stands(..) => "A unit stands somewhere",
         Report::LostTrack(_) => "The place of a unit is no longer kept",
-        Report::Destroyed(_) => "A unit was destroyed",
-        Report::ModelsLost(..) => "Models were lost",
-        Report::WoundsLost(..) => "Wounds were lost",
-        Report::MortalWounds { .. } => "Mortal wounds by a psychic power",
-        Report::Charged(_) => "A charge move or Heroic Intervention was made",
+        Report::Destroyed(_) => DESTROYED,
+        Report::ModelsLost(..) => MODELS,
+        Report::WoundsLost(..) => WOUNDS,
+        Report::MortalWounds { .. } => MORTAL,
+        Report::Charged(_) => CHARGE,
         Report::Used { .. } => STRATAGEM,
-        Report::Arrived(..) => "A unit arrived",
-        Report::Boarded(..) => "A unit boarded a transport",
-        Report::Disembarked(..) => "A unit left its transport",
-        Report::Left(_) => "A unit went into reserve",
-        Report::GainedCp(_) => "A command point was gained",
+        Report::Arrived(..) => ARRIVED,
+        Report::Boarded(..) => BOARDED,
+        Report::Disembarked(..) => DISEMBARKED,
+        Report::Left(_) => LEFT,
+        Report::GainedCp(_) => GAINED,
     }
 }
 
