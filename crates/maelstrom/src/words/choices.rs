@@ -99,7 +99,7 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
         Step::Marking(_) => "picks one of the other's objectives".into(),
         Step::PlayOn(_) => "decides whether to play on alone".into(),
         Step::Playing(phase) => {
-            return format!("Round {}, {} {} phase", state.round, names::of(table, state.turn), phase.name());
+            return format!("{} {} phase", names::of(table, state.turn), phase.name());
         }
         Step::Intel(_) => "may swap a category with New Intel".into(),
         Step::Over => return "The battle is over".into(),
@@ -116,13 +116,7 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
 
 /// "the 3rd that was placed", with its place if the board knows it.
 fn placed_marker(view: &View<'_, Maelstrom>, place: u8) -> String {
-    let ordinal = match place {
-        0 => "1st",
-        1 => "2nd",
-        2 => "3rd",
-        _ => return format!("the {}th placed{}", u16::from(place) + 1, place_of(view, place)),
-    };
-    format!("the {ordinal} placed{}", place_of(view, place))
+    format!("the {} placed{}", names::ordinal(place), place_of(view, place))
 }
 
 fn place_of(view: &View<'_, Maelstrom>, place: u8) -> String {

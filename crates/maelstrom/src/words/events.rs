@@ -39,8 +39,7 @@ fn line(table: &Table, event: &Event) -> String {
         }
         Event::EndTaken { side, end } => format!("{} takes deployment zone {}.", who(side), end_name(*end)),
         Event::Numbered { side, markers } => {
-            let number =
-                |(number, place): (u8, &u8)| format!("{number} was placed as number {}", u16::from(*place) + 1);
+            let number = |(number, place): (u8, &u8)| format!("{number} is the {} placed", names::ordinal(*place));
             let list: Vec<String> = (1..).zip(markers).map(number).collect();
             format!("{} numbers the markers in their territory: {}.", who(side), list.join(", "))
         }

@@ -50,3 +50,13 @@ pub(super) fn measured(length: Length) -> String {
 pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
 }
+
+/// A place in a list, counted from 0: "1st", "4th".
+pub(super) fn ordinal(place: u8) -> String {
+    match place {
+        0 => "1st".into(),
+        1 => "2nd".into(),
+        2 => "3rd".into(),
+        _ => format!("{}th", u16::from(place) + 1),
+    }
+}

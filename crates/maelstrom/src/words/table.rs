@@ -26,13 +26,19 @@ pub(super) fn state(view: &View<'_, Maelstrom>) -> Vec<String> {
     }
     paragraphs.retain(|it| !it.is_empty());
     let ask = Witness::new(table, state);
+    let mut unseen = Vec::new();
     for marker in ask.markers() {
         let question = Question::Controls(marker);
-        let name = names::marker(table, marker);
-        let holder =
-            ask.known(question).map(|it| findings::finding(table, &battle::Finding { question, answer: Some(it) }));
-        let holder = holder.unwrap_or_else(|| format!("who controls {name}, only you can see"));
-        paragraphs.push(format!("{}.", capitalized(&holder)));
+        match ask.known(question) {
+            Some(it) => {
+                let finding = battle::Finding { question, answer: Some(it) };
+                paragraphs.push(format!("{}.", capitalized(&findings::finding(table, &finding))));
+            }
+            None => unseen.push(names::marker(table, marker)),
+        }
+    }
+    if !unseen.is_empty() {
+        paragraphs.push(format!("Only you can see who controls {}.", unseen.join(", ")));
     }
     for side in [view.side(), view.side().other()] {
         paragraphs.push(format!("{}, {}:", names::person(table, side), table.army(side).name));

@@ -124,6 +124,7 @@ impl Game for Maelstrom {
         match choice {
             Choice::PlaceMarker(_, Some(at)) => Item {
                 place: Some(Place::Spot),
+                note: view.state.markers.is_empty().then(|| MARKERS.to_owned()),
                 ..Item::under(vec!["At a place that is kept and checked".into(), format!("at {at:.1}")])
             },
             Choice::PlaceMarker(Some(end), None) => Item::plain(format!("In territory {end:?}, you see to its place")),
@@ -323,6 +324,10 @@ impl Game for Maelstrom {
         }
     }
 
+    fn is_seen_elsewhere() -> bool {
+        true
+    }
+
     fn after(view: &View<'_, Self>, window: Window) -> Vec<String> {
         match window {
             // Before the first turn of a round the objectives are new to everybody.
@@ -334,6 +339,10 @@ impl Game for Maelstrom {
         }
     }
 }
+
+/// Where a marker may lie, for whoever places the first one.
+const MARKERS: &str = "Outside the zone of its territory, more than 3″ from every edge and more than 12″ from other markers. map \
+                       shows zones and territories.";
 
 /// A category, and what it is about in a word or two.
 fn with_tag(category: Category) -> String {

@@ -145,6 +145,11 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         None
     }
 
+    /// True if people have a real table before them, also if there is a map.
+    fn is_seen_elsewhere() -> bool {
+        false
+    }
+
     /// What is shown when a window has closed: a good moment to look up from the story.
     fn after(view: &View<'_, Self>, _: Self::Window) -> Vec<String> {
         Self::state(view)

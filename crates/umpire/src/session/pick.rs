@@ -6,8 +6,10 @@ use super::{Ending, Heard, Session};
 use crate::games::{Game, Said};
 use crate::menu::{self, Item, Meant, Row};
 
-/// Longer lists are cut; `more` shows all of it.
+/// Longer lists of places are cut; `more` shows all of it.
 const SHOWN: usize = 10;
+/// Longer lists of other things are cut.
+const SHOWN_OF_THINGS: usize = 20;
 
 /// What came of a menu.
 pub(super) enum Picked {
@@ -60,6 +62,8 @@ impl<S: Game> Session<'_, S> {
                 first.then_some(0)
             });
             if let Some(shown) = show.take() {
+                let places = menu::typed_below(items, &below).is_some();
+                let shown = if places { shown } else { shown.max(SHOWN_OF_THINGS) };
                 self.show_menu(title, items, &below, &rows, usual, shown)?;
             }
             let line = match self.hear()? {

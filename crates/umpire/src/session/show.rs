@@ -74,7 +74,10 @@ impl<S: Game> Session<'_, S> {
             let lines = S::after(&self.view(self.at.unwrap_or(Seat::A)), window);
             if !lines.is_empty() {
                 self.screen.say("")?;
-                self.say_state(&lines)?;
+                match S::is_seen_elsewhere() {
+                    true => self.screen.say(&lines.join("\n"))?,
+                    false => self.say_state(&lines)?,
+                }
             }
         }
         Ok(())

@@ -60,7 +60,7 @@ fn a_whole_battle_can_be_piped_in() {
         .says("Settled: a battlefield of 48″ by 32″.")
         .says("Teo defends, Mara attacks.")
         .says("Mara's categories: Territory Seizure, Heroic Deeds, Eradication.")
-        .says("Teo numbers the markers in their territory: 1 was placed as number 1, 2 was placed as number 2.")
+        .says("Teo numbers the markers in their territory: 1 is the 1st placed, 2 is the 2nd placed.")
         .says("Asked for Take it Back of Mara.")
         .says("Bastion Crawler (a7) destroys Mind-Weaver (b2).")
         .says("Mara +8 Hit Them Hard: enough units were destroyed.")

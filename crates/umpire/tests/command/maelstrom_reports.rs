@@ -176,7 +176,7 @@ fn umpire_rolls_if_asked_to_and_what_is_agreed_beforehand_is_not_asked() {
         .ends_with(0)
         .says("The dice follow the seed")
         .says_not("agree on the battle size")
-        .says("read the briefing of Never Surrender")
+        .says("The briefing of Never Surrender, for both of you:")
         .says("Roll-off for attacker and defender: Player A")
         .says("places an objective marker");
 }

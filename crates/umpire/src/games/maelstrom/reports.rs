@@ -195,7 +195,7 @@ pub(super) fn told_now(view: &View<'_, Maelstrom>, report: &Report) -> Item {
     // Who is left matters to everything that comes later.
     let always = matches!(report, Report::Destroyed(_) | Report::Arrived(..));
     match path.first_mut() {
-        Some(kind) if !names.is_empty() => *kind = format!("{kind} ({})", names.join(", ")),
+        Some(kind) if !names.is_empty() => *kind = format!("{kind} ({})", names.join("; ")),
         _ if !always => path.insert(0, ELSE.to_owned()),
         _ => {}
     }

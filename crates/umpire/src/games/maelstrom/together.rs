@@ -118,7 +118,7 @@ fn ready(views: &[View<'_, Maelstrom>]) -> Shared<Maelstrom> {
             let armies: Vec<String> = views.iter().map(|it| army(it.table, it.side())).collect();
             Item::plain(format!("Take the field: {}", armies.join(" and ")))
         }
-        _ => Item::plain("Read"),
+        _ => Item::plain("Read it"),
     };
     Shared { item, choices: views.iter().map(|it| (it.seat, Choice::Ready)).collect(), is_usual: true }
 }
@@ -137,10 +137,15 @@ fn end_of_battle(views: &[View<'_, Maelstrom>]) -> Option<Shared<Maelstrom>> {
 /// What stands above the rows.
 pub(super) fn heading(view: &View<'_, Maelstrom>) -> String {
     let prompt = Maelstrom::prompt(view);
-    let Step::Playing(_) = view.state.step else {
-        return format!("{prompt}:");
-    };
-    let mut lines = vec![prompt];
+    match view.state.step {
+        Step::Playing(_) => {}
+        Step::Briefing => {
+            let card = view.state.mission().card();
+            return format!("The briefing of {}, for both of you:\n  {}", card.name, card.gist);
+        }
+        _ => return format!("{prompt}:"),
+    }
+    let mut lines = vec![format!("Round {}, {prompt}", view.state.round)];
     for side in [view.state.turn, view.state.turn.other()] {
         lines.extend(objectives(view.table, view.state, side));
     }
