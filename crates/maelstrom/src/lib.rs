@@ -47,3 +47,4 @@ pub use state::{Declared, Draw, Drawn, Held, MarkerState, ModelState, Place, Sta
 pub use system::Maelstrom;
 pub use vocabulary::*;
 pub use witness::Witness;
+pub use written::read_stands;

@@ -30,7 +30,7 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         }
         Choice::Deploy(unit, at) => {
             let phrase = choose("deploy").with("unit", table.code(*unit));
-            if at.is_empty() { phrase } else { phrase.with("at", stands::write(at)) }
+            if at.is_empty() { phrase } else { phrase.with("at", stands::write(table, *unit, at)) }
         }
         Choice::FirstTurn(side) => choose("first turn").with("is", name(table, *side)),
         Choice::Stratagem(what, cp, on) => {

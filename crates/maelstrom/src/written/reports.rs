@@ -12,8 +12,9 @@ use crate::vocabulary::{Cause, Stand, UnitId};
 pub(super) fn write(table: &Table, report: &Report) -> Phrase {
     let said = |what: &str| Phrase::new("report", what);
     let about = |what: &str, unit: &UnitId| said(what).with("unit", table.code(*unit));
-    let placed = |phrase: Phrase, at: &[Stand]| {
-        if at.is_empty() { phrase } else { phrase.with("at", stands::write(at)) }
+    let placed = |what: &str, unit: &UnitId, at: &[Stand]| {
+        let phrase = about(what, unit);
+        if at.is_empty() { phrase } else { phrase.with("at", stands::write(table, *unit, at)) }
     };
     let hit = |what: &str, it: &Hit| {
         let phrase = about(what, &it.unit);
@@ -24,7 +25,7 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
     let model =
         |phrase: Phrase, model: &Option<u8>| model.map_or(phrase.clone(), |it| phrase.with("model", u16::from(it) + 1));
     match report {
-        Report::Stands(unit, at) => placed(about("stands", unit), at),
+        Report::Stands(unit, at) => placed("stands", unit, at),
         Report::LostTrack(unit) => about("off the board", unit),
         Report::Destroyed(it) => hit("destroyed", it),
         Report::ModelsLost(it, count, which) => model(hit("models lost", it).with("models", count), which),
@@ -37,9 +38,9 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
             let phrase = said("stratagem").with("side", name(table, *side)).with("name", what).with("cp", cp);
             on.map_or(phrase.clone(), |it| phrase.with("on", table.code(it)))
         }
-        Report::Arrived(unit, at) => placed(about("arrived", unit), at),
+        Report::Arrived(unit, at) => placed("arrived", unit, at),
         Report::Boarded(unit, transport) => about("boarded", unit).with("transport", table.code(*transport)),
-        Report::Disembarked(unit, at) => placed(about("disembarked", unit), at),
+        Report::Disembarked(unit, at) => placed("disembarked", unit, at),
         Report::Left(unit) => about("left the battlefield", unit),
         Report::GainedCp(side) => said("gained a command point").with("side", name(table, *side)),
     }

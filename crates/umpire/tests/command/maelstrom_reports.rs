@@ -145,6 +145,19 @@ fn places_that_are_kept_are_checked_shown_and_answer_questions() {
 }
 
 #[test]
+fn places_of_what_is_left_of_a_unit_are_read_back() {
+    let folder = Folder::new();
+    let input = "b3 lost 19 to a5\nb3 at 10, 10\nb4 lost 18\nb4 at 20, 10\nb4 at 1, 1; 2, 2; 3, 3\nb3 off the board\n";
+    run(&folder, input)
+        .ends_with(0)
+        .says("Scuttler Swarm 1 (b3) stands where the board shows it.")
+        .says("One place a model. 3 places for 2 models.")
+        .says("The board no longer follows Scuttler Swarm 1 (b3).");
+    folder.run("replay verify m.journal", "").ends_with(0);
+    folder.run("resume m.journal", "map\nquit\n").ends_with(0).says("b4");
+}
+
+#[test]
 fn whoever_is_left_plays_on_alone_or_stops() {
     let folder = Folder::new();
     let ran = run(&folder, "end\nconcede\nteo concedes\nplay on\nend\n")

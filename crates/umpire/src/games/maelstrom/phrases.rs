@@ -147,17 +147,8 @@ fn used(table: &Table, who: &str, what: &str) -> Read {
 fn stands(view: &View<'_, Maelstrom>, who: &str, place: &str) -> Read {
     let table = view.table;
     let who = unit(table, who)?;
-    // The models that are left, each at its own place: ranks of the whole unit would be too many.
-    let phrase = Phrase::new("report", "stands").with("unit", table.code(who)).with("at", place);
-    let left = usize::from(view.state.unit(who).left);
-    match Maelstrom::read_report(table, &phrase) {
-        Ok(Report::Stands(unit, mut stands)) => {
-            stands.truncate(left);
-            Ok(Report::Stands(unit, stands))
-        }
-        Ok(report) => Ok(report),
-        Err(error) => Err(format!("{}.", capitalized(&error.0))),
-    }
+    let stands = maelstrom::read_stands(table, view.state, who, place);
+    stands.map(|it| Report::Stands(who, it)).map_err(|error| format!("{}.", capitalized(&error.0)))
 }
 
 /// Who was hit, and by whom: an enemy, a cause, or nobody in particular.
