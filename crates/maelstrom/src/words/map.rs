@@ -41,7 +41,7 @@ pub(super) fn map(view: &View<'_, Maelstrom>, columns: usize) -> Option<String> 
         }
     }
     let mut lines = grid.framed();
-    lines.extend(legend(view, &undrawn));
+    lines.extend(wrapped(&legend(view, &undrawn), columns));
     Some(lines.join("\n"))
 }
 
@@ -75,20 +75,36 @@ fn code(table: &Table, unit: UnitId) -> String {
 fn legend(view: &View<'_, Maelstrom>, undrawn: &[String]) -> Vec<String> {
     let (table, state) = (view.table, view.state);
     let [a, b] = [Side::A, Side::B].map(|it| names::person(table, it));
-    let mut lines = Vec::new();
     let zone = |end: End| match state.owner_of(end) {
-        Some(side) => names::person(table, side),
+        Some(side) => format!("zone of {}", names::person(table, side)),
         None => format!("zone {end:?}"),
     };
-    lines.push(format!("A1… {a}   b1… {b}   ①② markers of {a}   ❶❷ markers of {b}   + the centre"));
-    lines.push(format!("· {}   : {}", zone(End::A), zone(End::B)));
+    let mut list = vec![format!("A1… {a}"), format!("b1… {b}")];
+    if state.markers.iter().any(|it| it.at.is_some()) {
+        list.extend([format!("①②③ markers of {a}"), format!("❶❷❸ markers of {b}")]);
+    }
+    list.extend([format!("· {}", zone(End::A)), format!(": {}", zone(End::B)), "+ centre".to_owned()]);
     let hidden = table.units().filter(|it| state.is_on_battlefield(*it) && middle_of(table, state, *it).is_none());
     let hidden = hidden.count() + state.markers.iter().filter(|it| it.at.is_none()).count();
     if hidden > 0 {
-        lines.push(format!("{} elsewhere: where, only you can see.", names::count(hidden, "piece", "pieces")));
+        list.push(format!("{} more: where, only you can see", names::count(hidden, "piece", "pieces")));
     }
     if !undrawn.is_empty() {
-        lines.push(format!("No room for {}.", undrawn.join(", ")));
+        list.push(format!("no room for {}", undrawn.join(", ")));
+    }
+    list
+}
+
+/// The items of a legend in lines that are no wider than allowed.
+fn wrapped(items: &[String], columns: usize) -> Vec<String> {
+    const BETWEEN: &str = "   ";
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        let room = |line: &&mut String| line.chars().count() + BETWEEN.len() + item.chars().count() <= columns;
+        match lines.last_mut().filter(room) {
+            Some(line) => *line = format!("{line}{BETWEEN}{item}"),
+            None => lines.push(item.chars().take(columns).collect()),
+        }
     }
     lines
 }

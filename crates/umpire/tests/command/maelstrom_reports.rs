@@ -137,7 +137,8 @@ fn places_that_are_kept_are_checked_shown_and_answer_questions() {
         .says("Brood Regent (b1) is set up.")
         .says("Marshal Oswin Dray (a1) is set up.")
         .says("There is no unit \"zz\".")
-        .says("· Teo   : Mara")
+        .says("· zone of Teo")
+        .says(": zone of Mara")
         .says("❶")
         .says("①")
         .says("b1")
@@ -170,6 +171,43 @@ fn whoever_is_left_plays_on_alone_or_stops() {
     assert!(ran.out.contains("Stop the battle now"), "{}", ran.out);
     folder.run("resume m.journal", "stop\n\n").ends_with(0).says("The battle is over: Mara wins, 10 to 0.");
     folder.run("replay verify m.journal", "").ends_with(0);
+}
+
+#[test]
+fn an_answer_is_corrected_by_agreement_and_the_points_follow() {
+    let folder = Folder::new();
+    // Teo's turn and Mara's; his marker 1, his marker 2, her marker 1, his warlord, the quarters of Dominate.
+    let turns = "end\n".repeat(14);
+    let answers = "teo\nnobody\nteo\nno\nno\nno\nno\nno\nnot your\nnot your\n";
+    let ran = run(&folder, &format!("{turns}{answers}score\nlog\n")).ends_with(0).says("Teo: 13 points");
+    let answered = |it: &&str| it.contains("  Teo controls Mara's marker 1.");
+    let entry = ran.out.lines().rev().find(answered).expect("it is in the log");
+    let number = entry.split_whitespace().next().expect("a number").to_owned();
+    folder
+        .run("resume m.journal", &format!("correct {number}\nnobody\nallow\nscore\nquit\n"))
+        .ends_with(0)
+        .says("\"Who controls Mara's marker 1 right now?\" Teo. What should stand there instead?")
+        .says("Corrected by agreement: entry")
+        .says("Teo has 8 points instead of 13.")
+        .says("0 Push Them Out: their marker 1. Nobody controls Mara's marker 1.");
+    folder.run("replay verify m.journal", "").ends_with(0);
+}
+
+#[test]
+fn the_map_fits_into_a_narrow_terminal_whatever_the_size() {
+    let folder = Folder::new();
+    for (size, map) in
+        [("incursion", "dawn-of-war"), ("strike-force", "search-and-destroy"), ("onslaught", "hammer-and-anvil")]
+    {
+        let command =
+            format!("referee maelstrom --size {size} --map {map} --mission complex-front --journal {size}.journal");
+        let ran = folder.run(&command, "map\ntake\nread\n\nmap\nquit\n").ends_with(0);
+        assert!(ran.out.contains("There is no map of this table"), "{}", ran.out);
+        let drawn: Vec<&str> = ran.out.lines().filter(|it| it.contains('│') || it.contains('┤')).collect();
+        assert!(drawn.len() > 10, "{}", ran.out);
+        assert!(drawn.iter().all(|it| it.chars().count() <= 80), "{drawn:?}");
+        assert!(drawn.iter().any(|it| it.contains('+')), "{drawn:?}");
+    }
 }
 
 #[test]

@@ -102,7 +102,11 @@ fn note(view: &View<'_, Maelstrom>, what: Proposal) -> Option<String> {
             (!wrong.is_empty()).then(|| format!("Not legal at this size: {}.", wrong.join(" and ")))
         }
         Proposal::Mission(mission) => Some(mission.card().gist.to_owned()),
-        Proposal::Battlefield(..) => Some("For a larger one type its sides in inches: 60 x 44.".to_owned()),
+        Proposal::Battlefield(width, height) => {
+            let inches = |it: Length| it.micrometres() / Length::INCH.micrometres();
+            let (width, height) = (inches(width) + 4, inches(height) + 4);
+            Some(format!("For a larger one type its sides in inches, as in {width} x {height}."))
+        }
         Proposal::Map(_) | Proposal::EndBattle => None,
     }
 }
