@@ -132,7 +132,7 @@ fn line(table: &Table, event: &Event) -> String {
         Event::Awarded(row) => format!("{} {}", who(&row.side), row_in_words::<Maelstrom>(table, row)),
         Event::NotOverridden { .. } | Event::Overridden { .. } => String::new(),
         Event::Closed(Window::StartOfRound(_) | Window::StartOfTurn(_)) => String::new(),
-        Event::Closed(window) => format!("{}.", <Maelstrom as battle::Words>::window(*window)),
+        Event::Closed(window) => format!("{}.", <Maelstrom as battle::Words>::window_of(table, *window)),
         Event::IntelUsed { side, old, new } => {
             format!("{} uses New Intel (1 CP): {} for {}.", who(side), new.name(), old.name())
         }

@@ -63,6 +63,15 @@ impl Words for Maelstrom {
         }
     }
 
+    fn window_of(table: &Table, window: Window) -> String {
+        match window {
+            Window::StartOfTurn(side) => format!("start of {} turn", names::of(table, side)),
+            Window::EndOfPhase(side, phase) => format!("end of {} {} phase", names::of(table, side), phase.name()),
+            Window::EndOfTurn(side) => format!("end of {} turn", names::of(table, side)),
+            Window::StartOfRound(_) | Window::EndOfRound(_) | Window::EndOfBattle => Self::window(window),
+        }
+    }
+
     fn state(view: &View<'_, Self>) -> Vec<String> {
         table::state(view)
     }

@@ -144,7 +144,7 @@ impl<S: Game> Session<'_, S> {
             self.screen.say(nothing)?;
             return Ok(());
         };
-        let mut lines = vec![format!("{}:", capitalized(&S::window(last)))];
+        let mut lines = vec![format!("{}:", capitalized(&S::window_of(self.battle.table(), last)))];
         let of_that_window = rows.iter().filter(|it| it.window == last);
         lines.extend(of_that_window.map(|row| {
             let name = self.battle.seating().name_of_side(row.side);
@@ -180,7 +180,7 @@ pub(crate) fn score_in_words<S: Words + Written>(battle: &Battle<S>, viewer: Opt
         for row in rows {
             if window != Some(row.window) {
                 window = Some(row.window);
-                lines.push(format!("  {}", capitalized(&S::window(row.window))));
+                lines.push(format!("  {}", capitalized(&S::window_of(battle.table(), row.window))));
             }
             lines.push(format!("    {}", row_in_words::<S>(battle.table(), row)));
         }
