@@ -68,7 +68,7 @@ pub fn row_in_words<S: Words>(table: &S::Table, row: &Row<S>) -> String {
     let points = if row.given > 0 { format!("+{}", row.given) } else { "0".to_owned() };
     let cap = row.cut_by.map_or(String::new(), |cap| format!(", cap reached: {cap}"));
     let facts: Vec<String> = row.basis.iter().map(|it| S::finding(table, it)).collect();
-    let facts = if facts.is_empty() { String::new() } else { format!(" {}.", capitalized(&facts.join("; "))) };
+    let facts = if facts.is_empty() { String::new() } else { format!(" {}.", facts.join("; ")) };
     format!("{points}{cap} {}: {}.{facts}", S::op(row.op), row.clause)
 }
 

@@ -9,7 +9,7 @@ mod questions;
 mod refusals;
 mod table;
 
-use battle::{Act, Finding, Objection, View, Wording, Words, Written};
+use battle::{Act, Finding, Objection, View, Wording, Words, Written, capitalized};
 
 use crate::choice::Choice;
 use crate::header::Table;
@@ -34,7 +34,7 @@ impl Words for Maelstrom {
     }
 
     fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
-        findings::finding(table, finding)
+        capitalized(&findings::finding(table, finding))
     }
 
     fn reason(view: &View<'_, Self>, act: &Act<Self>, reason: &Reason) -> Objection {

@@ -92,26 +92,12 @@ impl<S: Game> Session<'_, S> {
         let Some(first) = seats.first().copied() else {
             anyhow::bail!("decisions are wanted of nobody");
         };
-        let mut items = Vec::new();
-        let mut told: Vec<(Seat, S::Report)> = Vec::new();
-        for seat in seats {
-            let view = self.view(*seat);
-            let mut reports = S::tellable(&view);
-            reports.extend(S::reports_of_sealed(&view));
-            for report in reports {
-                let owner = S::reported_side(view.table, &report) == view.side();
-                match told.iter_mut().find(|(_, it)| *it == report) {
-                    // Both can say so; it stands under the name of the one whose loss or deed it is.
-                    Some((by, _)) if owner => *by = *seat,
-                    Some(_) => {}
-                    None => {
-                        let mut item = S::told_now(&view, &report);
-                        item.path.insert(0, "Report".to_owned());
-                        items.push(item);
-                        told.push((*seat, report));
-                    }
-                }
-            }
+        let told = self.tellable(seats);
+        let mut items: Vec<Item> = Vec::new();
+        for (seat, report) in &told {
+            let mut item = S::told_now(&self.view(*seat), report);
+            item.path.insert(0, "Report".to_owned());
+            items.push(item);
         }
         let views: Vec<View<'_, S>> = seats.iter().map(|it| self.view(*it)).collect();
         let shared = S::shared(&views);
@@ -131,6 +117,36 @@ impl<S: Game> Session<'_, S> {
             },
             Some(place) => self.choose_all(shared.into_iter().nth(place).map_or(Vec::new(), |it| it.choices)),
         }
+    }
+
+    /// What can be reported, each under the name of the one whose loss or deed it is if that one can say so.
+    fn tellable(&self, seats: &[Seat]) -> Vec<(Seat, S::Report)> {
+        let mut told: Vec<(Seat, S::Report)> = Vec::new();
+        let mut known: Vec<S::Report> = Vec::new();
+        for seat in seats {
+            let view = self.view(*seat);
+            let mut reports = S::tellable(&view);
+            let sealed = S::reports_of_sealed(&view);
+            let new: Vec<S::Report> = sealed.into_iter().filter(|it| !reports.contains(it)).collect();
+            reports.extend(new);
+            let owns = |it: &S::Report| S::reported_side(view.table, it) == view.side();
+            // Large armies have thousands of them, mostly the same for everybody.
+            if told.is_empty() {
+                told.extend(reports.iter().map(|it| (*seat, it.clone())));
+            } else if reports == known {
+                told.iter_mut().filter(|(_, it)| owns(it)).for_each(|(by, _)| *by = *seat);
+            } else {
+                for report in &reports {
+                    match told.iter_mut().find(|(_, it)| it == report) {
+                        Some((by, _)) if owns(report) => *by = *seat,
+                        Some(_) => {}
+                        None => told.push((*seat, report.clone())),
+                    }
+                }
+            }
+            known = reports;
+        }
+        told
     }
 
     /// What was said in a short phrase. A report stands under the name of the one whose loss or deed it is.

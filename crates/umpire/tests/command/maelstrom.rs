@@ -176,3 +176,28 @@ fn reserves_are_put_together_unit_by_unit_and_judged_as_a_whole() {
         .says("Line Troopers 1 (a3): aboard Gantry Carrier (a8), 10 of 10 models.")
         .says("Teo sets up a unit:");
 }
+
+#[test]
+fn what_both_said_is_taken_back_by_both() {
+    let folder = Folder::new();
+    // The map was a mistake, and so was the end of a phase.
+    folder
+        .run(REFEREE, "incursion\ntake\ncomplex\ndawn\nundo\nallow\nhammer\nread\ntable\nquit\n")
+        .ends_with(0)
+        .says("Mara, do you allow Teo to withdraw: entry")
+        .says("Withdrawn by agreement: entry")
+        .says("Incursion, Complex Front, Hammer and Anvil.");
+    folder.run("replay verify m.journal", "").ends_with(0);
+    let folder = Folder::new();
+    let input = format!(
+        "{}{GENERATED_IN_ROUND_ONE}mara\nnobody\nnobody\nteo\nend\nundo\nrefuse\nundo\nallow\nquit\n",
+        until_round_one()
+    );
+    folder
+        .run(REFEREE, &input)
+        .ends_with(0)
+        .says("Mara, do you allow Teo to withdraw: entry")
+        .says("Mara refuses it. Nothing has changed.")
+        .says("Mara allows it. Withdrawn by agreement: entry");
+    folder.run("resume m.journal", "quit\n").ends_with(0).says("Round 1, Teo's Command phase");
+}
