@@ -1,10 +1,13 @@
 //! What players decide, and what they report from a physical table.
 
 use battle::Side;
-use table::Point;
+use table::{Bearing, Point};
 
 use crate::attacks::AttackChoice;
+use crate::equipment::Item;
+use crate::initiative::CardPlay;
 use crate::state::End;
+use crate::team_rules::TeamRule;
 use crate::vocabulary::{Action, Claim, Holder, Marker, OperativeId, Order};
 use crate::weapon::WeaponNo;
 
@@ -13,8 +16,12 @@ use crate::weapon::WeaponNo;
 pub enum Choice {
     /// The winner of a roll-off gives initiative to this side.
     GiveInitiative(Side),
+    /// Plays an initiative card.
+    PlayCard(CardPlay),
     /// The side with initiative takes this end of the map.
     TakeEnd(End),
+    /// Puts an item of equipment down.
+    Place(Placement),
     /// Sets an operative up.
     SetUp {
         /// Who.
@@ -28,7 +35,14 @@ pub enum Choice {
     Envoy(OperativeId),
     /// Reveals Flank as a gambit.
     Flank,
-    /// Passes in the Gambit step.
+    /// Uses a rule of the team.
+    Use {
+        /// Which.
+        rule: TeamRule,
+        /// On whom, if somebody has to be chosen.
+        on: Option<OperativeId>,
+    },
+    /// Passes: in the Gambit step, with initiative cards, or instead of counteracting.
     Pass,
     /// Activates an operative with an order.
     Activate {
@@ -37,6 +51,8 @@ pub enum Choice {
         /// With which order.
         order: Order,
     },
+    /// Counteracts with an operative.
+    Counteract(OperativeId),
     /// Performs an action with the active operative.
     Perform {
         /// Who.
@@ -61,7 +77,7 @@ pub enum Choice {
     ShowTacOp,
     /// Decides something within an attack.
     Attack(AttackChoice),
-    /// Ends the activation.
+    /// Ends the activation or counteraction.
     EndActivation,
     /// On a physical table: nobody is left to act in this turning point.
     EndFirefight,
@@ -69,17 +85,28 @@ pub enum Choice {
     Concede,
 }
 
+/// An item of equipment and where it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placement {
+    /// What.
+    pub item: Item,
+    /// Where its middle is.
+    pub at: Point,
+    /// Along which direction its long side lies.
+    pub facing: Bearing,
+}
+
 /// What an action aims at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// A marker.
     Marker(Marker),
-    /// Another operative.
-    Operative(OperativeId),
     /// A place for a marker.
     Spot(Point),
     /// A marker that is carried, and a place for it.
     PutDown(Marker, Point),
+    /// Another operative.
+    Operative(OperativeId),
     /// A way: the points at which it turns, the last one its end.
     Path(Vec<Point>),
     /// An operative, and the weapon that is used against it.

@@ -7,11 +7,16 @@ use table::{Length, Point};
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::{self, AttackEvent};
+use crate::changes::{Stat, StatChange, Whose};
+use crate::equipment::{Blast, Loadout};
+use crate::ground::PlacedTerrain;
+use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
-use crate::state::{Activation, Declared, End, MarkerState, Phase, State};
+use crate::state::{Acting, Activation, Declared, End, MarkerState, Phase, State};
+use crate::team_rules::RuleEvent;
 use crate::vocabulary::{
-    Action, Actions, Answer, Claim, Flank, Holder, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question,
-    Slot, Spot, Token, TurningPoint, Window,
+    Action, Answer, Claim, Flank, Holder, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
+    Token, TurningPoint, Window,
 };
 
 /// What happens in a battle of Kill Team.
@@ -24,6 +29,8 @@ pub enum Event {
         /// Who won; nobody if the roll is repeated.
         winner: Option<Side>,
     },
+    /// Something in a roll for initiative with cards.
+    Initiative(InitiativeEvent),
     /// This side has initiative.
     InitiativeTaken(Side),
     /// This side has that end of the map.
@@ -40,6 +47,22 @@ pub enum Event {
         /// What it is about.
         slot: Slot,
     },
+    /// A side's equipment became public.
+    Equipped {
+        /// Whose.
+        side: Side,
+        /// What.
+        loadout: Loadout,
+    },
+    /// A marker of a side's equipment was put down.
+    GearPlaced {
+        /// Which.
+        marker: Marker,
+        /// Where.
+        at: Spot,
+    },
+    /// Terrain of a side's equipment was put down.
+    TerrainPlaced(PlacedTerrain),
     /// An operative was set up.
     SetUp {
         /// Who.
@@ -99,6 +122,38 @@ pub enum Event {
         who: OperativeId,
         /// With which order.
         order: Order,
+    },
+    /// An operative counteracts.
+    CounteractionBegan(OperativeId),
+    /// A counteraction is over.
+    CounteractionEnded(OperativeId),
+    /// Mines went off under a move.
+    MinesSetOff {
+        /// Who came near.
+        who: OperativeId,
+        /// Where it was then.
+        at: Point,
+        /// The mines, and the move that they interrupt.
+        blast: Blast,
+    },
+    /// A stun grenade was thrown; its dice come next.
+    StunThrown {
+        /// By whom.
+        who: OperativeId,
+        /// At whom.
+        target: OperativeId,
+    },
+    /// The dice of a stun grenade fell.
+    StunRolled {
+        /// At whom it was thrown.
+        target: OperativeId,
+    },
+    /// A stat changed.
+    StatChanged {
+        /// Whose.
+        whose: Whose,
+        /// How, and how long.
+        change: StatChange,
     },
     /// An operative moved.
     Moved {
@@ -182,6 +237,8 @@ pub enum Event {
     },
     /// Something happened within an attack.
     Attack(AttackEvent),
+    /// Something about a rule of a team.
+    Rule(RuleEvent),
     /// An operative is out of the battle.
     Out(OperativeId),
     /// An operative that was out is back, by a rule of its team.
@@ -260,6 +317,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(table, event, state.turning_point);
     match event {
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
+        Event::Initiative(event) => crate::initiative::fold(state, *event),
         Event::InitiativeTaken(side) => state.initiative = *side,
         Event::EndTaken { side, end } => {
             state.ends[*side] = *end;
@@ -269,15 +327,28 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             Slot::TacOp => state.tac_ops[*side] = Declared::Sealed,
             Slot::PrimaryOp => state.primary_ops[*side] = Declared::Sealed,
             Slot::RebootMarker => state.reboot_sealed[*side] = true,
+            Slot::Equipment => state.means[*side].equipment = Declared::Sealed,
         },
+        Event::Equipped { side, loadout } => state.means[*side].equipment = Declared::Revealed(*loadout),
+        Event::GearPlaced { marker, at } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
+        Event::TerrainPlaced(piece) => state.ground.put(table.map().terrain(), *piece),
         Event::SetUp { who, at } => state.operative_mut(*who).at = Some(*at),
         Event::Reached(phase) => state.phase = *phase,
-        Event::Began(turning_point) => state.turning_point = *turning_point,
+        Event::Began(turning_point) => {
+            state.turning_point = *turning_point;
+            for side in [Side::A, Side::B] {
+                state.means[side].renew();
+            }
+            for who in table.operatives() {
+                state.operative_mut(who).resupplied = false;
+            }
+        }
         Event::GainedCp { side, cp } => state.cp[*side] = state.cp[*side].saturating_add(*cp),
         Event::Readied => {
             for who in table.operatives() {
                 let operative = state.operative_mut(who);
                 operative.ready = !operative.out;
+                operative.counteracted = false;
             }
         }
         Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
@@ -298,16 +369,51 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Activated { who, order } => {
             state.operative_mut(*who).order = *order;
             state.heavy_used = None;
-            let active = Some(Activation { who: *who, spent: 0, done: Actions::default() });
+            state.phase = Phase::Firefight { turn: table.side_of(*who), active: Some(Activation::of(*who)) };
+        }
+        Event::CounteractionBegan(who) => {
+            state.heavy_used = None;
+            let active = Some(Activation::counteraction(*who));
             state.phase = Phase::Firefight { turn: table.side_of(*who), active };
         }
+        Event::CounteractionEnded(who) => {
+            state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
+        }
+        Event::MinesSetOff { who, at, blast } => {
+            state.set_marker(blast.marker, MarkerState::Nowhere);
+            state.operative_mut(*who).at = Some(*at);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.blast = Some(*blast);
+            }
+        }
+        Event::StunThrown { who, target } => {
+            let means = &mut state.means[table.side_of(*who)];
+            means.stun_thrown = means.stun_thrown.saturating_add(1);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.stun = Some(*target);
+            }
+        }
+        Event::StunRolled { .. } => {
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.stun = None;
+            }
+        }
+        Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
         Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
-        Event::Performed { who, action, ap, .. } => {
+        Event::Performed { who, action, ap, side, .. } => {
+            if *action == Action::AmmoResupply {
+                state.means[*side].use_cache();
+                state.operative_mut(*who).resupplied = true;
+            }
             if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
                 && active.who == *who
             {
                 active.spent = active.spent.saturating_add(*ap);
                 active.done = active.done.with(*action);
+                active.free = active.free.filter(|it| it != action);
+                if active.kind == Acting::Counteraction {
+                    state.operative_mut(*who).counteracted = true;
+                }
             }
         }
         Event::MarkerPlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
@@ -316,7 +422,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::ActivationEnded(who) => {
             let operative = state.operative_mut(*who);
             operative.ready = false;
-            operative.end_apl_changes();
+            operative.apl = operative.apl.after_activation();
+            operative.movement = operative.movement.after_activation();
             state.heavy_used = None;
             state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
         }
@@ -324,6 +431,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             let most = table.card(*who).wounds;
             let operative = state.operative_mut(*who);
             operative.wounds_lost = operative.wounds_lost.saturating_add(*by).min(most);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
+                && active.who == *who
+            {
+                active.blast = None;
+            }
         }
         Event::Incapacitated { who, .. } => state.operative_mut(*who).ready = false,
         // What was answered about a loss says nothing about the next one.
@@ -341,6 +453,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             operative.wounds_lost = operative.wounds_lost.saturating_sub(*by);
         }
         Event::Attack(it) => attacks::fold(table, state, it),
+        Event::Rule(event) => crate::team_rules::fold(table, state, *event),
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
             operative.out = true;
@@ -351,8 +464,33 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::PrimaryRevealed { side, op } => state.primary_ops[*side] = Declared::Revealed(*op),
         Event::Answered { question, answer } => state.answers.give(*question, *answer),
         Event::Awarded(row) => book(state, row),
-        Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => state.answers.forget(),
+        Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => {
+            state.answers.forget();
+            for who in table.operatives() {
+                let operative = state.operative_mut(who);
+                operative.apl = operative.apl.after_turning_point();
+                operative.movement = operative.movement.after_turning_point();
+            }
+        }
         Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
+    }
+}
+
+fn change_stats(table: &Table, state: &mut State, whose: Whose, change: StatChange) {
+    let activated = state.active().filter(|it| it.kind == Acting::Activation).map(|it| it.who);
+    for who in table.operatives() {
+        let concerned = match whose {
+            Whose::Operative(it) => it == who,
+            Whose::Side(side) => table.side_of(who) == side,
+        };
+        let operative = state.operative_mut(who);
+        if concerned && !operative.out {
+            let changes = match change.stat {
+                Stat::Apl => &mut operative.apl,
+                Stat::Move => &mut operative.movement,
+            };
+            *changes = changes.with(change.by, change.until, activated == Some(who));
+        }
     }
 }
 

@@ -8,7 +8,7 @@ mod lines;
 pub(crate) use lines::{Lines, lines, lower_than_vantage};
 
 use battle::Side;
-use table::{Figure, Length, Look, Placed, Point, Sampling, Traits};
+use table::{Figure, Length, Look, Mover, Path, Placed, Point, Pose, Ring, Sampling, Traits};
 
 use crate::Reason;
 use crate::reason::Obstacle;
@@ -83,7 +83,7 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
 /// Does one see the other? Everybody sees themselves.
 fn visible(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Option<bool> {
     let (eye, seen) = (state.operative(from).at?, state.operative(to).at?);
-    Some(from == to || sees(table, (from, eye), (to, seen)))
+    Some(from == to || sees(table, state, (from, eye), (to, seen)))
 }
 
 fn area_of<'a>(table: &'a Table, state: &State, zone: Zone) -> &'a table::Zone {
@@ -162,13 +162,13 @@ fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: 
         return false;
     };
     let disc = table.marker_at(marker, at);
-    table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, who, stands, disc)
+    table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc)
 }
 
-fn sees_marker(table: &Table, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
+fn sees_marker(table: &Table, state: &State, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
     let eye = figure(table, who, stands).head();
     let flat = Figure { base: disc, height: Length::ZERO };
-    table.solids().sees(eye, &flat, &Sampling::MARKER, &look())
+    table.solids_in(state).sees(eye, &flat, &Sampling::MARKER, &look())
 }
 
 fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
@@ -180,15 +180,20 @@ pub(crate) fn look() -> Look<'static> {
 }
 
 /// Does one see the other from there?
-pub(crate) fn sees(table: &Table, from: (OperativeId, Point), to: (OperativeId, Point)) -> bool {
+pub(crate) fn sees(table: &Table, state: &State, from: (OperativeId, Point), to: (OperativeId, Point)) -> bool {
     let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
-    table.solids().sees(eye, &seen, &Sampling::FIGURE, &look())
+    table.solids_in(state).sees(eye, &seen, &Sampling::FIGURE, &look())
 }
 
 /// Control range between operatives is mutual: within 1 inch, and either sees the other.
-pub(crate) fn in_control_range(table: &Table, one: (OperativeId, Point), other: (OperativeId, Point)) -> bool {
+pub(crate) fn in_control_range(
+    table: &Table,
+    state: &State,
+    one: (OperativeId, Point),
+    other: (OperativeId, Point),
+) -> bool {
     let near = table.base_at(one.0, one.1).within(table.base_at(other.0, other.1), CONTROL_RANGE);
-    near && (sees(table, one, other) || sees(table, other, one))
+    near && (sees(table, state, one, other) || sees(table, state, other, one))
 }
 
 /// The enemies that have this operative in their control range.
@@ -200,7 +205,7 @@ pub(crate) fn enemies_in_control_range<'a>(
     let stands = state.operative(who).at;
     let enemies = table.operatives_of(table.side_of(who).other());
     enemies.filter(move |enemy| match (stands, state.operative(*enemy).at) {
-        (Some(at), Some(there)) => in_control_range(table, (who, at), (*enemy, there)),
+        (Some(at), Some(there)) => in_control_range(table, state, (who, at), (*enemy, there)),
         _ => false,
     })
 }
@@ -209,14 +214,45 @@ pub(crate) fn enemies_in_control_range<'a>(
 pub(crate) fn reaches_spot(table: &Table, state: &State, who: OperativeId, marker: Marker, spot: Spot) -> Option<bool> {
     let (stands, at) = (state.operative(who).at?, spot.0?);
     let disc = table.marker_at(marker, at);
-    Some(table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, who, stands, disc))
+    Some(table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc))
+}
+
+/// Where a way first has this marker in the operative's control range: on which leg, how far along
+/// it, and the place.
+pub(crate) fn first_reaching(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    way: &[Point],
+    marker: Marker,
+) -> Option<(usize, i64, Point)> {
+    let (start, lies) = (state.operative(who).at?, marker_position(state, marker)?);
+    let path = way.iter().fold(Path::from(Pose::at(start)), |path, at| path.to(*at));
+    let card = table.card(who);
+    let mover = Mover { shape: &card.base, height: card.height };
+    let disc = table.marker_at(marker, lies);
+    let ring = Ring { around: disc, reach: CONTROL_RANGE };
+    let first = ring.first(&path, &mover)?;
+    let reaches =
+        |at: Point| table.base_at(who, at).within(disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc);
+    let far = |step: usize, at: Point| {
+        let from = step.checked_sub(1).and_then(|it| way.get(it)).copied().unwrap_or(start);
+        from.flat_distance_squared(at)
+    };
+    if reaches(first.at) {
+        return Some((first.step, far(first.step, first.at), first.at));
+    }
+    // Behind a wall it is not in control range yet: the rest of the way is looked at.
+    let mut places = path.places(Length::um(2_540)).skip_while(|(step, _)| *step < first.step);
+    places.find(|(_, at)| reaches(*at)).map(|(step, at)| (step, far(step, at), at))
 }
 
 /// Could a marker lie there: on the board, and wholly on the floor or on one surface?
-pub(crate) fn has_footing(table: &Table, marker: Marker, spot: Spot) -> Option<bool> {
+pub(crate) fn has_footing(table: &Table, state: &State, marker: Marker, spot: Spot) -> Option<bool> {
     let at = spot.0?;
     let disc = table.marker_at(marker, at);
-    Some(table.board().holds(disc) && is_supported(table, disc) && inside_of(table, disc, Length::ZERO).is_none())
+    let inside = inside_of(table, state, disc, Length::ZERO);
+    Some(table.board().holds(disc) && is_supported(table, disc) && inside.is_none())
 }
 
 /// Is this base or marker wholly on the floor, or wholly on one vantage surface?
@@ -234,8 +270,8 @@ fn is_supported(table: &Table, disc: Placed<'_>) -> bool {
 }
 
 /// The terrain that something of this height would stand in, if it would.
-fn inside_of(table: &Table, disc: Placed<'_>, height: Length) -> Option<String> {
-    let terrain = table.map().terrain();
+fn inside_of(table: &Table, state: &State, disc: Placed<'_>, height: Length) -> Option<String> {
+    let terrain = table.terrain_in(state);
     let (foot, head) = (disc.at.z, disc.at.z + height.max(Length::um(1)));
     let mut parts = terrain.parts_near(disc.bounds());
     let hit = parts.find(|(_, part)| {
@@ -251,7 +287,7 @@ pub(crate) fn may_stand(table: &Table, state: &State, who: OperativeId, at: Poin
     let mut verdict = Verdict::legal()
         .refuse_if(!table.board().holds(base), Reason::Blocked(Obstacle::Edge))
         .refuse_if(!is_supported(table, base), Reason::NoSupport);
-    if let Some(name) = inside_of(table, base, table.card(who).height) {
+    if let Some(name) = inside_of(table, state, base, table.card(who).height) {
         verdict = verdict.refuse_if(true, Reason::Blocked(Obstacle::Terrain(name)));
     }
     for other in table.operatives().filter(|it| *it != who) {
@@ -268,6 +304,24 @@ pub(crate) fn may_stand(table: &Table, state: &State, who: OperativeId, at: Poin
 pub(crate) fn wholly_in_drop_zone(table: &Table, state: &State, who: OperativeId, at: Point) -> bool {
     let end = state.ends[table.side_of(who)];
     table.drop_zone(end).wholly_within(table.base_at(who, at))
+}
+
+/// Are these two within so much of each other, base to base?
+pub(crate) fn is_within(
+    table: &Table,
+    state: &State,
+    one: OperativeId,
+    other: OperativeId,
+    reach: Length,
+) -> Option<bool> {
+    let (a, b) = (state.operative(one).at?, state.operative(other).at?);
+    Some(table.base_at(one, a).within(table.base_at(other, b), reach))
+}
+
+/// Does one see the other where they stand?
+pub(crate) fn is_visible(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Option<bool> {
+    let (a, b) = (state.operative(from).at?, state.operative(to).at?);
+    Some(sees(table, state, (from, a), (to, b)))
 }
 
 /// How far apart two operatives are, base to base, for words only.

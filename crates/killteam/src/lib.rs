@@ -10,10 +10,16 @@ mod actions;
 pub mod approved_ops_2025;
 mod attacks;
 pub mod card;
+mod changes;
 mod choice;
+mod equipment;
 mod event;
 mod geometry;
+mod ground;
 mod incapacitation;
+mod initiative;
+mod limit;
+mod means;
 mod options;
 mod phases;
 mod reason;
@@ -24,6 +30,7 @@ mod state;
 mod system;
 mod targeting;
 mod team;
+mod team_rules;
 mod vocabulary;
 mod weapon;
 mod weapon_rules;
@@ -35,19 +42,27 @@ pub use attacks::{
     Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
     Role, Step, Tricks,
 };
-pub use choice::{Choice, Report, Target};
+pub use changes::{Changes, Stat, StatChange, Until, Whose};
+pub use choice::{Choice, Placement, Report, Target};
+pub use equipment::{Blast, Equipment, Item, Loadout, Obstruction};
 pub use event::Event;
+pub use ground::{Ground, PlacedTerrain};
+pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, InitiativeRoll};
+pub use limit::Limit;
+pub use means::Means;
+pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use setup::{
-    ClearScope, ClimbMinimum, FlankTerritory, KillGrades, OpCaps, Options, Presence, Setup, SweepAndClear, Table,
-    TableKind, Text,
+    ClearScope, ClimbMinimum, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options, Presence, Setup,
+    SweepAndClear, Table, TableKind, Text,
 };
-pub use state::{Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
+pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};
+pub use team_rules::{Label, Moment, Per, RuleAim, RuleCard, RuleEvent, TeamRule, Use};
 pub use vocabulary::*;
 pub use weapon::{Weapon, WeaponKind, WeaponNo};
-pub use weapon_rules::{RuleCard, WeaponRule};
+pub use weapon_rules::{RuleCard as WeaponRuleCard, WeaponRule};
 pub use witness::Witness;

@@ -3,6 +3,7 @@
 use table::Length;
 
 use crate::attacks::AttackReason;
+use crate::limit::Limit;
 use crate::vocabulary::{Action, Marker, Objective, OperativeId, Token, TurningPoint};
 
 /// A rule that says no. The sentences are in `words::refusals`.
@@ -25,6 +26,9 @@ pub enum Reason {
     NotActive(OperativeId),
     /// This table does not know where things are, or knows it by itself.
     WrongKindOfTable,
+
+    /// What a side has at hand does not allow it.
+    Limit(Limit),
 
     // Actions.
     /// Not enough action points.

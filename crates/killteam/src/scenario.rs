@@ -5,6 +5,7 @@
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
 mod crit_ops;
+mod means;
 mod memory;
 mod options;
 mod place;
@@ -20,10 +21,11 @@ use crate::KillTeam;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
+use crate::phases::{self, PlacingStep};
 use crate::setup::{Table, TableKind};
-use crate::state::{Activation, Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
+use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Actions, Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::vocabulary::{Action, Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
 const MAPS: [(&str, &str); 2] = [
@@ -45,6 +47,7 @@ impl Staged for KillTeam {
         stage.memory();
         stage.claims();
         stage.compiled();
+        stage.means();
         let secrets = stage.secrets();
         let Staging { state, faults, .. } = stage;
         if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
@@ -56,7 +59,9 @@ impl Staged for KillTeam {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } => Some(Choice::GiveInitiative(state.initiative)),
             Phase::DropZones => Some(Choice::TakeEnd(state.ends[side])),
             Phase::Deployment { .. } | Phase::Claims { .. } => Self::options(view).into_iter().next(),
-            Phase::Gambits { .. } => Some(Choice::Pass),
+            Phase::Gambits { .. } | Phase::InitiativeCards(_) | Phase::Ready(_) | Phase::Placing(_) => {
+                Some(Choice::Pass)
+            }
             Phase::EndOfTurningPoint => Some(Choice::KeepTokens),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 Self::options(view).into_iter().next()
@@ -65,8 +70,8 @@ impl Staged for KillTeam {
             Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
-                let who = table.operatives_of(side).find(|it| state.operative(*it).ready)?;
-                Some(Choice::Activate { who, order: state.operative(who).order })
+                let ready = table.operatives_of(side).find(|it| state.operative(*it).ready);
+                Some(ready.map_or(Choice::Pass, |who| Choice::Activate { who, order: state.operative(who).order }))
             }
             _ => None,
         }
@@ -81,6 +86,7 @@ impl Staged for KillTeam {
             Choice::SetUp { who, .. }
             | Choice::Envoy(who)
             | Choice::Activate { who, .. }
+            | Choice::Counteract(who)
             | Choice::Perform { who, .. }
             | Choice::Attack(AttackChoice::Retaliate(who, _)) => Some(seat_of(table.side_of(*who))),
             _ => None,
@@ -175,7 +181,8 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
             team.push(plain_card(name.to_owned()));
         }
     }
-    let teams = [Team::of("Team A", a), Team::of("Team B", b)];
+    let [rules_a, rules_b] = means::rules(given, seats.as_ref().ok(), faults);
+    let teams = [Team::of("Team A", a).with_rules(rules_a), Team::of("Team B", b).with_rules(rules_b)];
     let options = options::read(given);
     let table = match (seats, map) {
         (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
@@ -212,8 +219,16 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    let card = Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section));
-    Datacard { ignored_for_kill_op: section.flag("ignored_for_kill_op").unwrap_or(false), ..card }
+    let mut card = Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section));
+    card.ignored_for_kill_op = section.flag("ignored_for_kill_op").unwrap_or(false);
+    card.keywords = section.texts("keywords").unwrap_or_default().into_iter().map(str::to_owned).collect();
+    for action in section.texts("actions").unwrap_or_default() {
+        match Action::named(action) {
+            Some(it) => card.actions.push(it),
+            None => section.note("actions", format!("\"{action}\" is no action")),
+        }
+    }
+    card
 }
 
 struct Staging<'g, 't> {
@@ -236,6 +251,8 @@ impl<'g> Staging<'g, '_> {
         let turn = self.side(given, "turn").unwrap_or(self.state.initiative);
         self.state.phase = match given.text("phase").unwrap_or("firefight") {
             "roll-off" => Phase::RollOff,
+            "equipment" => Phase::EquipmentPicks,
+            "placing" => Phase::Placing(PlacingStep { turn, done: [false; 2] }),
             "tac ops" => Phase::TacOps,
             "deployment" => Phase::Deployment { turn },
             "initiative" => Phase::InitiativeRoll,
@@ -245,7 +262,7 @@ impl<'g> Staging<'g, '_> {
             "gambit" => Phase::Gambits { turn, passed: false },
             "firefight" => Phase::Firefight { turn, active: None },
             other => {
-                let known = "roll-off, tac ops, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
+                let known = "roll-off, equipment, tac ops, placing, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
                 self.faults.push(given.fault("phase", format!("there is no phase \"{other}\"; known are {known}")));
                 Phase::RollOff
             }
@@ -294,7 +311,10 @@ impl<'g> Staging<'g, '_> {
             });
             let radius = self.table.card(who).base_radius();
             let at = section.read("at", |it| place::read(self.table, &self.state, it, radius));
-            let set_up = matches!(self.state.phase, Phase::Deployment { .. } | Phase::RollOff | Phase::TacOps);
+            let set_up = matches!(
+                self.state.phase,
+                Phase::Deployment { .. } | Phase::RollOff | Phase::EquipmentPicks | Phase::TacOps | Phase::Placing(_)
+            );
             if at.is_none() && self.table.is_digital() && !set_up && !section.flag("out").unwrap_or(false) {
                 self.faults.push(section.fault("at", "on a digital table every piece has a place"));
             }
@@ -306,12 +326,11 @@ impl<'g> Staging<'g, '_> {
                 ready,
                 out: section.flag("out").unwrap_or(false),
                 wounds_lost: lost,
-                apl_change: section.number("apl_change").unwrap_or(0),
+                counteracted: section.flag("counteracted").unwrap_or(false),
                 ..Operative::default()
             };
             if section.flag("active").unwrap_or(false) {
-                active =
-                    Some(Activation { who, spent: section.number("spent").unwrap_or(0), done: Actions::default() });
+                active = Some(self.acting(who, section));
             }
             let carried = section.read("carries", |it| {
                 it.split(',').map(|it| read_marker(self.table, it)).collect::<Result<Vec<_>, _>>()
@@ -322,15 +341,22 @@ impl<'g> Staging<'g, '_> {
             self.tac_memory_of(who, section);
         }
         if let Phase::Firefight { turn, .. } = self.state.phase {
-            let turn = active.map_or(self.who_is_ready(turn), |it| self.table.side_of(it.who));
+            let turn = active.map_or(self.who_has_the_turn(turn), |it| self.table.side_of(it.who));
             self.state.phase = Phase::Firefight { turn, active };
+        }
+        // What changes a stat lasts the longer if it arrives during an activation.
+        for GivenPiece { code, section } in pieces {
+            if let Ok(who) = read_operative(self.table, code) {
+                self.effects(who, section);
+            }
         }
     }
 
-    /// The side whose turn it can be: the other one if nobody of this one is ready.
-    fn who_is_ready(&self, turn: Side) -> Side {
+    /// The side whose turn it can be: the other one if nobody of this one is ready or can counteract.
+    fn who_has_the_turn(&self, turn: Side) -> Side {
         let ready = |side| self.table.operatives_of(side).any(|it| self.state.operative(it).ready);
-        if !ready(turn) && ready(turn.other()) { turn.other() } else { turn }
+        let stays = ready(turn) || phases::counteraction_is_due(self.table, &self.state, turn);
+        if !stays && ready(turn.other()) { turn.other() } else { turn }
     }
 
     fn markers(&mut self) {
@@ -431,7 +457,7 @@ impl<'g> Staging<'g, '_> {
             }
             Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
             Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
-            Secret::RebootMarker(_) => {}
+            Secret::RebootMarker(_) | Secret::Equipment(_) => {}
         }
         let sealed = !(revealed && matches!(secret, Secret::TacOp(_)));
         sealed.then_some((seat_of(side), slot, secret))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
-use table::{Board, Edge, Map, Placed, Point, Shape, Solids, Zone as Area};
+use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
 use crate::state::{End, State};
@@ -101,6 +101,14 @@ pub struct Options {
     pub kill_grade_extension: KillGrades,
     /// The most that an op gives in one turning point, by its name, where it is not what its card says.
     pub tp_caps: BTreeMap<String, u8>,
+    /// Whether initiative cards are dealt and played.
+    pub initiative_cards: bool,
+    /// How operatives are split into three groups at set-up.
+    pub deploy_groups: DeployGroups,
+    /// How many equipment options a side may pick.
+    pub max_equipment: u8,
+    /// What Ammo Resupply costs.
+    pub ammo_resupply_ap: u8,
 }
 
 /// Being at a marker, or holding it.
@@ -183,6 +191,16 @@ pub enum ClimbMinimum {
     Climb,
 }
 
+/// How operatives are split into three groups at set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DeployGroups {
+    /// They differ by at most one, larger ones first: 10 make 4, 3, 3.
+    Balanced,
+    /// A third rounded up each time, and the rest: 10 make 4, 4, 2.
+    Ceil,
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -205,6 +223,10 @@ impl Default for Options {
             clear_scope: ClearScope::Own,
             kill_grade_extension: KillGrades::Formula,
             tp_caps: BTreeMap::new(),
+            initiative_cards: true,
+            deploy_groups: DeployGroups::Balanced,
+            max_equipment: 4,
+            ammo_resupply_ap: 0,
         }
     }
 }
@@ -240,6 +262,12 @@ impl Options {
     }
 }
 
+/// How near to its own drop zone a side puts a heavy barricade.
+const NEAR_DROP_ZONE: Length = Length::inches(4);
+
+/// No change brings Move below this, in inches.
+const LEAST_MOVE: i32 = 4;
+
 /// A set-up made ready for play. Never changes during a battle.
 #[derive(Debug, Clone)]
 pub struct Table {
@@ -254,6 +282,7 @@ pub struct Table {
     drop_zones: [Area; 2],
     territories: [Area; 2],
     flanks: [Area; 2],
+    near_drop_zones: [Area; 2],
     marker_shapes: [Shape; 2],
     /// True for the table of a scenario, where losses can be told without a fight.
     staged: bool,
@@ -300,6 +329,9 @@ impl Table {
             map.marker("objective", role).map(|it| it.at).ok_or_else(missing)
         };
         let drop_zones = [zone("drop zone", "a")?, zone("drop zone", "b")?];
+        let near = |zone: &Area| zone.clone().grown(NEAR_DROP_ZONE).map_err(|error| error.to_string());
+        let [first, second] = &drop_zones;
+        let near_drop_zones = [near(first)?, near(second)?];
         let territories = [zone("territory", "a")?, zone("territory", "b")?];
         let objectives = [objective("a")?, objective("centre")?, objective("b")?];
         let flanks = flanks(&map)?;
@@ -321,6 +353,7 @@ impl Table {
             drop_zones,
             territories,
             flanks,
+            near_drop_zones,
             marker_shapes,
             staged: false,
         })
@@ -371,9 +404,19 @@ impl Table {
         self.map.board()
     }
 
-    /// The terrain, ready to be asked.
+    /// The terrain of the map, ready to be asked.
     pub fn solids(&self) -> &Solids {
         &self.solids
+    }
+
+    /// All terrain of a battle, what the sides have put down included, ready to be asked.
+    pub fn solids_in<'a>(&'a self, state: &'a State) -> &'a Solids {
+        state.ground.solids().unwrap_or(&self.solids)
+    }
+
+    /// All terrain of a battle, what the sides have put down included.
+    pub fn terrain_in<'a>(&'a self, state: &'a State) -> &'a Terrain {
+        state.ground.terrain().unwrap_or_else(|| self.map.terrain())
     }
 
     /// The team of a side.
@@ -423,15 +466,15 @@ impl Table {
 
     /// The APL of an operative now: all changes added, then kept within one of the printed value.
     pub fn apl(&self, state: &State, who: OperativeId) -> u8 {
-        let change = state.operative(who).apl_change.clamp(-1, 1);
-        self.card(who).apl.saturating_add_signed(change)
+        let change = state.operative(who).apl.total().clamp(-1, 1);
+        u8::try_from(i32::from(self.card(who).apl) + change).unwrap_or(0)
     }
 
     /// Move in inches, with all changes, never below 4.
     pub fn movement(&self, state: &State, who: OperativeId) -> i32 {
         let printed = self.card(who).movement;
-        let change = if self.is_injured(state, who) { -2 } else { 0 };
-        (printed + change).max(4)
+        let injury = if self.is_injured(state, who) { -2 } else { 0 };
+        (printed + injury + state.operative(who).movement.total()).max(LEAST_MOVE)
     }
 
     /// True if fewer than half of its wounds are left.
@@ -466,11 +509,17 @@ impl Table {
         if end == End::A { Objective::ALL[0] } else { Objective::ALL[2] }
     }
 
+    /// Everything within four inches of a drop zone.
+    pub(crate) fn near_drop_zone(&self, end: End) -> &Area {
+        let [a, b] = &self.near_drop_zones;
+        if end == End::A { a } else { b }
+    }
+
     pub(crate) fn marker_at(&self, marker: Marker, at: Point) -> Placed<'_> {
         let [objective, other] = &self.marker_shapes;
         match marker {
             Marker::Objective(_) => objective.at(at),
-            Marker::Banner(_) | Marker::Retrieval(..) | Marker::Intelligence(..) => other.at(at),
+            Marker::Banner(_) | Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => other.at(at),
         }
     }
 
@@ -497,9 +546,9 @@ fn flanks(map: &Map) -> Result<[Area; 2], String> {
 #[cfg(test)]
 mod tests {
     use battle::System as _;
-    use table::Length;
 
     use super::*;
+    use crate::changes::{Changes, Until};
     use crate::{Event, KillTeam};
 
     #[test]
@@ -551,7 +600,8 @@ mod tests {
         let apl = |changes: &[i8]| {
             let mut state = KillTeam::begin(&table);
             let who = OperativeId(0);
-            changes.iter().for_each(|it| state.operative_mut(who).change_apl(*it, false));
+            let all = changes.iter().fold(Changes::default(), |sum, by| sum.with(*by, Until::EndOfBattle, false));
+            state.operative_mut(who).apl = all;
             table.apl(&state, who)
         };
         assert_eq!(apl(&[-2, 3]), 3);

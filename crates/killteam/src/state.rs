@@ -5,6 +5,12 @@ use table::Point;
 
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::Attack;
+use crate::changes::Changes;
+use crate::equipment::Blast;
+use crate::ground::Ground;
+use crate::initiative::InitiativeRoll;
+use crate::means::Means;
+use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
 use crate::vocabulary::{
     Action, Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
@@ -27,6 +33,8 @@ pub struct State {
     pub ends: BySide<End>,
     /// Command points.
     pub cp: BySide<u8>,
+    /// What else each side has at hand.
+    pub means: BySide<Means>,
     /// The tac ops, as far as they are public.
     pub tac_ops: BySide<Declared<TacOp>>,
     /// The primary ops, as far as they are public.
@@ -43,6 +51,8 @@ pub struct State {
     pub attack: Option<Attack>,
     /// Who used a heavy weapon in this activation or counteraction, and the one move that goes with it.
     pub heavy_used: Option<(OperativeId, Option<Action>)>,
+    /// Terrain that the sides have put down.
+    pub ground: Ground,
     operatives: [Operative; MOST_OPERATIVES],
     markers: [MarkerState; Marker::ALL.len()],
 }
@@ -60,29 +70,16 @@ pub struct Operative {
     pub out: bool,
     /// Wounds lost so far.
     pub wounds_lost: u8,
-    /// What changes its APL now, all added up.
-    pub apl_change: i8,
-    /// The part of that which ends with its next activation.
-    pub apl_until_next: i8,
-    /// The part that arrived during its own activation and ends with the one after.
-    pub apl_until_after_next: i8,
+    /// What changes its APL now.
+    pub apl: Changes,
+    /// What changes its Move now.
+    pub movement: Changes,
+    /// True if it has counteracted in this turning point.
+    pub counteracted: bool,
+    /// True if it got fresh ammunition in this turning point: it may re-roll one attack die whenever it shoots.
+    pub resupplied: bool,
     /// How often it used each of its limited weapons.
     pub uses: [u8; MOST_WEAPONS],
-}
-
-impl Operative {
-    /// Changes its APL until the end of its next activation. What arrives during an activation covers this one
-    /// and the next.
-    pub(crate) fn change_apl(&mut self, by: i8, active: bool) {
-        self.apl_change += by;
-        if active { self.apl_until_after_next += by } else { self.apl_until_next += by }
-    }
-
-    /// Its activation is over.
-    pub(crate) fn end_apl_changes(&mut self) {
-        self.apl_change -= self.apl_until_next;
-        self.apl_until_next = std::mem::take(&mut self.apl_until_after_next);
-    }
 }
 
 /// One marker as it stands.
@@ -173,8 +170,12 @@ pub enum Phase {
     },
     /// The side with initiative picks an end.
     DropZones,
+    /// Both sides pick their equipment in secret.
+    EquipmentPicks,
     /// Both sides pick a tac op in secret.
     TacOps,
+    /// Equipment is put down, item by item.
+    Placing(PlacingStep),
     /// Operatives are set up, a third at a time.
     Deployment {
         /// Whose turn it is.
@@ -182,11 +183,15 @@ pub enum Phase {
     },
     /// One die each.
     InitiativeRoll,
+    /// Cards in turn change the dice.
+    InitiativeCards(InitiativeRoll),
     /// The winner decides who has initiative.
     Initiative {
         /// Who decides.
         winner: Side,
     },
+    /// The Ready step, where somebody has a rule for it.
+    Ready(ReadyStep),
     /// Crit op Reboot: both sides pick a marker in secret.
     RebootPicks,
     /// Crit op Stake Claim: claims, one side after the other.
@@ -223,15 +228,56 @@ pub enum Phase {
     },
 }
 
-/// An activation in progress.
+/// An activation or a counteraction in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Activation {
     /// Who acts.
     pub who: OperativeId,
+    /// Which of the two it is.
+    pub kind: Acting,
     /// Action points spent.
     pub spent: u8,
     /// Actions performed.
     pub done: Actions,
+    /// An action that a rule lets it perform for free.
+    pub free: Option<Action>,
+    /// True if the activation is over but for what rules allow at its end.
+    pub closing: bool,
+    /// Mines that go off in the middle of a move.
+    pub blast: Option<Blast>,
+    /// Whom a stun grenade was thrown at, before its dice fall.
+    pub stun: Option<OperativeId>,
+}
+
+/// In which kind of turn an operative acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Acting {
+    /// Its activation.
+    #[default]
+    Activation,
+    /// One free action while only the other side has ready operatives.
+    Counteraction,
+}
+
+impl Activation {
+    /// An activation that has just begun.
+    pub fn of(who: OperativeId) -> Self {
+        Self {
+            who,
+            kind: Acting::Activation,
+            spent: 0,
+            done: Actions::default(),
+            free: None,
+            closing: false,
+            blast: None,
+            stun: None,
+        }
+    }
+
+    /// A counteraction that has just begun.
+    pub fn counteraction(who: OperativeId) -> Self {
+        Self { kind: Acting::Counteraction, ..Self::of(who) }
+    }
 }
 
 impl State {
@@ -245,6 +291,7 @@ impl State {
             initiative: Side::A,
             ends,
             cp: BySide::from_fn(|_| 2),
+            means: BySide::default(),
             tac_ops: BySide::default(),
             primary_ops: BySide::default(),
             reboot_sealed: BySide::default(),
@@ -253,6 +300,7 @@ impl State {
             answers: Answers::default(),
             attack: None,
             heavy_used: None,
+            ground: Ground::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
             markers: [MarkerState::default(); Marker::ALL.len()],
         }
@@ -309,6 +357,15 @@ impl State {
         }
     }
 
+    /// A rule lets the active operative perform an action for free.
+    pub(crate) fn grant(&mut self, who: OperativeId, action: Action) {
+        if let Phase::Firefight { active: Some(active), .. } = &mut self.phase
+            && active.who == who
+        {
+            active.free = Some(action);
+        }
+    }
+
     pub(crate) fn digest(&self, digest: &mut Digest) {
         digest.text("phase", &format!("{:?}", self.phase));
         digest.number("turning point", i64::from(self.turning_point.0));
@@ -316,6 +373,7 @@ impl State {
         for side in [Side::A, Side::B] {
             digest.flag(&format!("end {side}"), self.ends[side] == End::B);
             digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
+            self.means[side].digest(side, digest);
             digest.text(&format!("tac op {side}"), &declared(self.tac_ops[side]));
             digest.text(&format!("primary op {side}"), &declared(self.primary_ops[side]));
             digest.flag(&format!("reboot sealed {side}"), self.reboot_sealed[side]);
@@ -337,9 +395,10 @@ impl State {
             digest.flag(&format!("ready {number}"), it.ready);
             digest.flag(&format!("out {number}"), it.out);
             digest.number(&format!("wounds lost {number}"), i64::from(it.wounds_lost));
-            digest.number(&format!("apl change {number}"), i64::from(it.apl_change));
-            digest.number(&format!("apl until next {number}"), i64::from(it.apl_until_next));
-            digest.number(&format!("apl until after next {number}"), i64::from(it.apl_until_after_next));
+            it.apl.digest(&format!("apl change {number}"), digest);
+            it.movement.digest(&format!("move change {number}"), digest);
+            digest.flag(&format!("counteracted {number}"), it.counteracted);
+            digest.flag(&format!("resupplied {number}"), it.resupplied);
             for (weapon, uses) in it.uses.iter().enumerate().filter(|(_, uses)| **uses > 0) {
                 digest.number(&format!("uses {number} {weapon}"), i64::from(*uses));
             }
@@ -356,6 +415,7 @@ impl State {
         }
         digest.text("attack", &self.attack.map_or(String::new(), |it| format!("{it:?}")));
         digest.text("heavy used", &self.heavy_used.map_or(String::new(), |it| format!("{it:?}")));
+        self.ground.digest(digest);
         self.record.digest(digest);
         for (question, answer) in self.answers.iter() {
             digest.text(&format!("{question:?}"), &format!("{answer:?}"));
@@ -397,18 +457,5 @@ mod tests {
     #[test]
     fn a_state_is_small() {
         assert!(size_of::<State>() <= 4096, "{} bytes", size_of::<State>());
-    }
-
-    #[test]
-    fn kt_e103_what_arrives_during_an_activation_covers_this_one_and_the_next() {
-        let mut operative = Operative::default();
-        operative.change_apl(-1, true);
-        operative.end_apl_changes();
-        assert_eq!(operative.apl_change, -1);
-        operative.end_apl_changes();
-        assert_eq!(operative.apl_change, 0);
-        operative.change_apl(-1, false);
-        operative.end_apl_changes();
-        assert_eq!(operative.apl_change, 0);
     }
 }

@@ -50,6 +50,23 @@ pub enum Cover {
 const LOWER: Length = Length::inches(2);
 const MUCH_LOWER: Length = Length::inches(4);
 
+/// Whether the shooter sees the target, and whether it is a valid one, if both have a place: the same
+/// as of [`fire`], and what stands in between is looked at only where it matters.
+pub(crate) fn is_valid(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+    seeks: Seeks,
+) -> Option<(bool, bool)> {
+    let visible = geometry::is_visible(table, state, shooter, target)?;
+    let in_the_open = state.operative(target).order != Order::Conceal || seeks == Seeks::Everything;
+    match visible && !in_the_open {
+        false => Some((visible, visible)),
+        true => fire(table, state, shooter, target, seeks).map(|it| (it.visible, it.valid)),
+    }
+}
+
 /// How a shot from one to the other would be, if both have a place.
 pub(crate) fn fire(
     table: &Table,
@@ -119,7 +136,7 @@ pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach:
     let near = |other: &OperativeId| {
         state.operative(*other).at.is_some_and(|there| {
             table.base_at(who, here).within(table.base_at(*other, there), reach)
-                && geometry::sees(table, (who, here), (*other, there))
+                && geometry::sees(table, state, (who, here), (*other, there))
         })
     };
     table.operatives().filter(|it| *it != who && !state.operative(*it).out).filter(near).collect()

@@ -5,7 +5,12 @@ use table::{Length, Shape};
 
 use crate::card::Archetype;
 use crate::state::MOST_OPERATIVES;
+use crate::team_rules::TeamRule;
+use crate::vocabulary::Action;
 use crate::weapon::{MOST_WEAPONS, Weapon, WeaponKind, WeaponNo};
+
+/// The most rules of a team.
+const MOST_RULES: usize = 32;
 
 /// A kill team as it takes the field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +21,8 @@ pub struct Team {
     archetypes: Vec<Archetype>,
     /// Its operatives, one datacard each, named one by one.
     pub operatives: Vec<Datacard>,
+    /// Its ploys, faction rules and faction equipment.
+    pub rules: Vec<TeamRule>,
 }
 
 /// The printed numbers of one operative.
@@ -39,6 +46,10 @@ pub struct Datacard {
     pub ignored_for_kill_op: bool,
     /// What it shoots and fights with.
     pub weapons: Vec<Weapon>,
+    /// What rules call it.
+    pub keywords: Vec<String>,
+    /// The unique actions on its datacard.
+    pub actions: Vec<Action>,
 }
 
 #[derive(Deserialize)]
@@ -48,6 +59,10 @@ struct TeamFile {
     archetypes: Vec<String>,
     #[serde(default)]
     weapon: Vec<WeaponFile>,
+    #[serde(default)]
+    keywords: Vec<String>,
+    #[serde(default)]
+    rules: Vec<String>,
     operative: Vec<OperativeFile>,
 }
 
@@ -80,6 +95,10 @@ struct OperativeFile {
     ignored_for_kill_op: bool,
     #[serde(default)]
     weapons: Vec<String>,
+    #[serde(default)]
+    keywords: Vec<String>,
+    #[serde(default)]
+    actions: Vec<String>,
 }
 
 fn one() -> usize {
@@ -106,19 +125,40 @@ impl Team {
         for it in &read.operative {
             for number in 1..=it.count.min(MOST_OPERATIVES) {
                 let name = if it.count > 1 { format!("{} {number}", it.name) } else { it.name.clone() };
-                operatives.push(it.datacard(name, &weapons).map_err(&fault)?);
+                let mut card = it.datacard(name, &weapons).map_err(&fault)?;
+                card.keywords.extend(read.keywords.iter().cloned());
+                operatives.push(card);
             }
         }
         if operatives.is_empty() || operatives.len() > MOST_OPERATIVES / 2 {
             let most = MOST_OPERATIVES / 2;
             return Err(fault(format!("a team has 1 to {most} operatives, not {}", operatives.len())));
         }
-        Ok(Self { name: read.name, archetypes, operatives })
+        let mut rules = Vec::new();
+        for name in &read.rules {
+            let rule = TeamRule::named(name).ok_or_else(|| fault(format!("there is no rule \"{name}\"")))?;
+            if rules.contains(&rule) || rules.len() >= MOST_RULES {
+                return Err(fault(format!("\"{name}\" is one rule too many: each once, {MOST_RULES} in all")));
+            }
+            rules.push(rule);
+        }
+        Ok(Self { name: read.name, archetypes, operatives, rules })
     }
 
     /// A team made of datacards, for scenarios. It may hold every tac op.
     pub(crate) fn of(name: &str, operatives: Vec<Datacard>) -> Self {
-        Self { name: name.to_owned(), archetypes: Archetype::ALL.to_vec(), operatives }
+        Self { name: name.to_owned(), archetypes: Archetype::ALL.to_vec(), operatives, rules: Vec::new() }
+    }
+
+    /// The same team with rules, for scenarios.
+    pub(crate) fn with_rules(self, rules: Vec<TeamRule>) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// The place of a rule in the team's list, as a bit; none if the team does not have it.
+    pub(crate) fn bit_of(&self, rule: TeamRule) -> u32 {
+        let place = self.rules.iter().position(|it| *it == rule);
+        place.and_then(|it| 1u32.checked_shl(u32::try_from(it).ok()?)).unwrap_or(0)
     }
 
     /// True if the team may hold tac ops of this archetype.
@@ -162,8 +202,15 @@ impl OperativeFile {
         if armed.len() > MOST_WEAPONS {
             return Err(format!("{name} has {} weapons; {MOST_WEAPONS} is the most", armed.len()));
         }
-        let card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base).armed(armed);
-        Ok(Datacard { ignored_for_kill_op: self.ignored_for_kill_op, ..card })
+        let mut actions = Vec::new();
+        for action in &self.actions {
+            let known = Action::named(action).ok_or_else(|| format!("{name}: \"{action}\" is no action"))?;
+            actions.push(known);
+        }
+        let mut card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base).armed(armed);
+        card.ignored_for_kill_op = self.ignored_for_kill_op;
+        (card.keywords, card.actions) = (self.keywords.clone(), actions);
+        Ok(card)
     }
 }
 
@@ -171,7 +218,19 @@ impl Datacard {
     /// A datacard with a round base and the height that goes with it.
     pub(crate) fn new(name: String, apl: u8, movement: i32, save: u8, wounds: u8, base: Length) -> Self {
         let (base, height) = (Shape::round(base), height_on(base));
-        Self { name, apl, movement, save, wounds, base, height, ignored_for_kill_op: false, weapons: Vec::new() }
+        Self {
+            name,
+            apl,
+            movement,
+            save,
+            wounds,
+            base,
+            height,
+            ignored_for_kill_op: false,
+            weapons: Vec::new(),
+            keywords: Vec::new(),
+            actions: Vec::new(),
+        }
     }
 
     /// The same with weapons.
@@ -192,6 +251,11 @@ impl Datacard {
     /// The weapon of this name.
     pub fn weapon_named(&self, name: &str) -> Option<WeaponNo> {
         self.numbered_weapons().find(|(_, it)| it.name.eq_ignore_ascii_case(name.trim())).map(|(number, _)| number)
+    }
+
+    /// True if rules call it so.
+    pub fn has_keyword(&self, keyword: &str) -> bool {
+        self.keywords.iter().any(|it| it.eq_ignore_ascii_case(keyword))
     }
 
     /// Half the width of a round base.

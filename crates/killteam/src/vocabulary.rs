@@ -4,6 +4,8 @@ use battle::{Seat, Side};
 use table::{Length, Point};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::equipment::Loadout;
+use crate::team_rules::TeamRule;
 
 /// One operative in this battle. Dealt out at set-up, never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,6 +56,33 @@ pub enum Marker {
     Retrieval(Side, Objective),
     /// Intelligence that a side steals from fallen enemies, 20 mm, numbered from 1.
     Intelligence(Side, u8),
+    /// Equipment of a side, 20 mm.
+    Gear(Gear, Side),
+}
+
+/// A marker among the equipment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Gear {
+    /// Fresh ammunition.
+    AmmoCache,
+    /// Carries the word of SUPPORT further.
+    CommsDevice,
+    /// Goes off.
+    Mines,
+}
+
+impl Gear {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::AmmoCache, Self::CommsDevice, Self::Mines];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AmmoCache => "ammo cache",
+            Self::CommsDevice => "comms device",
+            Self::Mines => "mines",
+        }
+    }
 }
 
 impl Marker {
@@ -62,13 +91,13 @@ impl Marker {
         [Self::Objective(Objective::ALL[0]), Self::Objective(Objective::ALL[1]), Self::Objective(Objective::ALL[2])];
 
     /// Every marker that the rules know.
-    pub const ALL: [Self; 11 + 2 * Self::MOST_INTELLIGENCE as usize] = Self::all();
+    pub const ALL: [Self; 17 + 2 * Self::MOST_INTELLIGENCE as usize] = Self::all();
 
     /// The most intelligence markers of a side: one for each operative of a large team.
     pub const MOST_INTELLIGENCE: u8 = 14;
 
-    const fn all() -> [Self; 11 + 2 * Self::MOST_INTELLIGENCE as usize] {
-        let mut list = [Self::Banner(Side::A); 11 + 2 * Self::MOST_INTELLIGENCE as usize];
+    const fn all() -> [Self; 17 + 2 * Self::MOST_INTELLIGENCE as usize] {
+        let mut list = [Self::Banner(Side::A); 17 + 2 * Self::MOST_INTELLIGENCE as usize];
         let mut place = 0;
         while place < 3 {
             list[place] = Self::Objective(Objective::ALL[place]);
@@ -77,9 +106,15 @@ impl Marker {
             place += 1;
         }
         list[4] = Self::Banner(Side::B);
+        let mut gear = 0;
+        while gear < 3 {
+            list[11 + gear] = Self::Gear(Gear::ALL[gear], Side::A);
+            list[14 + gear] = Self::Gear(Gear::ALL[gear], Side::B);
+            gear += 1;
+        }
         let mut number = 0;
         while number < Self::MOST_INTELLIGENCE {
-            let place = 11 + number as usize;
+            let place = 17 + number as usize;
             list[place] = Self::Intelligence(Side::A, number + 1);
             list[place + Self::MOST_INTELLIGENCE as usize] = Self::Intelligence(Side::B, number + 1);
             number += 1;
@@ -94,9 +129,10 @@ impl Marker {
             Self::Objective(it) => it.index(),
             Self::Banner(side) => 3 + second(side, 1),
             Self::Retrieval(side, it) => 5 + second(side, 3) + it.index(),
+            Self::Gear(gear, side) => 11 + second(side, 3) + gear as usize,
             Self::Intelligence(side, number) => {
                 let most = usize::from(Self::MOST_INTELLIGENCE);
-                11 + second(side, most) + usize::from(number).saturating_sub(1)
+                17 + second(side, most) + usize::from(number).saturating_sub(1)
             }
         }
     }
@@ -105,7 +141,7 @@ impl Marker {
     pub const fn diameter(self) -> Length {
         match self {
             Self::Objective(_) => Length::mm(40),
-            Self::Banner(_) | Self::Retrieval(..) | Self::Intelligence(..) => Length::mm(20),
+            Self::Banner(_) | Self::Retrieval(..) | Self::Intelligence(..) | Self::Gear(..) => Length::mm(20),
         }
     }
 }
@@ -304,11 +340,17 @@ pub enum Action {
     Shoot,
     /// Attack somebody in control range.
     Fight,
+    /// Unique: gives a friend an APL.
+    PassTheWord,
+    /// Equipment: fresh ammunition from the own cache.
+    AmmoResupply,
+    /// Equipment: lowers the APL of enemies.
+    StunGrenade,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Shoot,
         Self::Fight,
         Self::Secure,
@@ -324,6 +366,9 @@ impl Action {
         Self::PlantDevice,
         Self::PlantBanner,
         Self::Clear,
+        Self::PassTheWord,
+        Self::AmmoResupply,
+        Self::StunGrenade,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
@@ -356,6 +401,9 @@ impl Action {
             Self::Clear => "Clear",
             Self::Shoot => "Shoot",
             Self::Fight => "Fight",
+            Self::PassTheWord => "Pass The Word",
+            Self::AmmoResupply => "Ammo Resupply",
+            Self::StunGrenade => "Stun Grenade",
         }
     }
 
@@ -364,14 +412,14 @@ impl Action {
         Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    const fn bit(self) -> u32 {
-        1 << self as u32
+    const fn bit(self) -> u64 {
+        1 << self as u64
     }
 }
 
 /// A set of actions: those already performed in an activation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Actions(u32);
+pub struct Actions(u64);
 
 impl Actions {
     /// True if the action is among them.
@@ -472,6 +520,8 @@ pub enum Slot {
     PrimaryOp,
     /// The marker of crit op Reboot.
     RebootMarker,
+    /// The equipment.
+    Equipment,
 }
 
 /// A secret choice.
@@ -483,6 +533,8 @@ pub enum Secret {
     PrimaryOp(PrimaryOp),
     /// The marker of crit op Reboot.
     RebootMarker(Objective),
+    /// The equipment.
+    Equipment(Loadout),
 }
 
 /// A roll by name.
@@ -494,6 +546,14 @@ pub enum Roll {
     Initiative(TurningPoint),
     /// Dice of an attack.
     Attack(crate::attacks::AttackRoll),
+    /// The die of one side once more, because of a card.
+    InitiativeAgain(Side, TurningPoint),
+    /// What a rule of a team does to this operative.
+    Rule(TeamRule, OperativeId),
+    /// The damage of mines to this operative.
+    Mines(OperativeId),
+    /// One die for each whom a stun grenade reaches, thrown by this operative.
+    Stun(OperativeId),
 }
 
 /// What a rule asks the witness.

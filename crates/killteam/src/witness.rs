@@ -14,7 +14,7 @@ use crate::record::Record;
 use crate::setup::{Options, Table};
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{
-    Answer, Count, Edge, Fact, Flank, Marker, Objective, OperativeId, Order, Piece, Question, Spot, Token,
+    Action, Answer, Count, Edge, Fact, Flank, Marker, Objective, OperativeId, Order, Piece, Question, Spot, Token,
     TurningPoint, Zone,
 };
 
@@ -144,7 +144,7 @@ impl<'a> Witness<'a> {
 
     /// Could this marker lie there: on the floor, or on a surface one can stand on?
     pub fn has_footing(&self, marker: Marker, spot: Spot) -> Fact {
-        match geometry::has_footing(self.table, marker, spot) {
+        match geometry::has_footing(self.table, self.state, marker, spot) {
             Some(footing) => Fact::plain(footing),
             None => Fact::open(Question::WhollyWithin(Piece::Planned(marker, spot), Zone::DropZone(Side::A))),
         }
@@ -173,6 +173,16 @@ impl<'a> Witness<'a> {
     /// Did this operative lose wounds in this turning point?
     pub fn lost_wounds(&self, who: OperativeId) -> Fact {
         self.ask(Question::LostWounds(who))
+    }
+
+    /// True if this operative has performed that action in this activation or counteraction.
+    pub fn has_performed(&self, who: OperativeId, action: Action) -> bool {
+        self.state.active().is_some_and(|it| it.who == who && it.done.has(action))
+    }
+
+    /// How many wounds this operative has lost and not regained, as far as that is known.
+    pub fn wounds_lost(&self, who: OperativeId) -> u8 {
+        self.state.operative(who).wounds_lost
     }
 
     /// Has this side secured that marker?

@@ -4,17 +4,20 @@
 //! read as well.
 
 use battle::{Phrase, PhraseError, Side, Written};
-use table::{Length, Point};
+use table::{Bearing, Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::written as attacks;
-use crate::choice::{Choice, Report, Target};
+use crate::choice::{Choice, Placement, Report, Target};
+use crate::equipment::{Item, Loadout};
+use crate::initiative::CardPlay;
 use crate::setup::Table;
 use crate::state::End;
+use crate::team_rules::TeamRule;
 use crate::vocabulary::{
-    Action, Answer, Claim, Edge, Flank, Holder, Marker, Objective, OperativeId, Order, Piece, PrimaryOp, Question,
-    Roll, Secret, Slot, TurningPoint, Zone,
+    Action, Answer, Claim, Edge, Flank, Gear, Holder, Marker, Objective, OperativeId, Order, Piece, PrimaryOp,
+    Question, Roll, Secret, Slot, TurningPoint, Zone,
 };
 
 type Read<T> = Result<T, PhraseError>;
@@ -24,7 +27,19 @@ impl Written for KillTeam {
         let choose = |what: &str| Phrase::new("choose", what);
         match choice {
             Choice::GiveInitiative(side) => choose("initiative").with("to", name(table, *side)),
+            Choice::PlayCard(play) => choose("initiative card").with("card", play.written()),
             Choice::TakeEnd(end) => choose("drop zone").with("end", if *end == End::A { "A" } else { "B" }),
+            Choice::Place(it) => {
+                let phrase = choose("place").with("item", it.item.name()).with("at", write_point(it.at));
+                match it.facing {
+                    Bearing::EAST => phrase,
+                    facing => phrase.with("facing", facing.step()),
+                }
+            }
+            Choice::Use { rule, on } => {
+                let phrase = choose("use").with("rule", rule.card().name);
+                on.map_or(phrase.clone(), |it| phrase.with("who", table.code(it)))
+            }
             Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", write_point(*at)),
             Choice::Claim(claim) => choose("Stake Claim")
                 .with("on", write_marker(table, claim.objective().into()))
@@ -41,6 +56,7 @@ impl Written for KillTeam {
             Choice::Activate { who, order } => {
                 choose("activate").with("who", table.code(*who)).with("order", write_order(*order))
             }
+            Choice::Counteract(who) => choose("counteract").with("who", table.code(*who)),
             Choice::Perform { who, action, target } => {
                 let phrase = choose(action.name()).with("who", table.code(*who));
                 match target {
@@ -159,13 +175,15 @@ impl Written for KillTeam {
             Slot::TacOp => "tac op",
             Slot::PrimaryOp => "primary op",
             Slot::RebootMarker => "reboot marker",
+            Slot::Equipment => "equipment",
         }
     }
 
     fn read_slot(text: &str) -> Read<Slot> {
-        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker];
-        let unknown =
-            || PhraseError(format!("\"{text}\" is nothing secret; known are tac op, primary op, reboot marker"));
+        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker, Slot::Equipment];
+        let unknown = || {
+            PhraseError(format!("\"{text}\" is nothing secret; known are tac op, primary op, reboot marker, equipment"))
+        };
         slots.into_iter().find(|it| Self::write_slot(*it) == text.trim()).ok_or_else(unknown)
     }
 
@@ -174,6 +192,7 @@ impl Written for KillTeam {
             Secret::TacOp(op) => op.card().name.into(),
             Secret::PrimaryOp(op) => op.name().into(),
             Secret::RebootMarker(objective) => format!("marker {}", objective.number()),
+            Secret::Equipment(loadout) => loadout.written(),
         }
     }
 
@@ -186,6 +205,7 @@ impl Written for KillTeam {
                 found.map(Secret::PrimaryOp).ok_or_else(|| unknown("primary op"))
             }
             Slot::RebootMarker => read_objective(table, text).map(Secret::RebootMarker),
+            Slot::Equipment => Loadout::read(text).map(Secret::Equipment).map_err(PhraseError),
         }
     }
 
@@ -196,6 +216,12 @@ impl Written for KillTeam {
                 format!("initiative of turning point {}", turning_point.0)
             }
             Roll::Attack(roll) => attacks::write_roll(table, roll),
+            Roll::InitiativeAgain(side, turning_point) => {
+                format!("initiative re-roll of {} in turning point {}", name(table, side), turning_point.0)
+            }
+            Roll::Rule(rule, who) => format!("{} on {}", rule.card().name, table.code(who)),
+            Roll::Mines(who) => format!("mines on {}", table.code(who)),
+            Roll::Stun(who) => format!("stun grenade of {}", table.code(who)),
         }
     }
 
@@ -205,6 +231,24 @@ impl Written for KillTeam {
         }
         if let Some(roll) = attacks::read_roll(table, text) {
             return Ok(Roll::Attack(roll));
+        }
+        if let Some((who, number)) =
+            text.strip_prefix("initiative re-roll of ").and_then(|it| it.split_once(" in turning point "))
+        {
+            let number = number.parse().map_err(|_| PhraseError(format!("there is no roll \"{text}\"")))?;
+            return Ok(Roll::InitiativeAgain(read_side(table, who)?, TurningPoint(number)));
+        }
+        if let Some(who) = text.strip_prefix("stun grenade of ") {
+            return read_operative(table, who).map(Roll::Stun);
+        }
+        if let Some((what, who)) = text.split_once(" on ") {
+            let who = read_operative(table, who)?;
+            if what == "mines" {
+                return Ok(Roll::Mines(who));
+            }
+            if let Some(rule) = TeamRule::named(what) {
+                return Ok(Roll::Rule(rule, who));
+            }
         }
         let number = text.strip_prefix("initiative of turning point ").and_then(|it| it.parse().ok());
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
@@ -222,6 +266,12 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             only(&["choose", "to"])?;
             Ok(Choice::GiveInitiative(read_side(table, phrase.need("to")?)?))
         }
+        "initiative card" => {
+            only(&["choose", "card"])?;
+            let text = phrase.need("card")?;
+            let unknown = || PhraseError(format!("a card is played as re-roll, +1 to +3 or -1 to -3, not \"{text}\""));
+            CardPlay::read(text).map(Choice::PlayCard).ok_or_else(unknown)
+        }
         "drop zone" => {
             only(&["choose", "end"])?;
             match phrase.need("end")? {
@@ -229,6 +279,20 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
                 "B" | "b" => Ok(Choice::TakeEnd(End::B)),
                 other => Err(PhraseError(format!("the ends of a map are A and B, not \"{other}\""))),
             }
+        }
+        "place" => {
+            only(&["choose", "item", "at", "facing"])?;
+            let name = phrase.need("item")?;
+            let item = Item::named(name).ok_or_else(|| PhraseError(format!("there is no item \"{name}\"")))?;
+            let facing = phrase.get("facing").map_or(Ok(Bearing::EAST), read_facing)?;
+            Ok(Choice::Place(Placement { item, at: place(phrase.need("at")?)?, facing }))
+        }
+        "use" => {
+            only(&["choose", "rule", "who"])?;
+            let name = phrase.need("rule")?;
+            let rule = TeamRule::named(name).ok_or_else(|| PhraseError(format!("there is no rule \"{name}\"")))?;
+            let on = phrase.get("who").map(|it| read_operative(table, it)).transpose()?;
+            Ok(Choice::Use { rule, on })
         }
         "set up" => {
             only(&["choose", "who", "at"])?;
@@ -266,6 +330,10 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             };
             Ok(Choice::Activate { who: who()?, order })
         }
+        "counteract" => {
+            only(&["choose", "who"])?;
+            Ok(Choice::Counteract(who()?))
+        }
         "end activation" => only(&["choose"]).map(|()| Choice::EndActivation),
         "end turning point" => only(&["choose"]).map(|()| Choice::EndFirefight),
         "concede" => only(&["choose"]).map(|()| Choice::Concede),
@@ -292,7 +360,7 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
                 (None, None, Some(to)) => Target::Path(to.split('>').map(place).collect::<Read<_>>()?),
                 _ => {
                     return Err(PhraseError::new(
-                        "an action needs \"on\" (a marker or an enemy), \"at\" (a place) or \"to\" (a way)",
+                        "an action needs \"on\" (a marker or an operative), \"at\" (a place) or \"to\" (a way)",
                     ));
                 }
             };
@@ -350,6 +418,7 @@ pub(crate) fn write_marker(table: &Table, marker: Marker) -> String {
     match marker {
         Marker::Objective(objective) => format!("marker {}", objective.number()),
         Marker::Banner(side) => format!("banner of {}", name(table, side)),
+        Marker::Gear(gear, side) => format!("{} of {}", gear.name(), name(table, side)),
         Marker::Retrieval(side, objective) => format!("retrieval {} of {}", objective.number(), name(table, side)),
         Marker::Intelligence(side, number) => format!("intelligence {number} of {}", name(table, side)),
     }
@@ -378,11 +447,16 @@ pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
     if let Some(owner) = text.strip_prefix("banner of ") {
         return read_side(table, owner).map(Marker::Banner);
     }
+    for gear in Gear::ALL {
+        if let Some(owner) = text.strip_prefix(gear.name()).and_then(|it| it.strip_prefix(" of ")) {
+            return read_side(table, owner).map(|side| Marker::Gear(gear, side));
+        }
+    }
     let numbered = |kind: &str| {
         let (number, owner) = text.strip_prefix(kind)?.split_once(" of ")?;
         Some((number.trim().parse::<u8>().ok()?, owner))
     };
-    let known = "marker 1 to 3, and banner, retrieval 1 or intelligence 1 of somebody";
+    let known = "marker 1 to 3, and banner, retrieval 1, intelligence 1, ammo cache, comms device or mines of somebody";
     let unknown = || PhraseError(format!("there is no \"{text}\"; known are {known}"));
     if let Some((number, owner)) = numbered("retrieval ") {
         let objective = Objective::numbered(number).ok_or_else(unknown)?;
@@ -395,6 +469,18 @@ pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
     let number = text.strip_prefix("marker ").and_then(|it| it.trim().parse().ok());
     let objective = number.and_then(Objective::numbered);
     objective.map(Marker::Objective).ok_or_else(unknown)
+}
+
+/// A direction by its step, 0 to 63, or by its name.
+pub(crate) fn read_facing(text: &str) -> Read<Bearing> {
+    match text.trim() {
+        "east" => Ok(Bearing::EAST),
+        "north" => Ok(Bearing::NORTH),
+        other => {
+            let step = other.parse().ok().filter(|it| *it < Bearing::STEPS).map(Bearing::new);
+            step.ok_or_else(|| PhraseError(format!("a direction is east, north or 0 to 63, not \"{other}\"")))
+        }
+    }
 }
 
 /// A place in millimetres, exact to the micrometre.

@@ -2,6 +2,7 @@
 //!
 //! Mission actions come from the cards of the ops in play; universal ones have a file each here.
 
+mod ammo_resupply;
 mod charge;
 mod dash;
 mod fall_back;
@@ -10,17 +11,20 @@ mod pick_up_marker;
 mod place_marker;
 mod reposition;
 
-pub(crate) use movement::inches_of;
+pub(crate) use movement::{Walker, inches_of};
 
 use crate::approved_ops_2025::TacOp;
 use crate::approved_ops_2025::crit_ops::transmission;
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
-use crate::phases;
+use crate::equipment::stun;
+use crate::limit::Limit;
+use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
-use crate::state::{Activation, State};
-use crate::vocabulary::{Action, Marker, OperativeId, Spot, TurningPoint, Verdict};
+use crate::state::{Acting, Activation, State};
+use crate::team_rules::pass_the_word;
+use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -71,35 +75,69 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
     crit.chain(tac).find(|it| it.action == action)
 }
 
-/// What an action costs now, and the marker that it is about.
-pub(crate) fn price(table: &Table, state: &State, action: Action, target: &Target) -> (u8, Option<Marker>) {
+/// What an action costs the active operative, and the marker that it is about.
+pub(crate) fn price(
+    table: &Table,
+    state: &State,
+    active: &Activation,
+    action: Action,
+    target: &Target,
+) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
         Target::Spot(_) | Target::Path(_) | Target::Operative(_) | Target::Attack(..) => None,
     };
-    (ap_of(table, state, action, target), on)
+    (cost(table, state, active, action, target), on)
 }
 
-/// What an action costs now: the card's number, unless a rule says that time or aim matters.
+/// What an action costs now: nothing in a counteraction, nor where a rule has made it free.
+pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> u8 {
+    let free = active.kind == Acting::Counteraction || active.free == Some(action);
+    if free { 0 } else { ap_of(table, state, action, target) }
+}
+
+/// What an action costs by itself: the card's number, unless a rule says that time or aim matters.
 ///
-/// A counteraction takes an action for which this is exactly 1. A rule that lowers it or waives it
-/// asks `energy_cells::price_is_fixed` first.
+/// A rule that lowers it or waives it asks `energy_cells::price_is_fixed` first.
 pub(crate) fn ap_of(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
-    let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match (action, target) {
-        (Action::FallBack, _) => fall_back::AP,
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::ap(&Witness::new(table, state), *marker),
-        (Action::InitiateTransmission, _) => transmission::ap(table.options()),
-        _ => by_card.filter(|it| it.action == action).map(|it| it.ap).next().unwrap_or(1),
+        _ => least_ap(table, action),
     }
+}
+
+/// What an action costs at the least, whatever it aims at.
+fn least_ap(table: &Table, action: Action) -> u8 {
+    let by_card = || table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
+    match action {
+        Action::FallBack => fall_back::AP,
+        Action::AmmoResupply => table.options().ammo_resupply_ap,
+        Action::InitiateTransmission => transmission::ap(table.options()),
+        _ if is_universal(action) => 1,
+        _ => by_card().find(|it| it.action == action).map_or(1, |it| it.ap),
+    }
+}
+
+/// False if the active operative cannot do this now, whatever it aims at. Lists ask this first; it is
+/// the cheap half of [`judge`].
+pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, action: Action) -> bool {
+    let who = active.who;
+    let repeats = active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it));
+    let free = active.free == Some(action);
+    let affords = match active.kind {
+        Acting::Counteraction => least_ap(table, action) <= COUNTERACTION_AP,
+        Acting::Activation if free => true,
+        Acting::Activation => !active.closing && least_ap(table, action) <= phases::left_ap(table, state, active),
+    };
+    let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
+    let known = is_universal(action) || mission_action(table, state, who, action).is_some();
+    !repeats && affords && !shouts && known && not_after_a_heavy_weapon(state, who, action).is_legal()
 }
 
 /// Whether the active operative may do this, with every reason if not.
 pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
-    let left = phases::left_ap(table, state, active);
-    let needs = ap_of(table, state, action, target);
-    let mut verdict = Verdict::legal()
-        .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
+    let mut verdict = may_afford(table, state, active, action, target)
+        // A free action counts as performed, and is refused if it was performed before.
         .refuse_if(active.done.has(action), Reason::OncePerActivation(action));
     for other in excluded_by(action) {
         verdict = verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other));
@@ -117,6 +155,29 @@ fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> 
     Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
 }
 
+/// Action points, or in a counteraction the one action that it allows.
+fn may_afford(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
+    let verdict = Verdict::legal();
+    let limit = |it| Reason::Limit(it);
+    if active.kind == Acting::Counteraction {
+        let ap = ap_of(table, state, action, target);
+        return verdict.refuse_if(ap != COUNTERACTION_AP, limit(Limit::NotInCounteraction { action, ap }));
+    }
+    let (needs, left) = (cost(table, state, active, action, target), phases::left_ap(table, state, active));
+    let barred = active.closing && active.free != Some(action);
+    verdict
+        .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
+        .refuse_if(barred, limit(Limit::OnlyForFree(active.free)))
+}
+
+/// True if something is left for the active operative that costs no action points.
+pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -> bool {
+    let cache = Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(active.who)));
+    let resupply = Action::AmmoResupply;
+    let free = active.kind == Acting::Activation && cost(table, state, active, resupply, &cache) == 0;
+    free && judge(table, state, active, resupply, &cache).is_legal()
+}
+
 fn conditions(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let ask = Witness::new(table, state);
     let who = active.who;
@@ -127,6 +188,9 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
         (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
         (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
+        (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::may(table, state, who, *friend),
+        (Action::StunGrenade, Target::Operative(target)) => stun::may(table, state, who, *target),
+        (Action::AmmoResupply, Target::Marker(marker)) => ammo_resupply::may(&ask, state, who, *marker),
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::may(&ask, state, who, *marker),
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             place_marker::may(&ask, state, who, *marker, Spot(Some(*at)))
@@ -144,7 +208,18 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
 
 fn not_available(action: Action) -> Reason {
     let secret = TacOp::ALL.iter().any(|it| it.card().actions.iter().any(|it| it.action == action));
-    let universal = matches!(
+    if is_universal(action) {
+        Reason::WrongAim(action)
+    } else if secret {
+        Reason::NotYourTacOp
+    } else {
+        Reason::NotInThisBattle(action)
+    }
+}
+
+/// True for an action that does not depend on the mission.
+const fn is_universal(action: Action) -> bool {
+    matches!(
         action,
         Action::Reposition
             | Action::Dash
@@ -154,14 +229,10 @@ fn not_available(action: Action) -> Reason {
             | Action::PlaceMarker
             | Action::Shoot
             | Action::Fight
-    );
-    if universal {
-        Reason::WrongAim(action)
-    } else if secret {
-        Reason::NotYourTacOp
-    } else {
-        Reason::NotInThisBattle(action)
-    }
+            | Action::PassTheWord
+            | Action::AmmoResupply
+            | Action::StunGrenade
+    )
 }
 
 /// What an action changes besides having been performed.
@@ -171,6 +242,8 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         (Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, Target::Path(path)) => {
             movement::effects(table, state, who, action, path)
         }
+        (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
+        (Action::StunGrenade, Target::Operative(target)) => vec![Event::StunThrown { who, target: *target }],
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]
@@ -196,6 +269,7 @@ pub(crate) fn judge_claim(
     on: Option<Marker>,
 ) -> Verdict {
     match (action, on) {
+        (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
         (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {

@@ -28,7 +28,7 @@ fn may_be_carried(ask: &Witness<'_>, side: Side, marker: Marker) -> Verdict {
     match marker {
         Marker::Banner(_) => Verdict::legal(),
         Marker::Retrieval(owner, _) | Marker::Intelligence(owner, _) if owner == side => Verdict::legal(),
-        Marker::Retrieval(..) | Marker::Intelligence(..) => refused(),
+        Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => refused(),
         Marker::Objective(_) if is_cell(ask, marker) => energy_cells::may_pick_up(ask),
         Marker::Objective(_) => refused(),
     }

@@ -2,6 +2,7 @@
 
 use super::attack::{Attack, Grade, Hand, Role, Step, Tricks, bit};
 use super::choice::Reroll;
+use crate::changes::Until;
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting::{Cover, Screen};
@@ -169,7 +170,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &AttackEvent) {
         }
         AttackEvent::Stunned(who) => {
             let active = state.active().is_some_and(|it| it.who == who);
-            state.operative_mut(who).change_apl(-1, active);
+            let operative = state.operative_mut(who);
+            operative.apl = operative.apl.with(-1, Until::EndOfNextActivation, active);
         }
         AttackEvent::Rerolling { with: Reroll::Command, who, .. } => {
             let side = table.side_of(who);

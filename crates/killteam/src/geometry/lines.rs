@@ -27,9 +27,9 @@ pub(crate) struct Lines {
 pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Option<Lines> {
     let (here, there) = (state.operative(from).at?, state.operative(to).at?);
     let (one, other) = (table.base_at(from, here), table.base_at(to, there));
-    let visible = from == to || sees(table, (from, here), (to, there));
+    let visible = from == to || sees(table, state, (from, here), (to, there));
     let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
-    let between = table.solids().between(one, other, &Fan::FACING, &look);
+    let between = table.solids_in(state).between(one, other, &Fan::FACING, &look);
     Some(Lines {
         visible,
         close: one.within(other, TOO_CLOSE_FOR_COVER),

@@ -38,7 +38,7 @@ fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
     match battle.needs() {
         Needs::Nothing(_) => return false,
         Needs::Roll(request) => {
-            let faces = (0..request.count).map(|_| lots.below(6) as u8 + 1).collect();
+            let faces = (0..request.count).map(|_| lots.below(usize::from(request.kind.faces())) as u8 + 1).collect();
             battle.roll(None, request.roll, faces).unwrap();
         }
         Needs::Secrets { slot, seats } => {
@@ -95,5 +95,5 @@ fn whoever_falls_leaves_nothing_undone_and_every_point_has_a_row() {
         }
         assert_eq!(&again, state, "battle {seed}: folding the public events gives the state");
     }
-    assert!(shown.contains("kill op") && shown.len() >= 8, "so many battles score from many ops: {shown:?}");
+    assert!(shown.contains("kill op") && shown.len() >= 6, "so many battles score from many ops: {shown:?}");
 }

@@ -2,21 +2,28 @@
 
 use battle::{Play, Side};
 
-use super::Phase;
+use super::{Phase, counteract};
 use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
+use crate::equipment::{mines, stun};
 use crate::incapacitation;
+use crate::limit::Limit;
 use crate::setup::Table;
-use crate::state::{Activation, State};
-use crate::vocabulary::{Action, OperativeId, Spot, Verdict, Window};
+use crate::state::{Acting, Activation, State};
+use crate::team_rules::{self, Moment, TeamRule};
+use crate::vocabulary::{Action, Actions, OperativeId, Spot, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
-/// Action points that an activation has left.
+/// Action points that an activation has left; a counteraction is one action.
 pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
-    table.apl(state, active.who).saturating_sub(active.spent)
+    match active.kind {
+        Acting::Activation => table.apl(state, active.who).saturating_sub(active.spent),
+        Acting::Counteraction if active.done == Actions::default() => counteract::AP,
+        Acting::Counteraction => 0,
+    }
 }
 
 pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
@@ -39,6 +46,11 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
             .refuse_if(state.operative(*who).out, Reason::OutOfBattle(*who))
             .refuse_if(!state.operative(*who).out && !state.operative(*who).ready, Reason::NotReady(*who)),
+        (Choice::Counteract(who), None) => verdict.and(counteract::may(table, state, side, *who)),
+        (Choice::Pass, None) => {
+            let ready = counteract::is_ready(table, state, side);
+            verdict.refuse_if(ready, Reason::Limit(Limit::StillReady))
+        }
         (Choice::Perform { who, action, target }, Some(active)) => verdict
             .refuse_if(*who != active.who, Reason::NotActive(*who))
             .and(actions::judge(table, state, &active, *action, target)),
@@ -53,29 +65,38 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
     match choice {
         Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
         Choice::Perform { who, action, target } => {
-            let (ap, on) = actions::price(play.table(), play.state(), *action, target);
+            let Some(active) = play.state().active() else { return };
+            let (ap, on) = actions::price(play.table(), play.state(), &active, *action, target);
             let effects = actions::effects(play.table(), play.state(), *who, *action, target);
+            let mines = match target {
+                Target::Path(way) => mines::met(play.table(), play.state(), *who, way),
+                _ => None,
+            };
+            if active.kind == Acting::Counteraction {
+                counteract::note_concealed(play, *who);
+            }
             play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
-            for effect in effects {
-                play.emit(effect);
+            match (mines, effects.as_slice()) {
+                (Some(met), [moved]) => mines::interrupt(play, *who, moved, met),
+                _ => effects.into_iter().for_each(|it| play.emit(it)),
             }
             if let Target::Attack(target, weapon) = target {
                 attacks::begin(play, *action, *who, (*target, *weapon));
             }
-            score_at_once(play, side, *action);
-            if play.state().attack.is_none() {
-                end_if_spent(play);
-            }
+            after_action(play, *who, *action);
         }
         Choice::EndActivation => {
             if let Some(active) = play.state().active() {
-                play.emit(Event::ActivationEnded(active.who));
+                if active.closing { finish(play, &active) } else { end(play, &active) }
             }
         }
         Choice::PutDown { marker, at } => {
             incapacitation::place(play, *marker, Spot(Some(*at)));
             end_if_spent(play);
         }
+        Choice::Counteract(who) => play.emit(Event::CounteractionBegan(*who)),
+        // Declining uses up nothing: the question returns at the next turn.
+        Choice::Pass => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
         Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
         _ => {}
     }
@@ -86,14 +107,82 @@ pub(crate) fn after_attack(play: &mut Play<'_, KillTeam>) {
     end_if_spent(play);
 }
 
+/// What follows an action, as soon as nothing of it is left to be rolled.
+fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action) {
+    if play.state().active().is_none_or(|it| it.blast.is_some() || it.stun.is_some()) {
+        return;
+    }
+    let side = play.table().side_of(who);
+    score_at_once(play, side, action);
+    if play.state().attack.is_none() {
+        end_if_spent(play);
+    }
+}
+
+/// Dice fell in the middle of an action: those of mines, or of a stun grenade.
+pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
+    let Some(active) = play.state().active() else { return };
+    match (active.blast, active.stun, faces) {
+        (Some(blast), _, [face]) => {
+            mines::blow(play, active.who, &blast, *face);
+            after_action(play, active.who, blast.action);
+        }
+        (None, Some(target), faces) => {
+            stun::stun(play, target, faces);
+            after_action(play, active.who, Action::StunGrenade);
+        }
+        _ => {}
+    }
+}
+
+/// A rule at the end of an activation. What it grants is next; if it grants nothing, the end is.
+pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule) {
+    for event in team_rules::effects(play.state(), side, rule, None) {
+        play.emit(event);
+    }
+    end_if_spent(play);
+}
+
 /// An activation without action points ends by itself: nothing is asked that is not a choice.
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
-    if let Some(active) = play.state().active()
-        && (left_ap(play.table(), play.state(), &active) == 0 || play.state().operative(active.who).out)
-        && play.state().record.losses().next_down().is_none()
-    {
-        play.emit(Event::ActivationEnded(active.who));
+    let Some(active) = play.state().active() else { return };
+    let (table, state) = (play.table(), play.state());
+    if state.record.losses().next_down().is_some() {
+        return;
     }
+    if state.operative(active.who).out {
+        finish(play, &active);
+        return;
+    }
+    let spent = active.closing || left_ap(table, state, &active) == 0;
+    if spent && active.free.is_none() && !actions::costs_nothing(table, state, &active) {
+        end(play, &active);
+    }
+}
+
+/// Ends an activation, unless a rule for this moment is at hand.
+fn end(play: &mut Play<'_, KillTeam>, active: &Activation) {
+    let side = play.table().side_of(active.who);
+    if active.kind == Acting::Activation && team_rules::has_any(play.table(), side, Moment::EndOfActivation) {
+        let closing = Activation { closing: true, free: None, ..*active };
+        let closed = Phase::Firefight { turn: side, active: Some(closing) };
+        let mut then = play.state().clone();
+        then.phase = closed;
+        if team_rules::usable(play.table(), &then, side, Moment::EndOfActivation).next().is_some() {
+            if !active.closing {
+                play.emit(Event::Reached(closed));
+            }
+            return;
+        }
+    }
+    finish(play, active);
+}
+
+fn finish(play: &mut Play<'_, KillTeam>, active: &Activation) {
+    play.emit(match active.kind {
+        Acting::Activation => Event::ActivationEnded(active.who),
+        Acting::Counteraction => Event::CounteractionEnded(active.who),
+    });
 }
 
 fn score_at_once(play: &mut Play<'_, KillTeam>, side: Side, action: Action) {
@@ -114,8 +203,8 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
     if !table.is_digital() || state.record.losses().next_down().is_some() {
         return;
     }
-    let ready = |side| table.operatives_of(side).any(|who| state.operative(who).ready);
-    if ready(turn) {
+    let ready = |side| counteract::is_ready(table, state, side);
+    if ready(turn) || counteract::is_due(table, state, turn) {
         return;
     }
     let next = if ready(turn.other()) {

@@ -1,21 +1,35 @@
 //! The sequence of a battle: what it waits for at each step, and how it goes on.
 
+mod counteract;
 mod end;
 mod firefight;
+mod gear;
+mod initiative;
+mod ready;
 mod set_up;
 mod strategy;
 
 use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
 
+pub(crate) use counteract::{
+    AP as COUNTERACTION_AP, MOST_INCHES as COUNTERACTION_INCHES, candidates as counteract_candidates,
+    is_due as counteraction_is_due,
+};
 pub(crate) use firefight::{after_attack, judge_report, left_ap};
+pub use gear::PlacingStep;
+pub(crate) use initiative::card_plays;
+pub use ready::ReadyStep;
 pub(crate) use set_up::group_left;
 
 use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::attacks;
 use crate::choice::Choice;
+use crate::equipment;
 use crate::incapacitation;
+use crate::limit::Limit;
 use crate::setup::Table;
-use crate::state::{Declared, Phase, State};
+use crate::state::{Activation, Declared, Phase, State};
+use crate::team_rules::{self, Moment};
 use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, Window, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
@@ -30,12 +44,16 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         Phase::RollOff => Needs::Roll(roll_of_two(Roll::RollOff)),
         Phase::FirstInitiative { winner } | Phase::Initiative { winner } => choice_of(winner),
         Phase::DropZones => choice_of(state.initiative),
+        Phase::EquipmentPicks => gear::needs_picks(state),
+        Phase::Placing(step) => gear::needs_placing(&step),
+        Phase::Ready(step) => ready::needs(&step),
         Phase::TacOps => {
             let unset = |side: &Side| state.tac_ops[*side] == Declared::Unset;
             Needs::Secrets { slot: Slot::TacOp, seats: seats(unset) }
         }
         Phase::Deployment { turn } | Phase::Claims { turn } | Phase::Gambits { turn, .. } => choice_of(turn),
-        Phase::InitiativeRoll => Needs::Roll(roll_of_two(Roll::Initiative(state.turning_point))),
+        Phase::InitiativeRoll => initiative::needs(state),
+        Phase::InitiativeCards(roll) => initiative::needs_with_cards(state, &roll),
         Phase::RebootPicks => {
             let unsealed = seats(|side| !state.reboot_sealed[*side] && state.record.reboot_pick(*side).is_none());
             if !unsealed.is_empty() {
@@ -55,6 +73,14 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             }
         }
         Phase::Firefight { .. } if !table.is_digital() => Needs::Choices(vec![Seat::A, Seat::B]),
+        Phase::Firefight { active: Some(Activation { who, blast: Some(_), .. }), .. } => {
+            Needs::Roll(RollRequest { roll: Roll::Mines(who), kind: battle::Kind::D3, count: 1 })
+        }
+        Phase::Firefight { active: Some(Activation { who, stun: Some(target), .. }), .. } => {
+            let count = equipment::stun::concerned(table, state, target).len();
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            Needs::Roll(RollRequest { roll: Roll::Stun(who), kind: battle::Kind::D6, count })
+        }
         Phase::Firefight { turn, .. } => choice_of(turn),
         Phase::EndOfTurningPoint => match end::who_decides_about_tokens(table, state) {
             Some(side) => choice_of(side),
@@ -101,7 +127,12 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (_, Choice::Concede) => Verdict::legal(),
         (Phase::FirstInitiative { .. } | Phase::Initiative { .. }, Choice::GiveInitiative(_))
         | (Phase::DropZones, Choice::TakeEnd(_))
-        | (Phase::Gambits { .. }, Choice::Pass) => Verdict::legal(),
+        | (Phase::Gambits { .. } | Phase::InitiativeCards(_) | Phase::Ready(_) | Phase::Placing(_), Choice::Pass) => {
+            Verdict::legal()
+        }
+        (Phase::Placing(_), Choice::Place(it)) => equipment::may_place(table, state, side, it.item, it.at, it.facing),
+        (_, Choice::Use { rule, on }) => team_rules::may_use(table, state, side, moment(state), *rule, *on),
+        (Phase::InitiativeCards(_), Choice::PlayCard(play)) => initiative::may_play(state, side, *play),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
         (Phase::Claims { .. }, Choice::Claim(claim)) => may_claim(&Witness::new(table, state), side, *claim),
         (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
@@ -115,6 +146,16 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
     }
 }
 
+/// The moment for rules of teams, if it is one.
+fn moment(state: &State) -> Option<Moment> {
+    match state.phase {
+        Phase::Ready(_) => Some(Moment::ReadyStep),
+        Phase::Gambits { .. } => Some(Moment::GambitStep),
+        Phase::Firefight { active: Some(Activation { closing: true, .. }), .. } => Some(Moment::EndOfActivation),
+        _ => None,
+    }
+}
+
 /// Whether a secret choice stands.
 pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secret) -> Verdict {
     let fits = matches!(
@@ -122,12 +163,20 @@ pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secre
         (Slot::TacOp, Secret::TacOp(_))
             | (Slot::PrimaryOp, Secret::PrimaryOp(_))
             | (Slot::RebootMarker, Secret::RebootMarker(_))
+            | (Slot::Equipment, Secret::Equipment(_))
     );
     let verdict = Verdict::legal().refuse_if(!fits, Reason::NotOffered);
     match secret {
         Secret::TacOp(op) => {
             let held = op.card().archetype.is_some_and(|it| table.team(side).has_archetype(it));
             verdict.refuse_if(!held, Reason::NotInArchetypes)
+        }
+        Secret::Equipment(loadout) => {
+            let (picked, most) = (loadout.count(), table.options().max_equipment);
+            let foreign = loadout.rules().find(|it| !table.team(side).rules.contains(it));
+            let limit = Limit::TooMuchEquipment { picked, most };
+            let verdict = verdict.refuse_if(picked > u32::from(most), Reason::Limit(limit));
+            foreign.into_iter().fold(verdict, |it, rule| it.refuse_if(true, Reason::Limit(Limit::NotYourRule(rule))))
         }
         Secret::PrimaryOp(_) | Secret::RebootMarker(_) => verdict,
     }
@@ -138,6 +187,9 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
     let sealed = match slot {
         Slot::TacOp => state.tac_ops[side] == Declared::Sealed,
         Slot::PrimaryOp => state.primary_ops[side] == Declared::Sealed && state.phase == Phase::FinalReveal,
+        Slot::Equipment => {
+            state.means[side].equipment == Declared::Sealed && matches!(needs(table, state), Needs::Openings(_))
+        }
         // Nobody shows a pick before both are sealed.
         Slot::RebootMarker => {
             state.phase == Phase::RebootPicks
@@ -152,11 +204,14 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
 pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &Act<KillTeam>) {
     match (act, side) {
         (Act::Rolled(Roll::Attack(_), faces), _) => attacks::rolled(play, faces),
-        (Act::Rolled(_, faces), _) => {
-            if let [a, b] = faces.as_slice() {
-                resolve_roll(play, [*a, *b]);
-            }
-        }
+        (Act::Rolled(_, faces), _) => match (play.state().phase, faces.as_slice()) {
+            (Phase::RollOff, [a, b]) => set_up::rolled_off(play, [*a, *b]),
+            (Phase::InitiativeRoll, [a, b]) => initiative::rolled(play, [*a, *b]),
+            (Phase::Ready(_), [face]) => ready::rolled(play, *face),
+            (Phase::Firefight { .. }, faces) => firefight::rolled(play, faces),
+            (Phase::InitiativeCards(_), [face]) => initiative::rolled_again(play, *face),
+            _ => {}
+        },
         (Act::Choose(choice), Some(side)) => resolve_choice(play, side, choice),
         (Act::Report(report), Some(_)) => firefight::resolve_report(play, report),
         (Act::Sealed(slot), Some(side)) => play.emit(Event::Sealed { side, slot: *slot }),
@@ -164,6 +219,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
             Secret::TacOp(op) => Event::TacOpRevealed { side, op },
             Secret::PrimaryOp(op) => Event::PrimaryRevealed { side, op },
             Secret::RebootMarker(objective) => Event::RebootPicked { side, objective },
+            Secret::Equipment(loadout) => Event::Equipped { side, loadout },
         }),
         (Act::Answered(question, answer), Some(_)) => {
             play.emit(Event::Answered { question: *question, answer: *answer });
@@ -174,61 +230,49 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
     advance(play);
 }
 
-fn resolve_roll(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
-    let [a, b] = faces;
-    let higher = match a.cmp(&b) {
-        std::cmp::Ordering::Greater => Some(Side::A),
-        std::cmp::Ordering::Less => Some(Side::B),
-        std::cmp::Ordering::Equal => None,
-    };
-    match play.state().phase {
-        Phase::RollOff => {
-            // A tie is rolled again: the phase stays.
-            play.emit(Event::RolledOff { faces, winner: higher });
-            if let Some(winner) = higher {
-                play.emit(Event::Reached(Phase::FirstInitiative { winner }));
-            }
-        }
-        _ => {
-            // A tie is won by whoever does not have initiative now.
-            let winner = higher.unwrap_or(play.state().initiative.other());
-            play.emit(Event::RolledOff { faces, winner: Some(winner) });
-            play.emit(Event::Reached(Phase::Initiative { winner }));
-        }
-    }
-}
-
 fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
     match choice {
         Choice::Concede => play.emit(Event::Conceded(side)),
         Choice::GiveInitiative(to) => {
             let first = matches!(play.state().phase, Phase::FirstInitiative { .. });
             play.emit(Event::InitiativeTaken(*to));
-            if first { set_up::after_initiative(play) } else { strategy::after_initiative(play) }
+            if first { set_up::after_initiative(play) } else { ready::begin(play) }
         }
         Choice::TakeEnd(end) => {
             play.emit(Event::EndTaken { side, end: *end });
-            play.emit(Event::Reached(Phase::TacOps));
+            play.emit(Event::Reached(Phase::EquipmentPicks));
         }
         Choice::SetUp { who, at } => {
             play.emit(Event::SetUp { who: *who, at: *at });
             set_up::after_set_up(play);
         }
         Choice::Claim(claim) => strategy::claim(play, side, *claim),
-        Choice::Pass => strategy::pass(play, side),
+        Choice::PlayCard(card) => initiative::play_card(play, side, *card),
+        Choice::Pass => match play.state().phase {
+            Phase::InitiativeCards(_) => initiative::pass(play),
+            Phase::Firefight { .. } => firefight::resolve(play, side, choice),
+            Phase::Ready(_) => ready::pass(play),
+            Phase::Placing(_) => gear::pass(play),
+            _ => strategy::pass(play, side),
+        },
         Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
         Choice::Flank => strategy::declare_flank(play, side),
         Choice::RemoveToken(from) => end::remove_token(play, side, *from),
         Choice::KeepTokens => play.emit(Event::RemovalSettled(side)),
         Choice::Attack(choice) => attacks::resolve(play, choice),
+        Choice::Place(placement) => gear::place(play, side, *placement),
+        Choice::Use { rule, on } => match play.state().phase {
+            Phase::Ready(_) => ready::use_rule(play, side, *rule, *on),
+            Phase::Firefight { .. } => firefight::use_rule(play, side, *rule),
+            _ => strategy::use_rule(play, side, *rule, *on),
+        },
         Choice::Activate { .. }
+        | Choice::Counteract(_)
         | Choice::Perform { .. }
         | Choice::PutDown { .. }
         | Choice::ShowTacOp
         | Choice::EndActivation
-        | Choice::EndFirefight => {
-            firefight::resolve(play, side, choice);
-        }
+        | Choice::EndFirefight => firefight::resolve(play, side, choice),
     }
 }
 
@@ -241,7 +285,11 @@ fn advance(play: &mut Play<'_, KillTeam>) {
     loop {
         let before = play.state().phase;
         match before {
+            Phase::EquipmentPicks => gear::after_picks(play),
             Phase::TacOps => set_up::after_tac_ops(play),
+            Phase::Placing(_) => gear::advance(play),
+            Phase::Ready(_) => ready::advance(play),
+            Phase::InitiativeCards(_) => initiative::advance(play),
             Phase::RebootPicks => strategy::after_reboot_picks(play),
             Phase::PrimaryOps => strategy::after_primary_ops(play),
             Phase::Firefight { .. } => firefight::advance(play),

@@ -3,14 +3,29 @@
 use battle::{Play, Side};
 use table::Point;
 
-use super::{Declared, Phase};
+use super::{Declared, Phase, gear, initiative};
 use crate::geometry;
-use crate::setup::Table;
+use crate::setup::{DeployGroups, Table};
 use crate::state::State;
 use crate::vocabulary::{OperativeId, TurningPoint, Verdict};
 use crate::{Event, KillTeam, Reason};
 
+pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
+    let [a, b] = faces;
+    let winner = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => Some(Side::A),
+        std::cmp::Ordering::Less => Some(Side::B),
+        // A tie is rolled again: the phase stays.
+        std::cmp::Ordering::Equal => None,
+    };
+    play.emit(Event::RolledOff { faces, winner });
+    if let Some(winner) = winner {
+        play.emit(Event::Reached(Phase::FirstInitiative { winner }));
+    }
+}
+
 pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
+    initiative::deal_reroll(play);
     // On a physical table the players know which edge is whose; nothing that scores needs it.
     let next = if play.table().is_digital() { Phase::DropZones } else { Phase::TacOps };
     play.emit(Event::Reached(next));
@@ -21,11 +36,15 @@ pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
         return;
     }
     if play.table().is_digital() {
-        let turn = play.state().initiative;
-        play.emit(Event::Reached(Phase::Deployment { turn }));
+        gear::begin_placing(play);
     } else {
         begin_first_turning_point(play);
     }
+}
+
+pub(super) fn begin_deployment(play: &mut Play<'_, KillTeam>) {
+    let turn = play.state().initiative;
+    play.emit(Event::Reached(Phase::Deployment { turn }));
 }
 
 /// How many operatives this side sets up before the other side goes on.
@@ -34,13 +53,17 @@ pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
 pub(crate) fn group_left(table: &Table, state: &State, side: Side) -> usize {
     let all = table.operatives_of(side).count();
     let placed = all - left_to_set_up(table, state, side);
-    group_ends(all).into_iter().find(|it| placed < *it).map_or(0, |end| end - placed)
+    group_ends(table.options().deploy_groups, all).into_iter().find(|it| placed < *it).map_or(0, |end| end - placed)
 }
 
 /// How many stand on the table after each of the three groups: 10 operatives make 4, 7, 10.
-fn group_ends(all: usize) -> [usize; 3] {
+fn group_ends(groups: DeployGroups, all: usize) -> [usize; 3] {
     let first = all.div_ceil(3);
-    [first, first + (all + 1) / 3, all]
+    let second = match groups {
+        DeployGroups::Balanced => first + (all + 1) / 3,
+        DeployGroups::Ceil => (2 * first).min(all),
+    };
+    [first, second, all]
 }
 
 fn left_to_set_up(table: &Table, state: &State, side: Side) -> usize {
@@ -59,7 +82,7 @@ pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
     }
     let all = table.operatives_of(turn).count();
     let placed = all - left(turn);
-    let group_done = group_ends(all).contains(&placed);
+    let group_done = group_ends(table.options().deploy_groups, all).contains(&placed);
     if group_done && left(turn.other()) > 0 {
         play.emit(Event::Reached(Phase::Deployment { turn: turn.other() }));
     }
@@ -80,12 +103,12 @@ pub(super) fn may_set_up(table: &Table, state: &State, side: Side, who: Operativ
 
 #[cfg(test)]
 mod tests {
-    use super::group_ends;
+    use super::{DeployGroups, group_ends};
 
     #[test]
     fn kt_e082_thirds_differ_by_at_most_one_and_larger_ones_come_first() {
         let groups = |all| {
-            let [first, second, third] = group_ends(all);
+            let [first, second, third] = group_ends(DeployGroups::Balanced, all);
             [first, second - first, third - second]
         };
         for (all, expected) in [
@@ -101,5 +124,6 @@ mod tests {
         ] {
             assert_eq!(groups(all), expected, "{all} operatives");
         }
+        assert_eq!(group_ends(DeployGroups::Ceil, 10), [4, 8, 10]);
     }
 }

@@ -1,4 +1,4 @@
-//! The Strategy phase: initiative, ready, gambits.
+//! The Gambit step of the Strategy phase.
 
 use battle::{Play, Side};
 
@@ -7,22 +7,20 @@ use crate::approved_ops_2025::crit_ops::inert_after;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::setup::Table;
 use crate::state::State;
+use crate::team_rules::{self, TeamRule};
 use crate::vocabulary::{Claim, OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
-/// The Ready step, up to the first thing in the Gambit step that somebody decides.
-pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
-    let (first, initiative) = (play.state().turning_point.is_first(), play.state().initiative);
-    for side in [initiative, initiative.other()] {
-        let cp = if first || side == initiative { 1 } else { 2 };
-        play.emit(Event::GainedCp { side, cp });
-    }
-    play.emit(Event::Readied);
+/// The start of the Gambit step, up to the first thing that somebody decides.
+pub(super) fn start_of_gambit_step(play: &mut Play<'_, KillTeam>) {
     // Rules for the start of the Gambit step come before the gambits themselves.
     match play.table().crit_op() {
         CritOp::Reboot => play.emit(Event::Reached(Phase::RebootPicks)),
-        CritOp::StakeClaim if !first => play.emit(Event::Reached(Phase::Claims { turn: initiative })),
+        CritOp::StakeClaim if !play.state().turning_point.is_first() => {
+            let turn = play.state().initiative;
+            play.emit(Event::Reached(Phase::Claims { turn }));
+        }
         _ => after_start_of_gambit_step(play),
     }
 }
@@ -71,6 +69,14 @@ pub(super) fn pass(play: &mut Play<'_, KillTeam>, side: Side) {
         let turn = play.state().initiative;
         play.emit(Event::Reached(Phase::Firefight { turn, active: None }));
     }
+}
+
+/// Uses a strategy ploy or another gambit of the team; then it is the other side's turn.
+pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule, on: Option<OperativeId>) {
+    for event in team_rules::effects(play.state(), side, rule, on) {
+        play.emit(event);
+    }
+    play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
 }
 
 pub(super) fn may_send(table: &Table, state: &State, side: Side, who: OperativeId) -> Verdict {

@@ -2,7 +2,9 @@
 
 use scenario::{Given, Section};
 
-use crate::setup::{ClearScope, ClimbMinimum, FlankTerritory, KillGrades, Options, Presence, SweepAndClear};
+use crate::setup::{
+    ClearScope, ClimbMinimum, DeployGroups, FlankTerritory, KillGrades, Options, Presence, SweepAndClear,
+};
 
 pub(super) fn read(given: &Given<'_>) -> Options {
     let Some(section) = given.section("options") else {
@@ -20,11 +22,14 @@ pub(super) fn read(given: &Given<'_>) -> Options {
         ("dominate_double_wounds", &mut options.dominate_double_wounds),
         ("route_double_wounds", &mut options.route_double_wounds),
         ("flank_double_from_tp", &mut options.flank_double_from_tp),
+        ("max_equipment", &mut options.max_equipment),
+        ("ammo_resupply_ap", &mut options.ammo_resupply_ap),
     ] {
         *number = section.number(key).unwrap_or(*number);
     }
     for (key, flag) in [
         ("dash_can_jump", &mut options.dash_can_jump),
+        ("initiative_cards", &mut options.initiative_cards),
         ("retrieve_needs_free_hands", &mut options.retrieve_needs_free_hands),
         ("dominate_needs_killzone", &mut options.dominate_needs_killzone),
         ("envoy_excludes_ignored", &mut options.envoy_excludes_ignored),
@@ -32,6 +37,8 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     ] {
         *flag = section.flag(key).unwrap_or(*flag);
     }
+    let groups = [("balanced", DeployGroups::Balanced), ("ceil", DeployGroups::Ceil)];
+    one_of(&section, "deploy_groups", groups, &mut options.deploy_groups);
     let climbs = [("action", ClimbMinimum::Action), ("climb", ClimbMinimum::Climb)];
     one_of(&section, "climb_minimum_scope", climbs, &mut options.climb_minimum_scope);
     let presence = [("control", Presence::Control), ("contest", Presence::Contest)];

@@ -7,10 +7,12 @@ use super::{attacks, names, places};
 use crate::actions;
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
+use crate::equipment::Item;
 use crate::geometry;
 use crate::incapacitation;
-use crate::phases;
-use crate::state::{Declared, Phase};
+use crate::initiative::CardPlay;
+use crate::phases::{self, ReadyStep};
+use crate::state::{Acting, Declared, Phase};
 use crate::vocabulary::{Action, Marker, OperativeId, Slot};
 use crate::{Event, KillTeam};
 
@@ -23,6 +25,11 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
     match choice {
         Choice::GiveInitiative(to) if *to == side => "Take initiative".into(),
         Choice::GiveInitiative(to) => format!("Give initiative to {}", names::person(table, *to)),
+        Choice::PlayCard(play) => match play {
+            CardPlay::Reroll => "Play the Re-roll card: roll your die again".into(),
+            CardPlay::Raise(number) => format!("Play card {number}: {number} more for your die"),
+            CardPlay::Lower(number) => format!("Play card {number}: {number} less for your die"),
+        },
         Choice::TakeEnd(end) => format!("Take the {} edge and its drop zone", names::end(table, *end)),
         Choice::SetUp { who: it, at } => {
             let verb = format!("Set up {} at {}", who(it), names::place(*at));
@@ -45,13 +52,31 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
         Choice::RemoveToken(from) => format!("Take a token from {}", names::holder(table, *from)),
         Choice::KeepTokens => "Keep the other tokens".into(),
         Choice::ShowTacOp => "Show your tac op: what happens next counts for it".into(),
+        Choice::Place(it) => {
+            let long = matches!(it.item, Item::Terrain(_)).then(|| format!(", {}", names::facing(it.facing)));
+            format!("Put the {} at {}{}", it.item.name(), names::place(it.at), long.unwrap_or_default())
+        }
+        Choice::Use { rule, on } => {
+            let card = rule.card();
+            let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
+            let price = if card.label.cp() > 0 { format!(" ({} CP)", card.label.cp()) } else { String::new() };
+            format!("Use {}{on}{price}", card.name)
+        }
+        Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Put nothing more down".into(),
+        Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
         Choice::Pass => "Pass".into(),
+        Choice::Counteract(it) => {
+            format!("Counteract with {}, {}", who(it), names::order(state.operative(*it).order))
+        }
         Choice::Activate { who: it, order } => {
             format!("Activate {} with {}", who(it), names::order(*order))
         }
         Choice::Perform { who, action, target } => perform(view, *who, *action, target),
         Choice::Attack(it) => attacks::choice(view, it),
         Choice::EndActivation => match state.active() {
+            Some(active) if active.kind == Acting::Counteraction => {
+                format!("End the counteraction of {}", who(&active.who))
+            }
             Some(active) => match phases::left_ap(table, state, &active) {
                 0 => format!("End the activation of {}", who(&active.who)),
                 left => format!("End the activation of {}, {left} AP unspent", who(&active.who)),
@@ -66,8 +91,16 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
 fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
-    let ap = actions::ap_of(table, state, action, target);
+    let own = || actions::ap_of(table, state, action, target);
+    let ap = state.active().map_or_else(own, |it| actions::cost(table, state, &it, action, target));
     match (action, target) {
+        (Action::StunGrenade, Target::Operative(it)) => {
+            format!("Throw a stun grenade at {} ({ap} AP)", names::coded(table, *it))
+        }
+        (Action::PassTheWord, Target::Operative(it)) => {
+            format!("{} to {} ({ap} AP)", action.name(), names::coded(table, *it))
+        }
+        (Action::AmmoResupply, _) => format!("Take fresh ammunition ({ap} AP)"),
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
         (_, Target::Marker(it)) if is_of_a_tac_op(action) => {
             let price = format!("{ap} AP{}", reveals(view, ", "));
@@ -184,13 +217,26 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} decides who has initiative during set-up", person(winner))
         }
         Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
-        Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
+        Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
+        Phase::Placing(step) => format!("{} puts equipment down, or nothing more", person(step.turn)),
+        Phase::Ready(ReadyStep { rolling: Some((rule, who)), .. }) => {
+            format!("{}: a die for {}", rule.card().name, names::coded(table, who))
+        }
+        Phase::Ready(step) => format!("Ready step: {} uses a rule, or passes", person(step.turn)),
         Phase::Deployment { turn } => {
             let left = phases::group_left(table, state, turn);
             let more = if left > 1 { format!(", then {} more", left - 1) } else { String::new() };
             format!("{} sets up an operative{more}", person(turn))
         }
         Phase::InitiativeRoll => format!("Initiative in turning point {number}: one die each"),
+        Phase::InitiativeCards(roll) => {
+            let results = [Side::A, Side::B].map(|it| format!("{} {}", person(it), roll.result(it)));
+            let score = results.join(", ");
+            if roll.rolling {
+                return format!("Initiative: {} rolls again ({score})", person(roll.turn));
+            }
+            format!("Initiative: {} plays a card, or passes ({score})", person(roll.turn))
+        }
         Phase::Initiative { winner } => {
             format!("{} decides who has initiative in turning point {number}", person(winner))
         }
@@ -200,7 +246,28 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         Phase::Firefight { .. } if !table.is_digital() => {
             format!("Play turning point {number} and report what counts")
         }
+        Phase::Firefight { turn, active: None } if phases::counteraction_is_due(table, state, turn) => {
+            let able = phases::counteract_candidates(table, state, turn).map(|it| names::coded(table, it));
+            format!("{} may counteract with {}", person(turn), names::any_of(able.collect()))
+        }
         Phase::Firefight { turn, active: None } => format!("{} activates an operative", person(turn)),
+        Phase::Firefight { active: Some(active), .. } if active.blast.is_some() => {
+            format!("Mines: a die for {}", names::coded(table, active.who))
+        }
+        Phase::Firefight { active: Some(active), .. } if active.stun.is_some() => {
+            format!("Stun grenade of {}: a die each", names::coded(table, active.who))
+        }
+        Phase::Firefight { active: Some(active), .. } if active.closing => {
+            let who = names::coded(table, active.who);
+            match active.free {
+                Some(action) => format!("{who}: a free {}, or the end of its activation", action.name()),
+                None => format!("{who} is nearly done: use a rule, or end the activation"),
+            }
+        }
+        Phase::Firefight { active: Some(active), .. } if active.kind == Acting::Counteraction => {
+            let who = names::coded(table, active.who);
+            format!("{who} counteracts: one action of 1 AP for free, moving at most {}", names::inches(2))
+        }
         Phase::Firefight { active: Some(active), .. } => {
             let left = phases::left_ap(table, state, &active);
             format!("{}, {left} AP left", names::coded(table, active.who))
@@ -245,6 +312,7 @@ fn picks(view: &View<'_, KillTeam>) -> String {
                 Slot::TacOp => "a tac op",
                 Slot::PrimaryOp => "a primary op",
                 Slot::RebootMarker => "a marker for Reboot",
+                Slot::Equipment => "equipment",
             };
             format!("{name} picks {what} in secret")
         }

@@ -5,7 +5,11 @@
 use battle::{Row, Side, capitalized};
 
 use super::{attacks, findings, names};
+use crate::changes::{Stat, StatChange, Until, Whose};
+use crate::equipment::Item;
+use crate::initiative::{CardPlay, InitiativeEvent};
 use crate::setup::Table;
+use crate::team_rules::RuleEvent;
 use crate::vocabulary::{Action, Holder, Marker, OperativeId, Slot, Token, Window};
 use crate::{Event, KillTeam};
 
@@ -15,6 +19,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
     let marker = |it: &Marker| names::marker(table, *it);
     match event {
         Event::RolledOff { faces, winner } => rolled_off(table, *faces, *winner),
+        Event::Initiative(it) => initiative(table, it),
         Event::InitiativeTaken(side) => format!("{} has initiative.", person(side)),
         Event::EndTaken { side, end } => format!(
             "{} took the {} edge; {} has the {} one.",
@@ -24,6 +29,30 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             names::end(table, end.opposite())
         ),
         Event::Sealed { side, slot } => format!("{} sealed {}.", person(side), sealed(*slot)),
+        Event::Equipped { side, loadout } => {
+            format!("{} equipment: {}.", names::of(table, *side), loadout.written())
+        }
+        Event::GearPlaced { marker: it, at } => match at.0 {
+            Some(at) => format!("{} put at {}.", capitalized(&marker(it)), names::place(at)),
+            None => format!("{} put down.", capitalized(&marker(it))),
+        },
+        Event::TerrainPlaced(piece) => {
+            let item = Item::Terrain(piece.kind).name();
+            format!("{} put a {item} at {}.", person(&piece.side), names::place(piece.at))
+        }
+        Event::MinesSetOff { who: it, at, blast } => {
+            format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
+        }
+        Event::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
+        Event::StunRolled { .. } => String::new(),
+        Event::Rule(RuleEvent::Used { side, rule, on, cp }) => {
+            let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
+            let price = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
+            format!("{} used {}{on}{price}.", person(side), rule.card().name)
+        }
+        Event::Rule(RuleEvent::Granted { who: it, action }) => {
+            format!("{} may perform {} for free.", who(it), action.name())
+        }
         Event::SetUp { who: it, at } => {
             let side = table.side_of(*it);
             format!("{} set up {} at {}.", person(&side), who(it), names::place(*at))
@@ -50,6 +79,9 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let side = table.side_of(*it);
             format!("{} activated {} with {}.", person(&side), who(it), names::order(*order))
         }
+        Event::CounteractionBegan(it) => format!("{} counteracts.", who(it)),
+        Event::CounteractionEnded(_) => String::new(),
+        Event::StatChanged { whose, change } => stat_changed(table, *whose, *change),
         Event::Moved { who: it, action, length, cost, .. } => {
             let deed = deed(table, table.side_of(*it), *action, None);
             format!("{} {deed} {} (counts {}).", who(it), names::leg(*length, *cost), names::inches(*cost))
@@ -149,11 +181,53 @@ fn token_gained(table: &Table, side: Side, token: Token, on: Holder) -> String {
     }
 }
 
+fn initiative(table: &Table, event: &InitiativeEvent) -> String {
+    let person = |side: &Side| names::person(table, *side);
+    match event {
+        InitiativeEvent::Rolled { faces: [a, b] } => {
+            format!("{} rolled {a}, {} {b}.", person(&Side::A), person(&Side::B))
+        }
+        InitiativeEvent::Gained { side, card } => format!("{} gained {}.", person(side), names::card(*card)),
+        InitiativeEvent::Played { side, play } => match play {
+            CardPlay::Reroll => format!("{} played the Re-roll card.", person(side)),
+            CardPlay::Raise(number) => format!("{} played card {number}: {number} more.", person(side)),
+            CardPlay::Lower(number) => format!("{} played card {number}: {number} less.", person(side)),
+        },
+        InitiativeEvent::RolledAgain { side, face } => format!("{} rolled {face} instead.", person(side)),
+        InitiativeEvent::Settled { results: [a, b], winner } => {
+            let score = format!("{} has {a}, {} {b}.", person(&Side::A), person(&Side::B));
+            match a == b {
+                true => format!("{score} The tie goes to {}, who had no initiative.", person(winner)),
+                false => format!("{score} {} won.", person(winner)),
+            }
+        }
+    }
+}
+
+fn stat_changed(table: &Table, whose: Whose, change: StatChange) -> String {
+    let whose = match whose {
+        Whose::Operative(who) => names::coded(table, who),
+        Whose::Side(side) => format!("Everybody of {}", names::person(table, side)),
+    };
+    let by = if change.by < 0 { format!("−{}", change.by.unsigned_abs()) } else { format!("+{}", change.by) };
+    let what = match change.stat {
+        Stat::Apl => format!("APL {by}"),
+        Stat::Move => format!("Move {by}″"),
+    };
+    let until = match change.until {
+        Until::EndOfTurningPoint => " until the end of the turning point",
+        Until::EndOfNextActivation => " until the end of its next activation",
+        Until::EndOfBattle => "",
+    };
+    format!("{whose} has {what}{until}.")
+}
+
 fn sealed(slot: Slot) -> &'static str {
     match slot {
         Slot::TacOp => "a tac op",
         Slot::PrimaryOp => "a primary op",
         Slot::RebootMarker => "a marker for Reboot",
+        Slot::Equipment => "equipment",
     }
 }
 
@@ -176,6 +250,9 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::CompileData => format!("compiled data at {}", marker("a marker")),
         Action::SendData => format!("sent the data of {}", marker("a marker")),
         Action::Reboot => format!("rebooted {}", marker("a marker")),
+        Action::PassTheWord => "passed the word".into(),
+        Action::StunGrenade => "threw a stun grenade".into(),
+        Action::AmmoResupply => "took fresh ammunition".into(),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
         Action::Scout => "scouted".into(),
         Action::Retrieve => format!("searched {}", marker("a marker")),
@@ -210,7 +287,10 @@ mod tests {
     use super::super::stage::{Stage, at, who};
     use super::*;
     use crate::approved_ops_2025::{CritOp, TacOp};
+    use crate::equipment::Loadout;
+    use crate::initiative::InitiativeCard;
     use crate::state::{End, Phase};
+    use crate::team_rules::TeamRule;
     use crate::vocabulary::{Answer, Claim, Objective, Op, Order, PrimaryOp, Question, Spot, TurningPoint};
 
     fn said(it: &Event) -> String {
@@ -284,6 +364,37 @@ mod tests {
             (Event::ActivationEnded(cadet), "Cadet 2 (a3) is done."),
             (Event::Out(cadet), "Cadet 2 (a3) is out."),
             (Event::MarkerInert { objective: Objective::ALL[2] }, "Marker 3 is inert in this turning point."),
+        ] {
+            assert_eq!(said(&event), expected);
+        }
+    }
+
+    #[test]
+    fn cards_rules_and_equipment_read_like_a_story() {
+        let stage = Stage::new();
+        let (cadet, side) = (who(&stage, "a3"), Side::A);
+        let card = InitiativeCard::Number(2);
+        let loadout = Loadout::read("Mines, Explosive Grenades (2 frag and 0 krak)").unwrap();
+        let rule = TeamRule::QuickMarch;
+        let change = StatChange { stat: Stat::Apl, by: -1, until: Until::EndOfNextActivation };
+        for (event, expected) in [
+            (Event::Initiative(InitiativeEvent::Gained { side, card }), "Mara gained initiative card 2."),
+            (
+                Event::Initiative(InitiativeEvent::Played { side, play: CardPlay::Lower(2) }),
+                "Mara played card 2: 2 less.",
+            ),
+            (
+                Event::Initiative(InitiativeEvent::Settled { results: [4, 4], winner: Side::B }),
+                "Mara has 4, Teo 4. The tie goes to Teo, who had no initiative.",
+            ),
+            (Event::CounteractionBegan(cadet), "Cadet 2 (a3) counteracts."),
+            (Event::Rule(RuleEvent::Used { side, rule, on: None, cp: 1 }), "Mara used Quick March (1 CP)."),
+            (
+                Event::StatChanged { whose: Whose::Operative(cadet), change },
+                "Cadet 2 (a3) has APL −1 until the end of its next activation.",
+            ),
+            (Event::Equipped { side, loadout }, "Mara's equipment: Mines, Explosive Grenades (2 frag and 0 krak)."),
+            (Event::Healed { who: cadet, by: 1 }, "Cadet 2 (a3) regained 1 wound."),
         ] {
             assert_eq!(said(&event), expected);
         }

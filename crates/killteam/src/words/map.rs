@@ -9,8 +9,8 @@ use table::{Bounds, Length, Point, Prism, Segment, Shape, Traits};
 use super::names;
 use crate::KillTeam;
 use crate::setup::Table;
-use crate::state::MarkerState;
-use crate::vocabulary::{Marker, OperativeId};
+use crate::state::{MarkerState, State};
+use crate::vocabulary::{Gear, Marker, OperativeId};
 
 const INCH: i32 = Length::INCH.micrometres();
 /// Columns an inch, at the most.
@@ -26,7 +26,7 @@ pub(super) fn map(view: &View<'_, KillTeam>, columns: usize) -> Option<String> {
     }
     let mut grid = Grid::fitting(view.table, columns)?;
     grid.ground(view);
-    grid.terrain(view.table);
+    grid.terrain(view.table, view.state);
     let undrawn = grid.pieces(view);
     let mut lines = grid.framed();
     lines.extend(wrapped(&legend(view, &undrawn), columns));
@@ -117,8 +117,8 @@ impl Grid {
 
     /// Heavy and light by their shade; platforms outlined, with their height in the upper edge. What
     /// only carries a platform is hidden below it.
-    fn terrain(&mut self, table: &Table) {
-        let parts = || table.map().terrain().parts().map(|(_, part)| part);
+    fn terrain(&mut self, table: &Table, state: &State) {
+        let parts = || table.terrain_in(state).parts().map(|(_, part)| part);
         let platforms: Vec<&Prism> = parts().filter(|it| it.traits.has_any(Traits::VANTAGE)).collect();
         let carries = |part: &Prism, above: &Prism| {
             part.top <= above.bottom && above.outline.bounds().contains_all(part.outline.bounds())
@@ -291,6 +291,9 @@ fn sign(marker: Marker) -> String {
         Marker::Banner(side) => format!("⚑{}", letter(side)),
         Marker::Retrieval(side, _) => format!("◇{}", letter(side)),
         Marker::Intelligence(side, _) => format!("✉{}", letter(side)),
+        Marker::Gear(Gear::AmmoCache, side) => format!("a{}", letter(side)),
+        Marker::Gear(Gear::CommsDevice, side) => format!("c{}", letter(side)),
+        Marker::Gear(Gear::Mines, side) => format!("✹{}", letter(side)),
     }
 }
 

@@ -70,6 +70,7 @@ fn slot_in_words(slot: Slot) -> &'static str {
         Slot::TacOp => "tac op",
         Slot::PrimaryOp => "primary op",
         Slot::RebootMarker => "reboot marker",
+        Slot::Equipment => "equipment",
     }
 }
 

@@ -1,8 +1,9 @@
 //! Names and numbers as they are spoken: people, operatives, markers, edges, lengths, places.
 
 use battle::Side;
-use table::{Edge, Length, Point, Shape};
+use table::{Bearing, Edge, Length, Point, Shape};
 
+use crate::initiative::InitiativeCard;
 use crate::setup::Table;
 use crate::state::End;
 use crate::vocabulary::{Claim, Flank, Holder, Marker, OperativeId, Order, Token};
@@ -43,6 +44,7 @@ pub(super) fn marker(table: &Table, marker: Marker) -> String {
         Marker::Banner(side) => format!("{} banner", of(table, side)),
         Marker::Retrieval(side, objective) => format!("{} retrieval marker {}", of(table, side), objective.number()),
         Marker::Intelligence(side, number) => format!("{} intelligence marker {number}", of(table, side)),
+        Marker::Gear(gear, side) => format!("{} {}", of(table, side), gear.name()),
     }
 }
 
@@ -52,6 +54,7 @@ pub(super) fn marker_for(table: &Table, viewer: Side, it: Marker) -> String {
         Marker::Banner(side) if side == viewer => "your banner".into(),
         Marker::Retrieval(side, objective) if side == viewer => format!("your retrieval marker {}", objective.number()),
         Marker::Intelligence(side, number) if side == viewer => format!("your intelligence marker {number}"),
+        Marker::Gear(gear, side) if side == viewer => format!("your {}", gear.name()),
         _ => marker(table, it),
     }
 }
@@ -82,6 +85,23 @@ pub(super) fn claim(table: &Table, viewer: Option<Side>, side: Side, claim: Clai
     match claim {
         Claim::Controlled(_) => format!("{} will control it", name(side)),
         Claim::Uncontested(_) => format!("{} will not contest it", name(side.other())),
+    }
+}
+
+/// "the Re-roll card", "initiative card 2".
+pub(super) fn card(card: InitiativeCard) -> String {
+    match card {
+        InitiativeCard::Reroll => "the Re-roll card".into(),
+        InitiativeCard::Number(number) => format!("initiative card {number}"),
+    }
+}
+
+/// Which way a long side lies.
+pub(super) fn facing(facing: Bearing) -> String {
+    match facing {
+        Bearing::EAST | Bearing::WEST => "from left to right".into(),
+        Bearing::NORTH | Bearing::SOUTH => "from below to above".into(),
+        _ => format!("turned by {} of 64", facing.step()),
     }
 }
 
@@ -165,6 +185,15 @@ pub(super) fn listed(mut things: Vec<String>) -> String {
     match things.pop() {
         Some(last) if things.is_empty() => last,
         Some(last) => format!("{} and {last}", things.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// "a", "a or b", "a, b or c".
+pub(super) fn any_of(mut things: Vec<String>) -> String {
+    match things.pop() {
+        Some(last) if things.is_empty() => last,
+        Some(last) => format!("{} or {last}", things.join(", ")),
         None => String::new(),
     }
 }

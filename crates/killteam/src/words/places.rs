@@ -27,11 +27,11 @@ pub(super) fn meaning(table: &Table, state: &State, who: OperativeId, at: Point)
         if *engaged { format!("beside {enemy}") } else { format!("{} from {enemy}", names::measured(*gap)) }
     }));
     let nearest = enemies.first().and_then(|(_, it, _)| there.operative(*it).at);
-    parts.push(terrain(table, base, nearest).unwrap_or_else(|| "in the open".into()));
+    parts.push(terrain(table, state, base, nearest).unwrap_or_else(|| "in the open".into()));
     let half = half_of(table, state, base);
     parts.extend((half != own_half(table, table.side_of(who))).then_some(half));
     let seen = enemies.iter().filter_map(|(_, it, _)| Some((*it, there.operative(*it).at?)));
-    let seen = seen.filter(|it| geometry::sees(table, *it, (who, at))).count();
+    let seen = seen.filter(|it| geometry::sees(table, state, *it, (who, at))).count();
     parts.push(match seen {
         0 => "seen by nobody".into(),
         1 => "seen by one enemy".into(),
@@ -44,7 +44,7 @@ pub(super) fn meaning(table: &Table, state: &State, who: OperativeId, at: Point)
 pub(super) fn where_it_stands(table: &Table, state: &State, who: OperativeId) -> Option<String> {
     let base = table.base_at(who, state.operative(who).at?);
     let mut parts = vec![half_of(table, state, base)];
-    parts.extend(terrain(table, base, None));
+    parts.extend(terrain(table, state, base, None));
     let reached = state.markers_in_play().filter(|it| reaches(table, state, who, *it));
     parts.extend(reached.map(|it| format!("at {}", names::marker(table, it))));
     Some(parts.join(", "))
@@ -114,8 +114,8 @@ pub(super) fn enemies_by_gap(table: &Table, state: &State, who: OperativeId) -> 
 }
 
 /// What it stands on, under, behind or beside. Behind is told from whoever looks.
-fn terrain(table: &Table, base: Placed<'_>, looker: Option<Point>) -> Option<String> {
-    let terrain = table.map().terrain();
+fn terrain(table: &Table, state: &State, base: Placed<'_>, looker: Option<Point>) -> Option<String> {
+    let terrain = table.terrain_in(state);
     let height = base.at.z;
     let mut beside: Option<(Length, &str, bool)> = None;
     for (id, part) in terrain.parts_near(base.bounds().grown(NEAR_TERRAIN)) {

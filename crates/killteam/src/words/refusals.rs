@@ -2,6 +2,7 @@
 
 mod actions;
 mod deed;
+mod limits;
 mod moves;
 
 use battle::{Act, Objection, View};
@@ -59,6 +60,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
             ("It is not out.".into(), format!("{} is in the battle.", names::called(deed.table(), *who)))
         }
         Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::choices::prompt(deed.view))),
+        Reason::Limit(limit) => limits::said(deed, limit),
         Reason::TooFar { .. }
         | Reason::Blocked(_)
         | Reason::EntersControlRange(_)

@@ -8,7 +8,7 @@ use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::setup::{Options, Table, TableKind};
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Actions, OperativeId, Order, TurningPoint, seat_of};
+use crate::vocabulary::{OperativeId, Order, TurningPoint, seat_of};
 use battle::System;
 
 /// A table, a state and an empty hand.
@@ -77,10 +77,7 @@ impl Stage {
     pub(super) fn active(mut self, code: &str) -> Self {
         let who = who(&self, code);
         self.state.operative_mut(who).order = Order::Engage;
-        self.state.phase = Phase::Firefight {
-            turn: self.table.side_of(who),
-            active: Some(Activation { who, spent: 0, done: Actions::default() }),
-        };
+        self.state.phase = Phase::Firefight { turn: self.table.side_of(who), active: Some(Activation::of(who)) };
         self
     }
 

@@ -58,9 +58,14 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         Phase::RollOff
         | Phase::FirstInitiative { .. }
         | Phase::DropZones
+        | Phase::EquipmentPicks
         | Phase::TacOps
+        | Phase::Placing(_)
         | Phase::Deployment { .. } => "Set-up".into(),
-        Phase::InitiativeRoll | Phase::Initiative { .. } => format!("{point}, Strategy phase"),
+        Phase::InitiativeRoll | Phase::InitiativeCards(_) | Phase::Initiative { .. } => {
+            format!("{point}, Strategy phase")
+        }
+        Phase::Ready(_) => format!("{point}, Ready step"),
         Phase::RebootPicks | Phase::Claims { .. } | Phase::PrimaryOps | Phase::Gambits { .. } => {
             format!("{point}, Gambit step")
         }
@@ -77,7 +82,18 @@ fn moment(view: &View<'_, KillTeam>) -> String {
 
 fn means(view: &View<'_, KillTeam>) -> String {
     let cp = |side: Side| format!("{} {}", names::person(view.table, side), view.state.cp[side]);
-    format!("Command points: {}, {}.", cp(Side::A), cp(Side::B))
+    let cards = [Side::A, Side::B].into_iter().filter_map(|side| {
+        let held: Vec<String> = view.state.means[side].cards.iter().map(names::card).collect();
+        let person = names::person(view.table, side);
+        (!held.is_empty()).then(|| format!(" {person} holds {}.", names::listed(held)))
+    });
+    let gear = [Side::A, Side::B].into_iter().filter_map(|side| {
+        let loadout = view.state.means[side].equipment.revealed()?;
+        let whose = names::of(view.table, side);
+        (loadout.count() > 0).then(|| format!(" {whose} equipment: {}.", loadout.written()))
+    });
+    let more: String = cards.chain(gear).collect();
+    format!("Command points: {}, {}.{more}", cp(Side::A), cp(Side::B))
 }
 
 /// The ops as this seat may know them: its own by name, the other's only once they are public.
@@ -241,6 +257,11 @@ fn as_it_stands(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<String> {
     facts.extend(readiness.map(str::to_owned));
     facts.push(format!("{left} of {all} wounds"));
     facts.extend(table.is_injured(state, who).then(|| "injured".into()));
+    facts.extend((it.apl.total() != 0).then(|| format!("APL {}", table.apl(state, who))));
+    let inches = names::inches(table.movement(state, who));
+    facts.extend((it.movement.total() != 0).then(|| format!("Move {inches}")));
+    facts.extend(it.counteracted.then(|| "has counteracted".into()));
+    facts.extend(it.resupplied.then(|| "fresh ammunition".into()));
     let place = places::where_it_stands(table, state, who);
     facts.push(place.unwrap_or_else(|| "not set up".into()));
     facts.extend(from_the_active_one(view, who));
@@ -257,7 +278,7 @@ fn from_the_active_one(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<Strin
         return Vec::new();
     };
     let gap = geometry::gap(table, state, active, who);
-    let sees = geometry::sees(table, (active, from), (who, to));
+    let sees = geometry::sees(table, state, (active, from), (who, to));
     let gap = gap.map(|it| format!("{} away", names::measured(it)));
     gap.into_iter().chain([if sees { "in sight" } else { "hidden" }.to_owned()]).collect()
 }
@@ -349,6 +370,22 @@ mod tests {
         );
         stage.state.operative_mut(cadet).out = true;
         assert_eq!(operative(&stage.mara(), cadet), "Cadet 2 (a3): out.");
+    }
+
+    #[test]
+    fn what_lasts_is_told_with_the_operative() {
+        let mut stage = Stage::new().deployed();
+        let cadet = who(&stage, "a3");
+        for change in ["apl +1 until the end of its next activation", "move +1 until the end of the turning point"] {
+            let change = crate::StatChange::read(change).unwrap();
+            let event = crate::Event::StatChanged { whose: crate::Whose::Operative(cadet), change };
+            crate::event::fold(&stage.table, &mut stage.state, &event);
+        }
+        stage.state.operative_mut(cadet).resupplied = true;
+        assert_eq!(
+            operative(&stage.mara(), cadet),
+            "Cadet 2 (a3): Conceal, ready, 7 of 7 wounds, APL 3, Move 7″, fresh ammunition, in Mara's half."
+        );
     }
 
     #[test]

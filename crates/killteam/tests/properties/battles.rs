@@ -21,13 +21,20 @@ pub(crate) fn armed_setup() -> Setup {
 
 pub(crate) fn setup(kind: TableKind, crit_op: &str) -> Setup {
     let team = include_str!("all_rounders.toml");
+    // The same with rules of its own.
+    let with_ploys = team
+        .replace(
+            "archetypes",
+            "rules = [\"Quick March\", \"Second Wind\", \"Unbroken Silence\", \"Black Candles\"]\narchetypes",
+        )
+        .replace("base = \"28mm\"", "base = \"28mm\"\nkeywords = [\"SUPPORT\"]\nactions = [\"Pass The Word\"]");
     let map = include_str!("../../../../data/killzones/train_short.toml");
     Setup {
         pack: "approved-ops-2025".into(),
         seats: Seating::duel("ann", "bob").unwrap(),
         table: kind,
         map: Text::new("train_short.toml", map),
-        teams: [Text::new("all_rounders.toml", team), Text::new("all_rounders.toml", team)],
+        teams: [Text::new("with_ploys.toml", &with_ploys), Text::new("all_rounders.toml", team)],
         crit_op: crit_op.into(),
         options: Default::default(),
     }
@@ -67,7 +74,7 @@ pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
     match battle.needs() {
         Needs::Nothing(_) => return false,
         Needs::Roll(request) => {
-            let faces = (0..request.count).map(|_| lots.below(6) as u8 + 1).collect();
+            let faces = (0..request.count).map(|_| lots.below(usize::from(request.kind.faces())) as u8 + 1).collect();
             battle.roll(None, request.roll, faces).unwrap();
         }
         Needs::Secrets { slot, seats } => {

@@ -22,7 +22,7 @@ fn hands() -> impl Strategy<Value = Hand> {
 /// Plays one input by lot; ann seals what she holds and does nothing that would show it.
 fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots, hand: Hand) -> bool {
     match battle.needs() {
-        Needs::Secrets { slot, seats } if seats.contains(&Seat::A) && slot != Slot::RebootMarker => {
+        Needs::Secrets { slot, seats } if seats.contains(&Seat::A) && matches!(slot, Slot::TacOp | Slot::PrimaryOp) => {
             let secret = match slot {
                 Slot::TacOp => Secret::TacOp(hand.tac_op),
                 _ => Secret::PrimaryOp(hand.primary_op),

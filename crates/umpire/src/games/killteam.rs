@@ -107,7 +107,7 @@ impl Game for KillTeam {
     fn item(view: &View<'_, Self>, choice: &Choice) -> Item {
         let words = Self::choice(view, choice);
         let path = match choice {
-            Choice::SetUp { .. } => match words.split_once(" at ") {
+            Choice::SetUp { .. } | Choice::Place(_) => match words.split_once(" at ") {
                 Some((who, place)) => vec![who.to_owned(), format!("at {place}")],
                 None => vec![words],
             },
@@ -167,7 +167,7 @@ impl Game for KillTeam {
 
     fn place_word(choice: &Choice) -> Option<&'static str> {
         match choice {
-            Choice::SetUp { .. } | Choice::PutDown { .. } => Some("at"),
+            Choice::SetUp { .. } | Choice::PutDown { .. } | Choice::Place(_) => Some("at"),
             Choice::Perform { target, .. } => match target {
                 Target::Path(_) => Some("to"),
                 Target::Spot(_) | Target::PutDown(..) => Some("at"),
@@ -200,6 +200,9 @@ impl Game for KillTeam {
             Phase::FirstInitiative { .. }
                 | Phase::DropZones
                 | Phase::Deployment { .. }
+                | Phase::InitiativeCards(_)
+                | Phase::Placing(_)
+                | Phase::Ready(_)
                 | Phase::Initiative { .. }
                 | Phase::Claims { .. }
         )
@@ -213,6 +216,12 @@ impl Game for KillTeam {
                 Item::plain(format!("{name}: half of its points once more at the end"))
             }
             Secret::RebootMarker(objective) => Item::plain(format!("Marker {}", objective.number())),
+            // Nobody reads a thousand lists: one option is picked after the other.
+            Secret::Equipment(loadout) => {
+                let mut path: Vec<String> = loadout.written().split(", ").map(str::to_owned).collect();
+                path.push("and no more".to_owned());
+                Item::under(path)
+            }
         }
     }
 
@@ -228,6 +237,9 @@ impl Game for KillTeam {
                     Marker::Objective(objective) => format!("marker {}", objective.number()),
                     Marker::Banner(side) => {
                         format!("the banner of {}", table.seats().name_of_side(side))
+                    }
+                    Marker::Gear(gear, side) => {
+                        format!("the {} of {}", gear.name(), table.seats().name_of_side(side))
                     }
                     Marker::Retrieval(side, objective) => {
                         format!("retrieval marker {} of {}", objective.number(), table.seats().name_of_side(side))

@@ -6,9 +6,9 @@ use super::physical::FIRST_TURNING_POINT;
 const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal";
 
 /// The second turning point, until something is reported.
-const SECOND: &str = "6 1\ntake\npass\npass\n";
+const SECOND: &str = "6 1\npass\npass\ntake\npass\npass\n";
 
-/// Entry 16, under Mara's name.
+/// Entry 19, under Mara's name.
 const SECURED: &str = "report secure cadet 1 (a2) of mara marker 1\n";
 
 #[test]
@@ -29,9 +29,9 @@ fn nobody_takes_back_alone_what_was_said_for_both() {
     let ran = folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Teo, do you allow Mara to withdraw: entry 16 (Mara, reports: Secure,")
+        .says("Teo, do you allow Mara to withdraw: entry 19 (Mara, reports: Secure,")
         .says("Teo refuses it. Nothing has changed.")
-        .says("Teo allows it. Withdrawn by agreement: entry 16");
+        .says("Teo allows it. Withdrawn by agreement: entry 19");
     assert_eq!(ran.count("Undone: "), 0, "{}", ran.out);
     folder.run("replay verify r.journal", "").ends_with(0);
 }
@@ -40,13 +40,13 @@ fn nobody_takes_back_alone_what_was_said_for_both() {
 fn several_reports_in_a_row_are_undone_by_both() {
     let folder = Folder::new();
     let input = format!(
-        "{FIRST_TURNING_POINT}{SECOND}{SECURED}report secure cadet 2 (a3) of mara marker 2\nundo 16\nallow\nquit\n"
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}report secure cadet 2 (a3) of mara marker 2\nundo 19\nallow\nquit\n"
     );
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Teo and Mara, do you both agree to undo: entries 16 to 17")
-        .says("Undone by agreement: entries 16 to 17");
+        .says("Teo and Mara, do you both agree to undo: entries 19 to 20")
+        .says("Undone by agreement: entries 19 to 20");
     folder.run("replay verify r.journal", "").ends_with(0);
 }
 
@@ -54,14 +54,14 @@ fn several_reports_in_a_row_are_undone_by_both() {
 fn a_report_is_corrected_by_agreement_and_the_points_follow() {
     let folder = Folder::new();
     let input = format!(
-        "{FIRST_TURNING_POINT}{SECOND}{SECURED}end turning point\n1 2\ncorrect 16\nwithdraw it\nallow\nscore\nquit\n"
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}end turning point\n1 2\ncorrect 19\nwithdraw it\nallow\nscore\nquit\n"
     );
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Entry 16: Mara, reports: Secure, Cadet 1 (a2) of Mara, marker 1. What should stand there instead?")
-        .says("Teo, do you allow Mara to withdraw: entry 16")
-        .says("Teo allows it. Withdrawn by agreement: entry 16")
+        .says("Entry 19: Mara, reports: Secure, Cadet 1 (a2) of Mara, marker 1. What should stand there instead?")
+        .says("Teo, do you allow Mara to withdraw: entry 19")
+        .says("Teo allows it. Withdrawn by agreement: entry 19")
         .says("Mara has 0 points instead of 2.")
         .says("Mara: 0 points");
     folder.run("replay verify r.journal", "").ends_with(0);
@@ -71,29 +71,29 @@ fn a_report_is_corrected_by_agreement_and_the_points_follow() {
 fn another_report_takes_the_place_of_a_wrong_one() {
     let folder = Folder::new();
     let input = format!(
-        "{FIRST_TURNING_POINT}{SECOND}{SECURED}correct 16\nsecure cadet 2 (a3) of mara marker 1\nallow\nlog\n\
-         correct 16\nwithdraw it\nrefuse\nquit\n"
+        "{FIRST_TURNING_POINT}{SECOND}{SECURED}correct 19\nsecure cadet 2 (a3) of mara marker 1\nallow\nlog\n\
+         correct 19\nwithdraw it\nrefuse\nquit\n"
     );
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Mara asks to correct: entry 16 (Mara, reports: Secure, Cadet 1 (a2) of Mara, marker 1); instead: ")
-        .says("Corrected by agreement: entry 16")
-        .says("  16  Cadet 2 (a3) secured marker 1.")
-        .says("Entry 16: Mara, reports: Secure, Cadet 2 (a3) of Mara, marker 1.");
+        .says("Mara asks to correct: entry 19 (Mara, reports: Secure, Cadet 1 (a2) of Mara, marker 1); instead: ")
+        .says("Corrected by agreement: entry 19")
+        .says("  19  Cadet 2 (a3) secured marker 1.")
+        .says("Entry 19: Mara, reports: Secure, Cadet 2 (a3) of Mara, marker 1.");
     folder.run("replay verify r.journal", "").ends_with(0);
 }
 
 #[test]
 fn an_answer_is_replaced_by_agreement_and_scores_anew() {
     let folder = Folder::new();
-    let second = "6 1\ntake\npass\nname drill\npass\npass\nend turning point\nyes\nyes\n";
-    // Entry 21 says that an enemy stands beside the envoy; without one it is worth points.
-    let input = format!("{FIRST_TURNING_POINT}{second}correct 21\nno\nallow\nno\nscore\nquit\n");
+    let second = "6 1\npass\npass\ntake\npass\nname drill\npass\npass\nend turning point\nyes\nyes\n";
+    // Entry 24 says that an enemy stands beside the envoy; without one it is worth points.
+    let input = format!("{FIRST_TURNING_POINT}{second}correct 24\nno\nallow\nno\nscore\nquit\n");
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Teo allows it. Corrected by agreement: entry 21")
+        .says("Teo allows it. Corrected by agreement: entry 24")
         .says("+1 Teo, Envoy: the envoy stands free in their territory.")
         .says("Teo: 2 points");
     folder.run("replay verify r.journal", "").ends_with(0);
@@ -102,18 +102,19 @@ fn an_answer_is_replaced_by_agreement_and_scores_anew() {
 #[test]
 fn what_a_correction_costs_is_told_before_and_after() {
     let folder = Folder::new();
-    let second = "6 1\ntake\npass\nname drill\npass\npass\nend turning point\n";
-    // Entry 20 is an answer about the envoy; without it the next turning point never began.
-    let input = format!("{FIRST_TURNING_POINT}{second}no\n1 2\ntake\ncorrect 20\nwithdraw\nallow\nyes\nquit\n");
+    let second = "6 1\npass\npass\ntake\npass\nname drill\npass\npass\nend turning point\n";
+    // Entry 23 is an answer about the envoy; without it the next turning point never began.
+    let input =
+        format!("{FIRST_TURNING_POINT}{second}no\n1 2\npass\npass\ntake\ncorrect 23\nwithdraw\nallow\nyes\nquit\n");
     // Teo is alone with the screen and asks, so it is Mara who has to allow it.
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Entry 20: Mara, answers \"Is Drill Sergeant (b1) wholly in Mara's half?\" No.")
-        .says("Mara, do you allow Teo to withdraw: entry 20")
-        .says("? Entry 22 no longer fits then.")
-        .says("Entry 22 (Teo, Take initiative) no longer fits and is left out.")
-        .says("The dice of entry 21 are no longer used.")
+        .says("Entry 23: Mara, answers \"Is Drill Sergeant (b1) wholly in Mara's half?\" No.")
+        .says("Mara, do you allow Teo to withdraw: entry 23")
+        .says("? Entries 25, 26, 27 no longer fit then.")
+        .says("Entry 27 (Teo, Take initiative) no longer fits and is left out.")
+        .says("The dice of entry 24 are no longer used.")
         .says("Answered: Drill Sergeant (b1) stands wholly in Mara's half.");
     folder.run("replay verify r.journal", "").ends_with(0);
 }

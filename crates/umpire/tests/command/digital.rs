@@ -40,7 +40,7 @@ fn two_people_hand_the_screen_over_and_see_no_secret_of_each_other() {
 fn places_can_be_typed_and_refusals_explained() {
     let folder = Folder::new();
     // Both pick a tac op before anybody is set up.
-    let input = "take\n1\nplant\nplant\n5, 9\n25, 9\nwhy\n4, 4 > 5, 5\n4.5, 13\nmap\nquit\n";
+    let input = "take\n1\nnothing\nnothing\nplant\nplant\n5, 9\n25, 9\nwhy\n4, 4 > 5, 5\n4.5, 13\nmap\nquit\n";
     folder
         .run("play killteam --against person --seed 3 --names Mara,Teo", input)
         .ends_with(0)

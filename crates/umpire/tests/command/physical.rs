@@ -11,6 +11,7 @@ take
 plant banner
 envoy
 3 4
+pass
 take
 crit
 tac
@@ -22,6 +23,8 @@ end turning point
 /// Mara secures marker 1 and plants her banner; Teo names an envoy.
 const SECOND_TURNING_POINT: &str = "\
 6 1
+pass
+pass
 take
 pass
 name drill
@@ -46,8 +49,8 @@ fn a_whole_battle_can_be_piped_in() {
     let folder = Folder::new();
     // The questions: banner in their half, who controls it, who contests it; envoy across, free.
     let answers = "yes\nmara\nno\nno\n";
-    let rest = "2 2\ntake\npass\npass\nend turning point\nyes\nnobody\n\
-                4 3\ntake\npass\npass\nreport\nsomebody is out\ncadet 4 (b5)\nby nobody\nend turning point\nno\n\n";
+    let rest = "2 2\npass\npass\ntake\npass\npass\nend turning point\nyes\nnobody\n\
+                4 3\npass\npass\ntake\npass\npass\nreport\nsomebody is out\ncadet 4 (b5)\nby nobody\nend turning point\nno\n\n";
     let input = format!("{FIRST_TURNING_POINT}{SECOND_TURNING_POINT}{answers}{rest}");
     let ran = folder
         .run(REFEREE, &input)
@@ -77,7 +80,7 @@ fn a_whole_battle_can_be_piped_in() {
 fn who_may_plant_a_banner_is_shown_to_nobody_else() {
     let folder = Folder::new();
     // Teo holds Envoy, and Mara's hand is as covered as his: both are offered the same.
-    let second = "6 1\ntake\npass\npass\nreport\nplant\ncadet 1 (b2)\nreveal it\nwhy\nquit\n";
+    let second = "6 1\npass\npass\ntake\npass\npass\nreport\nplant\ncadet 1 (b2)\nreveal it\nwhy\nquit\n";
     let ran = folder
         .run(REFEREE, &format!("{FIRST_TURNING_POINT}{second}"))
         .ends_with(0)
@@ -92,7 +95,7 @@ fn who_may_plant_a_banner_is_shown_to_nobody_else() {
 #[test]
 fn several_steps_fit_into_a_line() {
     let folder = Folder::new();
-    let second = "6 1\ntake\npass\npass\nreport secure\ncadet 1 (a2)\nmarker 1\n\
+    let second = "6 1\npass\npass\ntake\npass\npass\nreport secure\ncadet 1 (a2)\nmarker 1\n\
                   report secure cadet 2 (a3) of mara marker 2\nreport: secure\nback\nback\nquit\n";
     folder
         .run(REFEREE, &format!("{FIRST_TURNING_POINT}{second}"))

@@ -16,7 +16,7 @@ fn a_good_journal_verifies_and_says_what_was_checked() {
         .says("each hash follows from the line before.")
         .says("the state after it is what the journal says.")
         .says("each is what the secret gives that was committed to before the first one.")
-        .says("4 of 4 sealed choices were opened; each opening fits its seal.")
+        .says("6 of 6 sealed choices were opened; each opening fits its seal.")
         .says("nothing was cut off.")
         .says("b.journal is in order.");
 }

@@ -3,7 +3,7 @@
 use super::Folder;
 
 /// Mara's sergeant stands on a platform, and no straight way of a Reposition down from it is listed.
-const ON_A_PLATFORM: &str = "1\n1\nenvoy\n5.3, 17.5, 3\n1\n1\n1\n1\n1\n1\n1\n1\n";
+const ON_A_PLATFORM: &str = "1\n1\nnothing\nenvoy\n5.3, 17.5, 3\n1\n1\n1\n1\n1\n1\n1\n1\n";
 const PLAY: &str = "play killteam --seed 5 --crit-op secure --names Mara --journal p.journal";
 
 #[test]
@@ -36,7 +36,7 @@ fn such_a_move_fits_into_one_line_and_what_cannot_be_afforded_is_not_offered() {
 fn the_numbers_of_a_row_mean_that_row() {
     let folder = Folder::new();
     // The row stands for 117.6 mm and 270 mm, which is neither 4.6″ nor 10.6″.
-    folder.run(PLAY, "1\n1\nenvoy\n4.6, 10.6\nquit\n").ends_with(0).says("at 4.6, 10.6: ");
+    folder.run(PLAY, "1\n1\nnothing\nenvoy\n4.6, 10.6\nquit\n").ends_with(0).says("at 4.6, 10.6: ");
     let journal = folder.read("p.journal");
     assert!(journal.contains("\"who\":\"a1\",\"at\":\"117.6mm, 270mm\""), "{journal}");
 }

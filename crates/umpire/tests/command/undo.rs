@@ -38,7 +38,7 @@ fn what_others_have_seen_is_taken_back_if_they_allow_it() {
 fn a_refused_undo_changes_nothing() {
     let folder = Folder::new();
     folder
-        .run(REFEREE, "5 2\ntake\nplant\nenvoy\n3 4\nundo\nmaybe\nrefuse\ntake\nquit\n")
+        .run(REFEREE, "5 2\ntake\nplant\nenvoy\n3 4\nundo\nmaybe\nrefuse\npass\ntake\nquit\n")
         .ends_with(0)
         .says("\"maybe\" is none of these.")
         .says("Mara refuses it. Nothing has changed.")
@@ -60,7 +60,7 @@ fn a_proposal_survives_the_end_of_a_sitting() {
 fn a_report_is_taken_back_and_the_points_with_it() {
     let folder = Folder::new();
     let input = format!(
-        "{FIRST_TURNING_POINT}6 1\ntake\npass\npass\nreport\nsecure\ncadet 1 (a2)\nmarker 1\n\
+        "{FIRST_TURNING_POINT}6 1\npass\npass\ntake\npass\npass\nreport\nsecure\ncadet 1 (a2)\nmarker 1\n\
          end turning point\n1 2\nundo 17\nallow\nscore\nquit\n"
     );
     folder

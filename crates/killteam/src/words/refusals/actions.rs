@@ -146,6 +146,9 @@ fn wrong_aim(action: Action) -> String {
         Action::Scout => "an enemy",
         Action::Retrieve | Action::PlantDevice | Action::Clear => "an objective marker",
         Action::Shoot | Action::Fight => "an enemy and a weapon",
+        Action::PassTheWord => "another operative",
+        Action::StunGrenade => "an enemy",
+        Action::AmmoResupply => "the own ammo cache",
     };
     format!("{} needs {aim}.", action.name())
 }
@@ -179,7 +182,7 @@ fn does_not_contest(deed: &Deed<'_>, marker: Marker) -> Said {
     let headline = match marker {
         Marker::Objective(it) => format!("Marker {} is out of reach.", it.number()),
         Marker::Banner(_) => "The banner is out of reach.".into(),
-        Marker::Retrieval(..) | Marker::Intelligence(..) => "The marker is out of reach.".into(),
+        Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => "The marker is out of reach.".into(),
     };
     let gap = match (deed.who, deed.start(), state.marker(marker)) {
         (Some(who), Some(at), MarkerState::OnTable(Some(lies))) => {
@@ -201,7 +204,7 @@ fn does_not_control(deed: &Deed<'_>, marker: Marker) -> Said {
     let name = match marker {
         Marker::Objective(it) => format!("marker {}", it.number()),
         Marker::Banner(_) => "the banner".into(),
-        Marker::Retrieval(..) | Marker::Intelligence(..) => "the marker".into(),
+        Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => "the marker".into(),
     };
     (format!("You do not control {name}."), control(deed, marker))
 }

@@ -31,7 +31,7 @@ impl<'a> Deed<'a> {
                 deed.who = Some(*who);
                 deed.way = std::slice::from_ref(at);
             }
-            Act::Choose(Choice::Activate { who, .. } | Choice::Envoy(who))
+            Act::Choose(Choice::Activate { who, .. } | Choice::Counteract(who) | Choice::Envoy(who))
             | Act::Report(Report::Wounded(who) | Report::Out { who, .. } | Report::Returned(who)) => {
                 deed.who = Some(*who);
             }
@@ -80,6 +80,10 @@ impl<'a> Deed<'a> {
             Act::Choose(Choice::PutDown { .. }) => "Place Marker",
             Act::Choose(Choice::RemoveToken(_) | Choice::KeepTokens) => "Tokens",
             Act::Choose(Choice::Activate { .. }) => "Activation",
+            Act::Choose(Choice::Counteract(_)) => "Counteract",
+            Act::Choose(Choice::Use { rule, .. }) => rule.card().name,
+            Act::Choose(Choice::Place(_)) => "Equipment",
+            Act::Choose(Choice::PlayCard(_)) => "Initiative cards",
             Act::Sealed(slot) | Act::Opened(slot, _) => {
                 return battle::capitalized(super::super::slot_in_words(*slot));
             }

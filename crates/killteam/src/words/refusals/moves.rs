@@ -95,7 +95,7 @@ fn blocked(deed: &Deed<'_>, obstacle: &Obstacle) -> Said {
             (headline(format!("{name} is in the way."), "Somebody is in the way."), detail.into())
         }
         Obstacle::Terrain(name) => {
-            let features = table.map().terrain().features().map(|(_, it)| it);
+            let features = table.terrain_in(deed.state()).features().map(|(_, it)| it);
             let parts = features.filter(|it| it.name == *name).flat_map(|it| &it.parts);
             let high = parts.map(|it| it.top).max();
             let high = high.map_or(String::new(), |it| format!(", {} high", names::plain(it)));

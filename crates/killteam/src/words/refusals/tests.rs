@@ -7,9 +7,13 @@ use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Report, Target};
+use crate::equipment::{Item, Obstruction};
+use crate::initiative::InitiativeCard;
+use crate::limit::Limit;
 use crate::reason::Obstacle;
 use crate::state::MarkerState;
-use crate::vocabulary::{Action, Marker, Objective, TurningPoint};
+use crate::team_rules::TeamRule;
+use crate::vocabulary::{Action, Gear, Marker, Objective, TurningPoint};
 
 fn choose(stage: &Stage, code: &str, action: Action, target: Target) -> Act<KillTeam> {
     let who = who(stage, code);
@@ -46,6 +50,37 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::OutOfBattle(cadet),
         Reason::NotActive(cadet),
         Reason::WrongKindOfTable,
+        Reason::Limit(Limit::NoSuchCard(InitiativeCard::Reroll)),
+        Reason::Limit(Limit::RerolledBefore),
+        Reason::Limit(Limit::StillReady),
+        Reason::Limit(Limit::NobodyToAnswer),
+        Reason::Limit(Limit::ConcealedCounteraction(cadet)),
+        Reason::Limit(Limit::CounteractedBefore(cadet)),
+        Reason::Limit(Limit::NotInCounteraction { action: Action::FallBack, ap: 2 }),
+        Reason::Limit(Limit::OnlyForFree(Some(Action::Dash))),
+        Reason::Limit(Limit::OnlyForFree(None)),
+        Reason::Limit(Limit::NotYourRule(TeamRule::QuickMarch)),
+        Reason::Limit(Limit::NotTheMoment(TeamRule::UnbrokenSilence)),
+        Reason::Limit(Limit::NotEnoughCp { needs: 1, left: 0 }),
+        Reason::Limit(Limit::UsedBefore(TeamRule::BlackCandles)),
+        Reason::Limit(Limit::WrongTarget(TeamRule::SecondWind)),
+        Reason::Limit(Limit::Unhurt(cadet)),
+        Reason::Limit(Limit::NotItsAction(cadet)),
+        Reason::Limit(Limit::NeedsAFriend),
+        Reason::Limit(Limit::BeyondReach { whom: enemy, reach: Length::inches(6) }),
+        Reason::Limit(Limit::NotSeen(enemy)),
+        Reason::Limit(Limit::NotYourCache),
+        Reason::Limit(Limit::CacheUsed),
+        Reason::Limit(Limit::NoGrenade),
+        Reason::Limit(Limit::NeedsAnEnemy),
+        Reason::Limit(Limit::NothingLeft(Item::Marker(Gear::Mines))),
+        Reason::Limit(Limit::OutsideOwnHalf),
+        Reason::Limit(Limit::FarFromDropZone),
+        Reason::Limit(Limit::MinesNear(TWO)),
+        Reason::Limit(Limit::EquipmentNear(Item::Terrain(Obstruction::Ladder))),
+        Reason::Limit(Limit::DoorNear(Length::inches(2))),
+        Reason::Limit(Limit::NothingToLeanOn),
+        Reason::Limit(Limit::TooMuchEquipment { picked: 5, most: 4 }),
         Reason::NotEnoughAp { needs: 2, left: 1 },
         Reason::OncePerActivation(Action::Dash),
         Reason::NotTogether(Action::Charge, Action::PlaceMarker),

@@ -1,0 +1,160 @@
+//! Equipment: what a side may pick before the battle, and what it puts on the table.
+
+mod loadout;
+pub(crate) mod mines;
+mod placing;
+pub(crate) mod stun;
+
+use battle::Side;
+use table::Length;
+
+pub use loadout::Loadout;
+pub use mines::Blast;
+pub(crate) use placing::{LADDER_HEIGHT, SPACING, has_room, left, may_place};
+
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{Gear, Marker, OperativeId};
+use crate::witness::Witness;
+
+/// Options that every team may pick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Equipment {
+    /// A marker at which operatives get fresh ammunition.
+    AmmoCache,
+    /// A marker that carries the word of SUPPORT further.
+    CommsDevice,
+    /// A marker that goes off.
+    Mines,
+    /// An obstacle.
+    RazorWire,
+    /// Two low walls.
+    LightBarricades,
+    /// A wall near the own drop zone.
+    HeavyBarricade,
+    /// Two ladders.
+    Ladders,
+    /// Smoke and stun grenades, two in all.
+    UtilityGrenades,
+    /// Frag and krak grenades, two in all.
+    ExplosiveGrenades,
+}
+
+impl Equipment {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::AmmoCache,
+        Self::CommsDevice,
+        Self::Mines,
+        Self::RazorWire,
+        Self::LightBarricades,
+        Self::HeavyBarricade,
+        Self::Ladders,
+        Self::UtilityGrenades,
+        Self::ExplosiveGrenades,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AmmoCache => "Ammo Cache",
+            Self::CommsDevice => "Comms Device",
+            Self::Mines => "Mines",
+            Self::RazorWire => "Razor Wire",
+            Self::LightBarricades => "Light Barricades",
+            Self::HeavyBarricade => "Heavy Barricade",
+            Self::Ladders => "Ladders",
+            Self::UtilityGrenades => "Utility Grenades",
+            Self::ExplosiveGrenades => "Explosive Grenades",
+        }
+    }
+
+    /// The two kinds among which its grenades are split, if it is grenades.
+    pub const fn split(self) -> Option<[&'static str; 2]> {
+        match self {
+            Self::UtilityGrenades => Some(["smoke", "stun"]),
+            Self::ExplosiveGrenades => Some(["frag", "krak"]),
+            _ => None,
+        }
+    }
+
+    /// What it puts on the table before the battle.
+    pub const fn items(self) -> &'static [Item] {
+        match self {
+            Self::AmmoCache => &[Item::Marker(Gear::AmmoCache)],
+            Self::CommsDevice => &[Item::Marker(Gear::CommsDevice)],
+            Self::Mines => &[Item::Marker(Gear::Mines)],
+            Self::RazorWire => &[Item::Terrain(Obstruction::RazorWire)],
+            Self::LightBarricades => {
+                &[Item::Terrain(Obstruction::LightBarricade), Item::Terrain(Obstruction::LightBarricade)]
+            }
+            Self::HeavyBarricade => &[Item::Terrain(Obstruction::HeavyBarricade)],
+            Self::Ladders => &[Item::Terrain(Obstruction::Ladder), Item::Terrain(Obstruction::Ladder)],
+            Self::UtilityGrenades | Self::ExplosiveGrenades => &[],
+        }
+    }
+}
+
+/// One thing that is put on the table before the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Item {
+    /// A marker.
+    Marker(Gear),
+    /// A piece of terrain.
+    Terrain(Obstruction),
+}
+
+/// A kind of terrain among the equipment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Obstruction {
+    /// Exposed and obstructing.
+    RazorWire,
+    /// Light.
+    LightBarricade,
+    /// Heavy.
+    HeavyBarricade,
+    /// Leans on high terrain and makes it easy to climb.
+    Ladder,
+}
+
+impl Item {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Marker(Gear::AmmoCache),
+        Self::Marker(Gear::CommsDevice),
+        Self::Marker(Gear::Mines),
+        Self::Terrain(Obstruction::RazorWire),
+        Self::Terrain(Obstruction::LightBarricade),
+        Self::Terrain(Obstruction::HeavyBarricade),
+        Self::Terrain(Obstruction::Ladder),
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Marker(gear) => gear.name(),
+            Self::Terrain(Obstruction::RazorWire) => "razor wire",
+            Self::Terrain(Obstruction::LightBarricade) => "light barricade",
+            Self::Terrain(Obstruction::HeavyBarricade) => "heavy barricade",
+            Self::Terrain(Obstruction::Ladder) => "ladder",
+        }
+    }
+
+    /// The item of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
+    }
+}
+
+/// How much further a rule of SUPPORT reaches by a comms device.
+const COMMS_REACH: Length = Length::inches(3);
+
+/// How far a rule of this operative reaches friends: further if it has SUPPORT and controls the
+/// comms device of its own side.
+pub(crate) fn support_reach(table: &Table, state: &State, who: OperativeId, reach: Length) -> Length {
+    let side: Side = table.side_of(who);
+    let device = Marker::Gear(Gear::CommsDevice, side);
+    let ask = Witness::new(table, state);
+    let controls = ask.on_table(device) & ask.reaches(who, device) & ask.controls(side, device);
+    if table.card(who).has_keyword("SUPPORT") && controls.is_yes() { reach + COMMS_REACH } else { reach }
+}

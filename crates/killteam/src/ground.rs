@@ -1,0 +1,120 @@
+//! The ground of a battle: the terrain of the map, and the terrain that the sides have put on it.
+//!
+//! What was placed is a short list of plain values. The solids that follow from it are built once
+//! for each placement and shared by every copy of the state.
+
+use std::sync::Arc;
+
+use battle::{Digest, Side};
+use table::{Bearing, Feature, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
+
+use crate::equipment::{Item, Obstruction};
+
+/// The most pieces of terrain that equipment brings: six for each side.
+const MOST: usize = 12;
+
+/// A piece of terrain that a side has put down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlacedTerrain {
+    /// What it is.
+    pub kind: Obstruction,
+    /// Whose.
+    pub side: Side,
+    /// Where its middle is.
+    pub at: Point,
+    /// Along which direction its long side lies.
+    pub facing: Bearing,
+}
+
+/// Terrain that was put down, and all terrain of the battle.
+#[derive(Debug, Clone, Default)]
+pub struct Ground {
+    placed: [Option<PlacedTerrain>; MOST],
+    // Follows from the list above and the map; absent as long as nothing was placed.
+    whole: Option<Arc<(Terrain, Solids)>>,
+}
+
+impl PartialEq for Ground {
+    fn eq(&self, other: &Self) -> bool {
+        self.placed == other.placed
+    }
+}
+
+impl Ground {
+    /// What was placed, in order.
+    pub fn placed(&self) -> impl Iterator<Item = &PlacedTerrain> {
+        self.placed.iter().flatten()
+    }
+
+    /// How many pieces of this kind a side has put down.
+    pub fn count(&self, side: Side, kind: Obstruction) -> usize {
+        self.placed().filter(|it| it.side == side && it.kind == kind).count()
+    }
+
+    pub(crate) fn terrain(&self) -> Option<&Terrain> {
+        self.whole.as_ref().map(|it| &it.0)
+    }
+
+    pub(crate) fn solids(&self) -> Option<&Solids> {
+        self.whole.as_ref().map(|it| &it.1)
+    }
+
+    /// Puts one more piece on this map.
+    pub(crate) fn put(&mut self, map: &Terrain, piece: PlacedTerrain) {
+        if let Some(slot) = self.placed.iter_mut().find(|it| it.is_none()) {
+            *slot = Some(piece);
+        }
+        let of_map = map.features().map(|(_, it)| it.clone());
+        let terrain = Terrain::new(of_map.chain(self.placed().map(PlacedTerrain::feature)).collect());
+        let solids = Solids::new(&terrain);
+        self.whole = Some(Arc::new((terrain, solids)));
+    }
+
+    pub(crate) fn digest(&self, digest: &mut Digest) {
+        for (number, piece) in self.placed().enumerate() {
+            let (x, y) = (piece.at.x.micrometres(), piece.at.y.micrometres());
+            let text = format!("{:?} {} {x} {y} {}", piece.kind, piece.side, piece.facing.step());
+            digest.text(&format!("placed {number}"), &text);
+        }
+    }
+}
+
+impl PlacedTerrain {
+    /// Seen from above.
+    pub(crate) fn outline(&self) -> Polygon {
+        let (wide, deep, _) = size(self.kind);
+        let (x, y) = (wide.micrometres() / 2, deep.micrometres() / 2);
+        let rectangle = Polygon::between((-x, -y), (x, y)).expect("every item has a size");
+        rectangle.turned(self.facing).moved(self.at.x, self.at.y)
+    }
+
+    /// As terrain.
+    pub(crate) fn prism(&self) -> Prism {
+        let (_, _, high) = size(self.kind);
+        Prism { outline: self.outline(), bottom: Length::ZERO, top: high, traits: traits(self.kind) }
+    }
+
+    fn feature(&self) -> Feature {
+        Feature { name: Item::Terrain(self.kind).name().to_owned(), parts: vec![self.prism()] }
+    }
+}
+
+/// Width, depth and height. A modelling choice, not a rule.
+fn size(kind: Obstruction) -> (Length, Length, Length) {
+    let (wide, deep, high) = match kind {
+        Obstruction::RazorWire => (72, 10, 36),
+        Obstruction::LightBarricade => (50, 10, 25),
+        Obstruction::HeavyBarricade => (40, 15, 45),
+        Obstruction::Ladder => (20, 5, 95),
+    };
+    (Length::mm(wide), Length::mm(deep), Length::mm(high))
+}
+
+fn traits(kind: Obstruction) -> Traits {
+    match kind {
+        Obstruction::RazorWire => Traits::EXPOSED | Traits::OBSTRUCTING,
+        Obstruction::LightBarricade => Traits::LIGHT,
+        Obstruction::HeavyBarricade => Traits::HEAVY,
+        Obstruction::Ladder => Traits::INSIGNIFICANT | Traits::EXPOSED,
+    }
+}

@@ -1,0 +1,101 @@
+//! Limits: what cards, counteractions, ploys and equipment do not allow.
+
+use table::Length;
+
+use crate::equipment::Item;
+use crate::initiative::InitiativeCard;
+use crate::team_rules::TeamRule;
+use crate::vocabulary::{Action, Marker, OperativeId};
+
+/// Why something that a side has at hand cannot be used, or not so. The sentences are in
+/// `words::refusals`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Limit {
+    // Initiative cards.
+    /// The side does not hold this card.
+    NoSuchCard(InitiativeCard),
+    /// The own die was rolled again before.
+    RerolledBefore,
+
+    // Turns.
+    /// A side with ready operatives activates one.
+    StillReady,
+    /// The other side has no ready operative either.
+    NobodyToAnswer,
+    /// Conceal does not counteract.
+    ConcealedCounteraction(OperativeId),
+    /// Once in a turning point.
+    CounteractedBefore(OperativeId),
+    /// A counteraction is an action of one action point.
+    NotInCounteraction {
+        /// Which.
+        action: Action,
+        /// What it costs.
+        ap: u8,
+    },
+    /// Only this is left to do, for free.
+    OnlyForFree(Option<Action>),
+
+    // Rules of teams.
+    /// The team does not have it, or did not pick it.
+    NotYourRule(TeamRule),
+    /// Not at this moment.
+    NotTheMoment(TeamRule),
+    /// Not enough command points.
+    NotEnoughCp {
+        /// What it costs.
+        needs: u8,
+        /// What is left.
+        left: u8,
+    },
+    /// Used up, for this turning point or for good.
+    UsedBefore(TeamRule),
+    /// It is used on somebody else, or on nobody.
+    WrongTarget(TeamRule),
+    /// The operative has lost no wounds.
+    Unhurt(OperativeId),
+    /// The action is not on this operative's datacard.
+    NotItsAction(OperativeId),
+    /// It is for another friendly operative.
+    NeedsAFriend,
+    /// Too far away.
+    BeyondReach {
+        /// Who.
+        whom: OperativeId,
+        /// How far it reaches.
+        reach: Length,
+    },
+    /// Not visible.
+    NotSeen(OperativeId),
+
+    // Equipment.
+    /// The cache of the own side is the only one that helps.
+    NotYourCache,
+    /// Used in this turning point.
+    CacheUsed,
+    /// No grenade of this kind is left.
+    NoGrenade,
+    /// It is for an enemy.
+    NeedsAnEnemy,
+    /// Nothing of this kind is left to put down.
+    NothingLeft(Item),
+    /// Not wholly in the own half.
+    OutsideOwnHalf,
+    /// A heavy barricade stands near the own drop zone.
+    FarFromDropZone,
+    /// Mines lie away from other markers.
+    MinesNear(Marker),
+    /// Other equipment stands too near.
+    EquipmentNear(Item),
+    /// A door is too near.
+    DoorNear(Length),
+    /// A ladder leans on high terrain.
+    NothingToLeanOn,
+    /// More options than allowed.
+    TooMuchEquipment {
+        /// How many were picked.
+        picked: u32,
+        /// How many may be.
+        most: u8,
+    },
+}

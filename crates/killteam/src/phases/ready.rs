@@ -1,0 +1,101 @@
+//! The Ready step: command points, everybody ready, then the rules that are used in it.
+
+use battle::{Needs, Play, RollRequest, Side};
+
+use super::{Phase, strategy};
+use crate::setup::Table;
+use crate::state::State;
+use crate::team_rules::{self, Moment, RuleAim, TeamRule};
+use crate::vocabulary::{OperativeId, Roll, seat_of};
+use crate::witness::Witness;
+use crate::{Event, KillTeam};
+
+/// How far the Ready step has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReadyStep {
+    /// Whose turn it is to use a rule or pass.
+    pub turn: Side,
+    /// How many have passed.
+    pub passes: u8,
+    /// A rule that waits for its die.
+    pub rolling: Option<(TeamRule, OperativeId)>,
+}
+
+/// Gains and readies; asks only those who have a rule for this step.
+pub(super) fn begin(play: &mut Play<'_, KillTeam>) {
+    let (first, initiative) = (play.state().turning_point.is_first(), play.state().initiative);
+    for side in [initiative, initiative.other()] {
+        let cp = if first || side == initiative { 1 } else { 2 };
+        play.emit(Event::GainedCp { side, cp });
+    }
+    play.emit(Event::Readied);
+    let asked = |side| is_asked(play.table(), play.state(), side);
+    if asked(Side::A) || asked(Side::B) {
+        let step = ReadyStep { turn: initiative, passes: 0, rolling: None };
+        play.emit(Event::Reached(Phase::Ready(step)));
+    } else {
+        strategy::start_of_gambit_step(play);
+    }
+}
+
+fn is_asked(table: &Table, state: &State, side: Side) -> bool {
+    team_rules::usable(table, state, side, Moment::ReadyStep).next().is_some()
+}
+
+pub(super) fn needs(step: &ReadyStep) -> Needs<KillTeam> {
+    let kind = |rule: TeamRule| match rule.card().used.as_ref().map(|it| &it.aim) {
+        Some(RuleAim::Rolled { kind, .. }) => *kind,
+        _ => battle::Kind::D6,
+    };
+    match step.rolling {
+        Some((rule, who)) => Needs::Roll(RollRequest { roll: Roll::Rule(rule, who), kind: kind(rule), count: 1 }),
+        None => Needs::Choices(vec![seat_of(step.turn)]),
+    }
+}
+
+pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
+    let Phase::Ready(step) = play.state().phase else {
+        return;
+    };
+    if step.rolling.is_some() {
+        return;
+    }
+    if step.passes >= 2 {
+        strategy::start_of_gambit_step(play);
+    } else if !is_asked(play.table(), play.state(), step.turn) {
+        pass(play);
+    }
+}
+
+pub(super) fn pass(play: &mut Play<'_, KillTeam>) {
+    if let Phase::Ready(step) = play.state().phase {
+        let next = ReadyStep { turn: step.turn.other(), passes: step.passes + 1, rolling: None };
+        play.emit(Event::Reached(Phase::Ready(next)));
+    }
+}
+
+/// A rule was used; its die comes next.
+pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule, on: Option<OperativeId>) {
+    let Phase::Ready(step) = play.state().phase else {
+        return;
+    };
+    for event in team_rules::effects(play.state(), side, rule, on) {
+        play.emit(event);
+    }
+    if let (Some(who), Some(RuleAim::Rolled { .. })) = (on, rule.card().used.as_ref().map(|it| &it.aim)) {
+        play.emit(Event::Reached(Phase::Ready(ReadyStep { rolling: Some((rule, who)), ..step })));
+    }
+}
+
+pub(super) fn rolled(play: &mut Play<'_, KillTeam>, face: u8) {
+    let Phase::Ready(ReadyStep { rolling: Some((rule, who)), turn, passes }) = play.state().phase else {
+        return;
+    };
+    if let Some(RuleAim::Rolled { does, .. }) = rule.card().used.as_ref().map(|it| &it.aim) {
+        let ask = Witness::new(play.table(), play.state());
+        for event in does(&ask, who, face) {
+            play.emit(event);
+        }
+    }
+    play.emit(Event::Reached(Phase::Ready(ReadyStep { turn, passes, rolling: None })));
+}

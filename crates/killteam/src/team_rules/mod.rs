@@ -1,0 +1,293 @@
+//! Rules of single teams: ploys, faction rules, faction equipment.
+//!
+//! A team file names the rules that the team has; here is what they do, a folder a team and a file
+//! a rule. A rule is a card: what it is called, what kind of rule it is, and either a use (when, for
+//! how many command points, how often, aimed at what) or a hook that another rule asks for. See
+//! `docs/teams.md`.
+
+mod cinderline_wardens;
+mod hollow_choir;
+
+pub(crate) use cinderline_wardens::pass_the_word;
+
+use battle::{Kind, Side};
+
+use crate::limit::Limit;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{OperativeId, Verdict};
+use crate::witness::Witness;
+use crate::{Event, Reason};
+
+/// The rules of teams, team by team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TeamRule {
+    /// Cinderline Wardens, strategy ploy.
+    QuickMarch,
+    /// Cinderline Wardens, firefight ploy.
+    SecondWind,
+    /// Hollow Choir, faction rule.
+    UnbrokenSilence,
+    /// Hollow Choir, faction equipment.
+    BlackCandles,
+}
+
+impl TeamRule {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::QuickMarch, Self::SecondWind, Self::UnbrokenSilence, Self::BlackCandles];
+
+    /// What it is.
+    pub const fn card(self) -> &'static RuleCard {
+        match self {
+            Self::QuickMarch => &cinderline_wardens::quick_march::CARD,
+            Self::SecondWind => &cinderline_wardens::second_wind::CARD,
+            Self::UnbrokenSilence => &hollow_choir::unbroken_silence::CARD,
+            Self::BlackCandles => &hollow_choir::black_candles::CARD,
+        }
+    }
+
+    /// The rule of this name, in any spelling of capitals.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.card().name.eq_ignore_ascii_case(name.trim()))
+    }
+}
+
+/// A rule of a team.
+#[derive(Debug)]
+pub struct RuleCard {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in our own words.
+    pub gist: &'static str,
+    /// What kind of rule it is.
+    pub label: Label,
+    /// How it is used, if a side uses it by choice.
+    pub used: Option<Use>,
+    /// True if it lets an operative with Conceal counteract, once in a turning point.
+    pub counteracts_concealed: bool,
+}
+
+/// What kind of rule it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Label {
+    /// A gambit for a command point.
+    StrategyPloy,
+    /// For a command point in the Firefight phase.
+    FirefightPloy,
+    /// The whole team has it.
+    Faction,
+    /// A side has it that picked it as equipment.
+    Equipment,
+}
+
+impl Label {
+    /// As players say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::StrategyPloy => "strategy ploy",
+            Self::FirefightPloy => "firefight ploy",
+            Self::Faction => "faction rule",
+            Self::Equipment => "faction equipment",
+        }
+    }
+
+    /// What using it costs.
+    pub const fn cp(self) -> u8 {
+        match self {
+            Self::StrategyPloy | Self::FirefightPloy => 1,
+            Self::Faction | Self::Equipment => 0,
+        }
+    }
+}
+
+/// How a rule is used.
+#[derive(Debug)]
+pub struct Use {
+    /// At which moment.
+    pub moment: Moment,
+    /// How often.
+    pub per: Per,
+    /// On whom, and what happens.
+    pub aim: RuleAim,
+}
+
+/// The moments at which rules of teams are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// In the Ready step.
+    ReadyStep,
+    /// In the Gambit step, in turn.
+    GambitStep,
+    /// At the end of an activation of the own side.
+    EndOfActivation,
+}
+
+/// How often a rule is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Per {
+    /// Once in a turning point.
+    TurningPoint,
+    /// Once in a battle.
+    Battle,
+}
+
+/// On whom a rule is used, with functions of the right type for it.
+#[derive(Debug)]
+pub enum RuleAim {
+    /// Nobody in particular.
+    Side {
+        /// What changes.
+        does: fn(Side) -> Vec<Event>,
+    },
+    /// The active operative.
+    Active {
+        /// Who may.
+        may: fn(&Witness<'_>, OperativeId) -> Verdict,
+        /// What changes.
+        does: fn(OperativeId) -> Vec<Event>,
+    },
+    /// A friendly operative, and a die.
+    Rolled {
+        /// Who may be chosen.
+        may: fn(&Witness<'_>, OperativeId) -> Verdict,
+        /// What is rolled.
+        kind: Kind,
+        /// What the die changes.
+        does: fn(&Witness<'_>, OperativeId, u8) -> Vec<Event>,
+    },
+}
+
+/// What happens with rules of teams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RuleEvent {
+    /// A side used a rule.
+    Used {
+        /// Who.
+        side: Side,
+        /// Which.
+        rule: TeamRule,
+        /// On whom.
+        on: Option<OperativeId>,
+        /// For how many command points.
+        cp: u8,
+    },
+    /// A rule lets the active operative perform an action for free.
+    Granted {
+        /// Who.
+        who: OperativeId,
+        /// Which action.
+        action: crate::vocabulary::Action,
+    },
+}
+
+/// True if this side has this rule in this battle.
+pub(crate) fn has(table: &Table, state: &State, side: Side, rule: TeamRule) -> bool {
+    let picked = || state.means[side].loadout().has_rule(rule);
+    table.team(side).rules.contains(&rule) && (rule.card().label != Label::Equipment || picked())
+}
+
+/// True if a team has any rule for this moment.
+pub(crate) fn has_any(table: &Table, side: Side, moment: Moment) -> bool {
+    let mut rules = table.team(side).rules.iter();
+    rules.any(|it| it.card().used.as_ref().is_some_and(|used| used.moment == moment))
+}
+
+/// Whether this side may use this rule now, on this operative.
+pub(crate) fn may_use(
+    table: &Table,
+    state: &State,
+    side: Side,
+    moment: Option<Moment>,
+    rule: TeamRule,
+    on: Option<OperativeId>,
+) -> Verdict {
+    let limit = |it| Reason::Limit(it);
+    let card = rule.card();
+    let Some(used) = &card.used else {
+        return Verdict::legal().refuse_if(true, limit(Limit::NotTheMoment(rule)));
+    };
+    let (needs, left) = (card.label.cp(), state.cp[side]);
+    let verdict = Verdict::legal()
+        .refuse_if(!has(table, state, side, rule), limit(Limit::NotYourRule(rule)))
+        .refuse_if(moment != Some(used.moment), limit(Limit::NotTheMoment(rule)))
+        .refuse_if(needs > left, limit(Limit::NotEnoughCp { needs, left }))
+        .refuse_if(state.means[side].was_used(table.team(side), rule), limit(Limit::UsedBefore(rule)));
+    let ask = Witness::new(table, state);
+    match (&used.aim, on) {
+        (RuleAim::Side { .. }, None) => verdict,
+        (RuleAim::Active { may, .. }, None) => match state.active() {
+            Some(active) => verdict.and(may(&ask, active.who)),
+            None => verdict,
+        },
+        (RuleAim::Rolled { may, .. }, Some(who)) => verdict
+            .refuse_if(table.side_of(who) != side, Reason::NotYourOperative(who))
+            .refuse_if(state.operative(who).out, Reason::OutOfBattle(who))
+            .and(may(&ask, who)),
+        _ => verdict.refuse_if(true, limit(Limit::WrongTarget(rule))),
+    }
+}
+
+/// The rules that this side may use at this moment, with whom.
+pub(crate) fn usable(
+    table: &Table,
+    state: &State,
+    side: Side,
+    moment: Moment,
+) -> impl Iterator<Item = (TeamRule, Option<OperativeId>)> {
+    let rules = table.team(side).rules.iter().copied();
+    let at_moment = rules.filter(move |it| it.card().used.as_ref().is_some_and(|used| used.moment == moment));
+    let aimed = at_moment.flat_map(move |rule| {
+        let whole_team = matches!(rule.card().used, Some(Use { aim: RuleAim::Rolled { .. }, .. }));
+        let anybody: Vec<Option<OperativeId>> =
+            if whole_team { table.operatives_of(side).map(Some).collect() } else { vec![None] };
+        anybody.into_iter().map(move |on| (rule, on))
+    });
+    aimed.filter(move |(rule, on)| may_use(table, state, side, Some(moment), *rule, *on).is_legal())
+}
+
+/// What using a rule changes. A rule with a die changes nothing before it is rolled.
+pub(crate) fn effects(state: &State, side: Side, rule: TeamRule, on: Option<OperativeId>) -> Vec<Event> {
+    let card = rule.card();
+    let mut events = vec![Event::Rule(RuleEvent::Used { side, rule, on, cp: card.label.cp() })];
+    match card.used.as_ref().map(|it| &it.aim) {
+        Some(RuleAim::Side { does }) => events.extend(does(side)),
+        Some(RuleAim::Active { does, .. }) => events.extend(state.active().map_or(Vec::new(), |it| does(it.who))),
+        Some(RuleAim::Rolled { .. }) | None => {}
+    }
+    events
+}
+
+/// The rule that lets this operative counteract although it has a Conceal order.
+pub(crate) fn counteracts_concealed(table: &Table, state: &State, who: OperativeId) -> Option<TeamRule> {
+    let side = table.side_of(who);
+    let mut rules = table.team(side).rules.iter().copied();
+    rules.find(|rule| {
+        let unused = !state.means[side].was_used(table.team(side), *rule);
+        rule.card().counteracts_concealed && unused && has(table, state, side, *rule)
+    })
+}
+
+/// Writes down what happened with a rule.
+pub(crate) fn fold(table: &Table, state: &mut State, event: RuleEvent) {
+    match event {
+        RuleEvent::Used { side, rule, cp, .. } => {
+            state.cp[side] = state.cp[side].saturating_sub(cp);
+            let per = rule.card().used.as_ref().map_or(Per::TurningPoint, |it| it.per);
+            state.means[side].note_use(table.team(side), rule, per);
+        }
+        RuleEvent::Granted { who, action } => state.grant(who, action),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_a_name_of_its_own() {
+        for rule in TeamRule::ALL {
+            assert_eq!(TeamRule::named(rule.card().name), Some(rule));
+            assert!(!rule.card().gist.is_empty());
+        }
+    }
+}

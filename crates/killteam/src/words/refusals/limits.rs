@@ -1,0 +1,123 @@
+//! Refusals of what a side has at hand: cards, counteractions, ploys, equipment.
+
+use super::super::names;
+use super::Said;
+use super::deed::Deed;
+use crate::equipment::{LADDER_HEIGHT, SPACING};
+use crate::geometry;
+use crate::limit::Limit;
+use crate::team_rules::{Moment, Per, Use};
+
+pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
+    let means = &deed.state().means[deed.side()];
+    let (headline, detail) = match limit {
+        Limit::NoSuchCard(card) => {
+            let held: Vec<String> = means.cards.iter().map(names::card).collect();
+            let held = if held.is_empty() { "no card".into() } else { names::listed(held) };
+            ("You do not hold that card.", format!("Wanted is {}; you hold {held}.", names::card(*card)))
+        }
+        Limit::RerolledBefore => {
+            ("Rolled again already.", "A die is rolled again once; your last result stands.".into())
+        }
+        Limit::StillReady => {
+            let ready = deed.table().operatives_of(deed.side()).filter(|it| deed.state().operative(*it).ready);
+            let ready = names::any_of(ready.map(|it| names::called(deed.table(), it)).collect());
+            ("You have ready operatives.", format!("Activate one of them first: {ready}."))
+        }
+        Limit::NobodyToAnswer => {
+            let other = names::person(deed.table(), deed.side().other());
+            ("Nobody to counteract against.", format!("{other} has no ready operative left."))
+        }
+        Limit::ConcealedCounteraction(who) => {
+            let name = names::called(deed.table(), *who);
+            ("Not with Conceal.", format!("{name} has Conceal; a counteraction needs Engage."))
+        }
+        Limit::CounteractedBefore(who) => {
+            let name = names::called(deed.table(), *who);
+            ("It counteracted before.", format!("{name} counteracts once in a turning point."))
+        }
+        Limit::NotInCounteraction { action, ap } => {
+            let found = format!("{} costs {ap}", action.name());
+            ("Not in a counteraction.", format!("A counteraction is one action of 1 AP; {found}."))
+        }
+        Limit::OnlyForFree(Some(action)) => {
+            ("The activation is over.", format!("Left is only a free {}, or the end.", action.name()))
+        }
+        Limit::NotYourRule(rule) => {
+            let team = &deed.table().team(deed.side()).name;
+            ("Your side does not have it.", format!("{} is not among the rules of {team}.", rule.card().name))
+        }
+        Limit::NotTheMoment(rule) => {
+            let when = match rule.card().used.as_ref().map(|it| it.moment) {
+                Some(Moment::ReadyStep) => "is used in the Ready step",
+                Some(Moment::GambitStep) => "is used in the Gambit step",
+                Some(Moment::EndOfActivation) => "is used at the end of an activation of your side",
+                None => "works by itself",
+            };
+            ("Not at this moment.", format!("{} {when}.", rule.card().name))
+        }
+        Limit::NotEnoughCp { needs, left } => {
+            ("Not enough command points.", format!("It costs {needs} CP; you have {left}."))
+        }
+        Limit::UsedBefore(rule) => {
+            let battle = matches!(rule.card().used, Some(Use { per: Per::Battle, .. }));
+            let per = if battle { "battle" } else { "turning point" };
+            ("It is used up.", format!("{} is used once in a {per}.", rule.card().name))
+        }
+        Limit::WrongTarget(rule) => ("The target does not fit.", format!("{}: {}", rule.card().name, rule.card().gist)),
+        Limit::Unhurt(who) => {
+            ("It is not wounded.", format!("{} has all its wounds.", names::called(deed.table(), *who)))
+        }
+        Limit::NotItsAction(who) => {
+            let name = names::called(deed.table(), *who);
+            ("Not on its datacard.", format!("{} is not among the actions of {name}.", deed.rule()))
+        }
+        Limit::NeedsAFriend => {
+            ("Only for a friend.", format!("{} is for another operative of your side.", deed.rule()))
+        }
+        Limit::BeyondReach { whom, reach } => {
+            let (table, state) = (deed.table(), deed.state());
+            let gap = deed.who.and_then(|who| geometry::gap(table, state, who, *whom));
+            let found = gap.map_or(String::new(), |it| format!("; it is {} away", names::against(it, *reach)));
+            let name = names::called(table, *whom);
+            ("It is too far away.", format!("{name} must be within {}{found}.", names::plain(*reach)))
+        }
+        Limit::NotSeen(who) => {
+            ("It is out of sight.", format!("{} must be visible.", names::called(deed.table(), *who)))
+        }
+        Limit::NotYourCache => {
+            ("Not your ammo cache.", "Fresh ammunition comes from the cache of your own side.".into())
+        }
+        Limit::CacheUsed => {
+            let number = deed.state().turning_point.0;
+            ("The cache is used up.", format!("It was used in turning point {number}, and gives once in each."))
+        }
+        Limit::NoGrenade => ("No grenade is left.", "Your side has no stun grenade left.".into()),
+        Limit::NeedsAnEnemy => ("Only for an enemy.", format!("{} is thrown at an enemy.", deed.rule())),
+        Limit::NothingLeft(item) => ("Nothing left to put down.", format!("Your side has no {} left.", item.name())),
+        Limit::OutsideOwnHalf => ("Not in your half.", "It must stand wholly in your own territory.".into()),
+        Limit::FarFromDropZone => {
+            ("Too far from your drop zone.", "It must stand wholly within 4″ of your drop zone.".into())
+        }
+        Limit::MinesNear(marker) => {
+            let marker = names::marker(deed.table(), *marker);
+            ("Too near another marker.", format!("Mines lie more than 2″ from each marker; {marker} is nearer."))
+        }
+        Limit::EquipmentNear(item) => {
+            let least = names::plain(SPACING);
+            ("Too near other equipment.", format!("It stands more than {least} away; a {} is nearer.", item.name()))
+        }
+        Limit::DoorNear(gap) => {
+            ("Too near a door.", format!("It stands more than {} from accessible terrain.", names::plain(*gap)))
+        }
+        Limit::NothingToLeanOn => {
+            let least = names::plain(LADDER_HEIGHT);
+            ("Nothing to lean on.", format!("A ladder stands at terrain of {least} or more."))
+        }
+        Limit::TooMuchEquipment { picked, most } => {
+            ("Too many equipment options.", format!("At most {most} are picked, each once; these are {picked}."))
+        }
+        Limit::OnlyForFree(None) => ("The activation is over.", "Nothing is left but to end it.".into()),
+    };
+    (headline.into(), detail)
+}
