@@ -66,7 +66,8 @@ impl<R> RollRequest<R> {
     pub fn fault_of(&self, faces: &[u8]) -> Option<String> {
         let highest = self.kind.faces();
         if faces.len() != usize::from(self.count) {
-            return Some(format!("{} dice are due, not {}", self.count, faces.len()));
+            let due = if self.count == 1 { "1 die is due".to_owned() } else { format!("{} dice are due", self.count) };
+            return Some(format!("{due}, not {}", faces.len()));
         }
         let wrong = faces.iter().find(|face| !(1..=highest).contains(*face))?;
         Some(format!("a {} shows 1 to {highest}, not {wrong}", self.kind))

@@ -53,6 +53,10 @@ pub trait Words: System {
     fn op(op: Self::Op) -> String;
     /// When.
     fn window(window: Self::Window) -> String;
+    /// When, with the names of those whose moment it is.
+    fn window_of(_: &Self::Table, window: Self::Window) -> String {
+        Self::window(window)
+    }
     /// The state in sentences, as this seat may know it.
     fn state(view: &View<'_, Self>) -> Vec<String>;
     /// A map of Unicode characters, if positions are known.

@@ -183,11 +183,18 @@ fn numberings(state: &State, side: Side) -> Vec<Choice> {
     let end = state.ends.map(|it| it[side]);
     let own = (0u8..).zip(&state.markers).filter(|(_, it)| Some(it.end) == end).map(|(place, _)| place);
     let own: Vec<u8> = own.collect();
-    match own.as_slice() {
-        [a, b] => vec![Choice::Number(vec![*a, *b]), Choice::Number(vec![*b, *a])],
-        [a, b, c] => [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]]
-            .map(|order| Choice::Number(order.map(|it| *it).to_vec()))
-            .to_vec(),
-        _ => vec![Choice::Number(own)],
+    orders(&own).into_iter().map(Choice::Number).collect()
+}
+
+/// Every order of a few things.
+fn orders(things: &[u8]) -> Vec<Vec<u8>> {
+    if things.is_empty() {
+        return vec![Vec::new()];
     }
+    let begin = |first: &u8| {
+        let rest: Vec<u8> = things.iter().copied().filter(|it| it != first).collect();
+        let first = *first;
+        orders(&rest).into_iter().map(move |rest| [vec![first], rest].concat())
+    };
+    things.iter().flat_map(begin).collect()
 }

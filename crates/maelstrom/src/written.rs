@@ -14,9 +14,15 @@ use crate::Maelstrom;
 use crate::choice::{Choice, Report};
 use crate::header::Table;
 use crate::objectives::{Category, Objective};
-use crate::vocabulary::{Answer, End, Question, Roll, Secret, Slot, Start, UnitId};
+use crate::state::State;
+use crate::vocabulary::{Answer, End, Question, Roll, Secret, Slot, Stand, Start, UnitId};
 
 pub(crate) use reports::read_with as read_report_with;
+
+/// Where the models that a unit has left stand: one place each, or one for ranks around it.
+pub fn read_stands(table: &Table, state: &State, unit: UnitId, text: &str) -> Result<Vec<Stand>, PhraseError> {
+    stands::read_for(table, unit, usize::from(state.unit(unit).left), text)
+}
 
 pub(crate) type Read<T> = Result<T, PhraseError>;
 

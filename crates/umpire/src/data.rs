@@ -15,6 +15,7 @@ pub(crate) enum Kind {
     ArmyLists,
     TacticalStrike,
     StrikeForces,
+    Armies,
 }
 
 impl Kind {
@@ -25,6 +26,7 @@ impl Kind {
             Self::ArmyLists => "army_lists",
             Self::TacticalStrike => "tactical_strike",
             Self::StrikeForces => "strike_forces",
+            Self::Armies => "armies",
         }
     }
 
@@ -35,6 +37,7 @@ impl Kind {
             Self::ArmyLists => "army list",
             Self::TacticalStrike => "file of Tactical Strike",
             Self::StrikeForces => "strike force",
+            Self::Armies => "army",
         }
     }
 }
@@ -70,6 +73,8 @@ const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::StrikeForces, "cinder_vanguard", include_str!("../../../data/strike_forces/cinder_vanguard.toml")),
     (Kind::StrikeForces, "quay_and_cinder", include_str!("../../../data/strike_forces/quay_and_cinder.toml")),
     (Kind::StrikeForces, "tide_patrol", include_str!("../../../data/strike_forces/tide_patrol.toml")),
+    (Kind::Armies, "cinder_compact", include_str!("../../../data/armies/cinder_compact.toml")),
+    (Kind::Armies, "hollowmaw_brood", include_str!("../../../data/armies/hollowmaw_brood.toml")),
 ];
 
 /// A file by the name that errors and journals give it, and its content.
@@ -150,7 +155,8 @@ mod tests {
     fn every_data_file_is_embedded() {
         let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
         let on_disk = Data::new(Some(data)).unwrap();
-        let all = [Kind::Killzones, Kind::Teams, Kind::ArmyLists, Kind::TacticalStrike, Kind::StrikeForces];
+        let all =
+            [Kind::Killzones, Kind::Teams, Kind::ArmyLists, Kind::TacticalStrike, Kind::StrikeForces, Kind::Armies];
         for kind in all {
             assert_eq!(on_disk.names(kind), Data::default().names(kind));
         }

@@ -1,9 +1,10 @@
 //! `umpire` alone: a home in the terminal.
 
 use crate::games::killteam::KillTeamArgs;
+use crate::games::maelstrom::MaelstromArgs;
 use crate::menu::{self, Item, Meant};
 use crate::play::{self, Against, PlayKillTeam, SittingArgs};
-use crate::referee::{self, DiceArg, RefereeKillTeam};
+use crate::referee::{self, DiceArg, RefereeKillTeam, RefereeMaelstrom};
 use crate::screen::Screen;
 use crate::session::Ending;
 use crate::words::counted;
@@ -21,7 +22,7 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
             "Play on a digital table",
             "Referee a battle on your own table",
             "Resume a battle",
-            "Rules of the ops",
+            "Rules of the games",
             "Quit",
         ];
         screen.say("")?;
@@ -67,8 +68,13 @@ fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
 }
 
 fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
+    let games = ["Kill Team", "Maelstrom of War"];
+    let Some(game) = ask(screen, "Which game?", &games, Some(0))? else {
+        return Ok(None);
+    };
     let rows = ["We roll real dice and type them", "Umpire rolls"];
-    let dice = match ask(screen, "Kill Team at your own table. Who rolls?", &rows, Some(0))? {
+    let title = format!("{} at your own table. Who rolls?", games.get(game).copied().unwrap_or_default());
+    let dice = match ask(screen, &title, &rows, Some(0))? {
         None => return Ok(None),
         Some(0) => DiceArg::Typed,
         Some(_) => DiceArg::Rolled,
@@ -76,12 +82,33 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
     let Some(names) = ask_names(screen, 2)? else {
         return Ok(None);
     };
+    if game == 1 {
+        let Some(table) = ask_armies(screen, &names)? else {
+            return Ok(None);
+        };
+        let wish = RefereeMaelstrom { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
+        return told(screen, |screen| referee::maelstrom(screen, &wish));
+    }
     let wish = RefereeKillTeam {
         dice,
         sitting: SittingArgs { names, ..SittingArgs::default() },
         table: KillTeamArgs::default(),
     };
     told(screen, |screen| referee::killteam(screen, &wish))
+}
+
+/// An army for each person; Enter takes the sample. Nothing if the input has ended.
+fn ask_armies(screen: &mut Screen, names: &[String]) -> anyhow::Result<Option<MaelstromArgs>> {
+    let mut table = MaelstromArgs::default();
+    for (name, army) in names.iter().zip(&mut table.armies) {
+        let Some(line) = screen.read(&format!("Army of {name}, a name or a file (Enter: {army})> "))? else {
+            return Ok(None);
+        };
+        if !line.trim().is_empty() {
+            *army = line.trim().to_owned();
+        }
+    }
+    Ok(Some(table))
 }
 
 /// Shows the unfinished battles and goes on with one of them.

@@ -1,6 +1,7 @@
 //! The command: a textual table. It reads what people type, keeps journals on disk, and shows what
 //! the pure crates say. It decides nothing itself.
 
+mod army;
 mod chance;
 mod contributions;
 mod data;
@@ -67,9 +68,9 @@ enum Command {
         #[command(subcommand)]
         what: Replay,
     },
-    /// Read what the ops are about
+    /// Read what the ops, missions and objectives are about
     Rules {
-        /// The rule system: killteam
+        /// The rule system: killteam or maelstrom
         system: Option<String>,
         /// The name of an op: "Plant Banner"
         name: Vec<String>,
@@ -83,6 +84,11 @@ enum Command {
     StrikeForce {
         #[command(subcommand)]
         what: strike_force::StrikeForceCommand,
+    },
+    /// Check an army of Maelstrom of War
+    Army {
+        #[command(subcommand)]
+        what: army::ArmyCommand,
     },
     /// Run scenario files and print what differs
     Scenario {
@@ -104,6 +110,9 @@ enum RefereeSystem {
     /// Kill Team, 2024 edition, Approved Ops 2025: secrets, reports, questions and scoring
     #[command(name = "killteam")]
     KillTeam(referee::RefereeKillTeam),
+    /// Maelstrom of War, 9th edition: set-up, objectives, reports, questions and scoring
+    #[command(name = "maelstrom")]
+    Maelstrom(referee::RefereeMaelstrom),
 }
 
 #[derive(Debug, Subcommand)]
@@ -144,6 +153,9 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Referee { system: RefereeSystem::KillTeam(wish) }) => {
             referee::killteam(screen, &wish).map(code_of)
         }
+        Some(Command::Referee { system: RefereeSystem::Maelstrom(wish) }) => {
+            referee::maelstrom(screen, &wish).map(code_of)
+        }
         Some(Command::Resume { file: Some(file) }) => resume::resume(screen, &file).map(code_of),
         Some(Command::Resume { file: None }) => home::resume(screen).map(code_of),
         Some(Command::Replay { what: Replay::Show { file } }) => {
@@ -159,6 +171,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
             simulate::killteam(screen, &wish).map(|()| ExitCode::SUCCESS)
         }
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
+        Some(Command::Army { what }) => army::army(screen, &what).map(success_if),
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
 }

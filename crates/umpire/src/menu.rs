@@ -146,9 +146,11 @@ pub(crate) fn meant(rows: &[Row], line: &str) -> Meant {
     }
     let beginning: Vec<usize> =
         (0..rows.len()).filter(|it| rows.get(*it).is_some_and(|row| label(row).starts_with(&line))).collect();
+    // "Cadet 1 (a2)" is known by its code too.
+    let coded = || rows.iter().position(|it| label(it).ends_with(&format!("({line})")));
     match beginning.as_slice() {
         _ if line.is_empty() => Meant::None,
-        [] => Meant::None,
+        [] => coded().map_or(Meant::None, Meant::Row),
         [only] => Meant::Row(*only),
         _ => Meant::Several(beginning),
     }
@@ -204,5 +206,13 @@ mod tests {
         for nothing in ["0", "4", "99999999999999999999", "", "jump", "-1"] {
             assert_eq!(meant(&rows, nothing), Meant::None, "{nothing}");
         }
+    }
+
+    #[test]
+    fn a_row_is_meant_by_the_code_at_its_end() {
+        let items = ["Cadet 1 (a2)", "Cadet 2 (a3)", "by nobody"].map(Item::plain);
+        let rows = rows(&items, &[]);
+        assert_eq!(meant(&rows, "A3"), Meant::Row(1));
+        assert_eq!(meant(&rows, "a4"), Meant::None);
     }
 }

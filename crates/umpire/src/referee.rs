@@ -2,9 +2,11 @@
 //! what scoring needs, and scores.
 
 use killteam::{KillTeam, TableKind};
+use maelstrom::Maelstrom;
 
 use crate::chance::Chance;
 use crate::games::killteam::KillTeamArgs;
+use crate::games::maelstrom::MaelstromArgs;
 use crate::games::seat_names;
 use crate::play::{SittingArgs, begin};
 use crate::screen::Screen;
@@ -39,4 +41,24 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &RefereeKillTeam) -> anyhow::R
     let setup = wish.table.setup(TableKind::Physical, &names, &mut chance)?;
     let rolled = wish.dice == DiceArg::Rolled;
     begin::<KillTeam>(screen, &setup, &wish.sitting, chance, rolled)
+}
+
+/// What `umpire referee maelstrom` takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RefereeMaelstrom {
+    /// Who rolls the dice
+    #[arg(long, value_enum, default_value = "typed")]
+    pub(crate) dice: DiceArg,
+    #[command(flatten)]
+    pub(crate) sitting: SittingArgs,
+    #[command(flatten)]
+    pub(crate) table: MaelstromArgs,
+}
+
+/// Referees a battle of Maelstrom of War.
+pub(crate) fn maelstrom(screen: &mut Screen, wish: &RefereeMaelstrom) -> anyhow::Result<Ending> {
+    let names = seat_names(&[None, None], &wish.sitting.names).map_err(usage)?;
+    let setup = wish.table.setup(&names)?;
+    let rolled = wish.dice == DiceArg::Rolled;
+    begin::<Maelstrom>(screen, &setup, &wish.sitting, Chance::new(wish.sitting.seed), rolled)
 }

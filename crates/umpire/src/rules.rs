@@ -2,6 +2,7 @@
 
 use battle::System;
 use killteam::KillTeam;
+use maelstrom::Maelstrom;
 
 use crate::games::{Game, Rule};
 use crate::screen::Screen;
@@ -14,18 +15,24 @@ pub(crate) fn rules(screen: &mut Screen, system: Option<&str>, name: &[String]) 
         Some(system) if system.eq_ignore_ascii_case(KillTeam::NAME) => {
             in_words::<KillTeam>(&name.join(" ")).map_err(usage)?
         }
-        Some(other) => return Err(usage(format!("there is no system \"{other}\"; known is {}", KillTeam::NAME))),
+        Some(system) if system.eq_ignore_ascii_case(Maelstrom::NAME) => {
+            in_words::<Maelstrom>(&name.join(" ")).map_err(usage)?
+        }
+        Some(other) => {
+            let (one, two) = (KillTeam::NAME, Maelstrom::NAME);
+            return Err(usage(format!("there is no system \"{other}\"; known are {one} and {two}")));
+        }
     };
     screen.say(&text)?;
     Ok(())
 }
 
 fn systems() -> String {
-    format!(
-        "{}\n\nMore about one of them: umpire rules {} NAME",
-        in_words::<KillTeam>("").unwrap_or_default(),
-        KillTeam::NAME
-    )
+    let list = |text: Result<String, String>, name: &str| {
+        format!("{}\n\nMore about one of them: umpire rules {name} NAME", text.unwrap_or_default())
+    };
+    let (one, two) = (in_words::<KillTeam>(""), in_words::<Maelstrom>(""));
+    format!("{}\n\n{}", list(one, KillTeam::NAME), list(two, Maelstrom::NAME))
 }
 
 /// The list of a system's rules, or one of them in full.
@@ -49,12 +56,13 @@ pub(crate) fn in_words<S: Game>(name: &str) -> Result<String, String> {
 fn list(title: &str, all: &[Rule]) -> String {
     let mut lines = vec![title.to_owned()];
     let mut kind = "";
+    let width = all.iter().map(|it| it.name.chars().count() + 2).max().unwrap_or(0).clamp(14, 32);
     for rule in all {
         if rule.kind != kind {
             kind = &rule.kind;
             lines.push(format!("  {}s", battle::capitalized(kind)));
         }
-        lines.push(format!("    {:<14}{}", rule.name, first_sentence(&rule.gist)));
+        lines.push(format!("    {:<width$}{}", rule.name, first_sentence(&rule.gist)));
     }
     lines.join("\n")
 }

@@ -11,6 +11,7 @@ mod turn;
 use battle::{Act, Asked, Audience, Kind, Needs, Play, RollRequest, Side};
 
 pub(crate) use reports::judge as judge_report;
+pub(crate) use scoring::due_now;
 
 use crate::choice::Choice;
 use crate::header::Table;

@@ -35,6 +35,11 @@ pub(super) fn open_questions(table: &Table, state: &State) -> Vec<Question> {
     questions
 }
 
+/// The objectives that can be scored at the window of this step.
+pub(crate) fn due_now(table: &Table, state: &State) -> Vec<(Side, Held)> {
+    window_of(state).map_or(Vec::new(), |it| due(table, state, it))
+}
+
 fn window_of(state: &State) -> Option<Window> {
     match state.step {
         Step::PhaseEnd(phase) => Some(Window::EndOfPhase(state.turn, phase)),

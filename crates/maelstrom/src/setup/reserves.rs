@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::vocabulary::{Start, UnitId, Verdict};
 
 /// What Strategic Reserves cost, by the Power Rating of all that is there.
-pub(crate) fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
+pub fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
     let power: u16 =
         away(starts).filter(|it| is_strategic(starts, *it)).map(|it| u16::from(table.unit(it).power)).sum();
     table.options().reserves_cp(power)

@@ -18,7 +18,7 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
     match choice {
         Choice::Propose(what) => format!("Propose {}", proposal(*what)),
         Choice::Agree => match state.proposal {
-            Some((_, what)) => format!("Agree: {}", proposal(what)),
+            Some((_, what)) => format!("Agree to {}", proposal(what)),
             None => "Agree".into(),
         },
         Choice::LetDiceDecide => "Let the dice decide".into(),
@@ -32,8 +32,8 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
         }
         Choice::TakeEnd(end) => format!("Take deployment zone {end:?}"),
         Choice::Number(order) => {
-            let order: Vec<String> = order.iter().map(|it| (it + 1).to_string()).collect();
-            format!("Number your markers in the order {}", order.join(", "))
+            let order: Vec<String> = order.iter().map(|it| placed_marker(view, *it)).collect();
+            format!("Number your markers: {}", order.join(", then "))
         }
         Choice::Deploy(unit, at) => format!("Set up {}{}", names::unit(table, *unit), names::around(at)),
         Choice::FirstTurn(it) if *it == side => "Take the first turn".into(),
@@ -57,7 +57,7 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
             Step::Playing(phase) => format!("End the {} phase", phase.name()),
             _ => "End the phase".into(),
         },
-        Choice::NewIntel(old, new) => format!("New Intel: {} for {} (1 CP)", new.name(), old.name()),
+        Choice::NewIntel(old, new) => format!("New Intel (1 CP), {} for {}", new.name(), old.name()),
         Choice::PlayOn => "Play on alone".into(),
         Choice::EndNow => "End the battle now".into(),
         Choice::Concede => format!("Concede the battle to {}", names::person(table, side.other())),
@@ -73,12 +73,12 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
     }
     let what = match state.step {
         Step::Size => "agree on the battle size".into(),
-        Step::Muster => "muster their armies".into(),
+        Step::Muster => "take the field with their armies".into(),
         Step::Mission => "agree on the mission or roll for it".into(),
         Step::Map => "agree on the deployment map or roll for it".into(),
         Step::Briefing => {
             let card = state.mission().card();
-            format!("read the briefing of {}: {}", card.name, card.gist)
+            format!("read the briefing of {}. {}", card.name, card.gist.trim_end_matches('.'))
         }
         Step::Battlefield => {
             let (width, height) = state.size().battlefield();
@@ -99,7 +99,7 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
         Step::Generation(_, draw) => match (draw, draw_of(draw)) {
             (Draw::Pick, _) => "picks the category of the next objective".into(),
             (Draw::Replace(_), Some(name)) => format!("may take another objective for {name}, which is unachievable"),
-            (_, Some(name)) => format!("may change the roll: {name}"),
+            (_, Some(name)) => format!("may change the roll, {name}"),
             (_, None) => "generates an objective".into(),
         },
         Step::Marking(_) => "picks one of the other's objectives".into(),
@@ -117,7 +117,17 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
         }
         _ => "The table".into(),
     };
-    format!("{people}: {what}")
+    format!("{people} {what}")
+}
+
+/// "the 3rd that was placed", with its place if the board knows it.
+fn placed_marker(view: &View<'_, Maelstrom>, place: u8) -> String {
+    format!("the {} placed{}", names::ordinal(place), place_of(view, place))
+}
+
+fn place_of(view: &View<'_, Maelstrom>, place: u8) -> String {
+    let at = view.state.markers.get(usize::from(place)).and_then(|it| it.at);
+    at.map_or(String::new(), |it| format!(" (at {it:.1})"))
 }
 
 fn draw_of(draw: Draw) -> Option<&'static str> {

@@ -38,7 +38,11 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} places a marker in territory {}{place}{relaxed}.", who(by), end_name(*end))
         }
         Event::EndTaken { side, end } => format!("{} takes deployment zone {}.", who(side), end_name(*end)),
-        Event::Numbered { side, .. } => format!("{} numbers the markers in their territory.", who(side)),
+        Event::Numbered { side, markers } => {
+            let number = |(number, place): (u8, &u8)| format!("{number} is the {} placed", names::ordinal(*place));
+            let list: Vec<String> = (1..).zip(markers).map(number).collect();
+            format!("{} numbers the markers in their territory: {}.", who(side), list.join(", "))
+        }
         Event::Sealed { side, slot } => format!("{} has sealed {}.", who(side), slot_name(*slot)),
         Event::CategoriesRevealed { side, categories: [alpha, beta, gamma] } => {
             format!("{} categories: {}, {}, {}.", of(side), alpha.name(), beta.name(), gamma.name())
@@ -102,6 +106,9 @@ fn line(table: &Table, event: &Event) -> String {
             let row = if *is_lower { ", down a row of its damage table" } else { "" };
             format!("{} loses {wounds}{}{row}.", unit(&hit.unit), by(table, *hit))
         }
+        Event::UnitDestroyed(Hit { unit: it, cause: Cause::Attack, by: Some(by) }) => {
+            format!("{} destroys {}.", unit(by), unit(it))
+        }
         Event::UnitDestroyed(hit) => format!("{} is destroyed{}.", unit(&hit.unit), by(table, *hit)),
         Event::MortalWounds { unit: it, inflicted, counted, by } => {
             let wounds = names::count(usize::from(*inflicted), "mortal wound", "mortal wounds");
@@ -127,7 +134,7 @@ fn line(table: &Table, event: &Event) -> String {
         Event::Awarded(row) => format!("{} {}", who(&row.side), row_in_words::<Maelstrom>(table, row)),
         Event::NotOverridden { .. } | Event::Overridden { .. } => String::new(),
         Event::Closed(Window::StartOfRound(_) | Window::StartOfTurn(_)) => String::new(),
-        Event::Closed(window) => format!("{}.", <Maelstrom as battle::Words>::window(*window)),
+        Event::Closed(window) => format!("{}.", <Maelstrom as battle::Words>::window_of(table, *window)),
         Event::IntelUsed { side, old, new } => {
             format!("{} uses New Intel (1 CP): {} for {}.", who(side), new.name(), old.name())
         }

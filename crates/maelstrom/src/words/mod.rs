@@ -3,12 +3,13 @@
 mod choices;
 mod events;
 mod findings;
+mod map;
 mod names;
 mod questions;
 mod refusals;
 mod table;
 
-use battle::{Act, Finding, Objection, View, Wording, Words, Written};
+use battle::{Act, Finding, Objection, View, Wording, Words, Written, capitalized};
 
 use crate::choice::Choice;
 use crate::header::Table;
@@ -33,7 +34,7 @@ impl Words for Maelstrom {
     }
 
     fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
-        findings::finding(table, finding)
+        capitalized(&findings::finding(table, finding))
     }
 
     fn reason(view: &View<'_, Self>, act: &Act<Self>, reason: &Reason) -> Objection {
@@ -62,11 +63,20 @@ impl Words for Maelstrom {
         }
     }
 
+    fn window_of(table: &Table, window: Window) -> String {
+        match window {
+            Window::StartOfTurn(side) => format!("start of {} turn", names::of(table, side)),
+            Window::EndOfPhase(side, phase) => format!("end of {} {} phase", names::of(table, side), phase.name()),
+            Window::EndOfTurn(side) => format!("end of {} turn", names::of(table, side)),
+            Window::StartOfRound(_) | Window::EndOfRound(_) | Window::EndOfBattle => Self::window(window),
+        }
+    }
+
     fn state(view: &View<'_, Self>) -> Vec<String> {
         table::state(view)
     }
 
-    fn map(_: &View<'_, Self>, _: usize) -> Option<String> {
-        None
+    fn map(view: &View<'_, Self>, columns: usize) -> Option<String> {
+        map::map(view, columns)
     }
 }

@@ -59,3 +59,13 @@ pub(super) fn around(at: &[Stand]) -> String {
     let middle = Point::flat((first.at.x + last.at.x) / 2, (first.at.y + last.at.y) / 2);
     format!(" around {middle:.1}")
 }
+
+/// A place in a list, counted from 0: "1st", "4th".
+pub(super) fn ordinal(place: u8) -> String {
+    match place {
+        0 => "1st".into(),
+        1 => "2nd".into(),
+        2 => "3rd".into(),
+        _ => format!("{}th", u16::from(place) + 1),
+    }
+}

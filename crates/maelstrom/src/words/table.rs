@@ -18,18 +18,27 @@ pub(super) fn state(view: &View<'_, Maelstrom>) -> Vec<String> {
     let mut paragraphs = vec![
         format!("Victory points: {}.", both(&|side| state.points[side].to_string())),
         format!("{}. {}.", moment(view), choices::prompt(view)),
+        agreed(view),
         format!("Command points: {}.", both(&|side| state.cp[side].to_string())),
     ];
-    for side in [view.side(), view.side().other()] {
+    for side in [view.side(), view.side().other()].into_iter().filter(|_| state.round > 0) {
         paragraphs.push(objectives(view, side));
     }
+    paragraphs.retain(|it| !it.is_empty());
     let ask = Witness::new(table, state);
+    let mut unseen = Vec::new();
     for marker in ask.markers() {
         let question = Question::Controls(marker);
-        let name = capitalized(&names::marker(table, marker));
-        let holder =
-            ask.known(question).map(|it| findings::finding(table, &battle::Finding { question, answer: Some(it) }));
-        paragraphs.push(format!("{name}: {}.", holder.unwrap_or_else(|| "not on the board".into())));
+        match ask.known(question) {
+            Some(it) => {
+                let finding = battle::Finding { question, answer: Some(it) };
+                paragraphs.push(format!("{}.", capitalized(&findings::finding(table, &finding))));
+            }
+            None => unseen.push(names::marker(table, marker)),
+        }
+    }
+    if !unseen.is_empty() {
+        paragraphs.push(format!("Only you can see who controls {}.", unseen.join(", ")));
     }
     for side in [view.side(), view.side().other()] {
         paragraphs.push(format!("{}, {}:", names::person(table, side), table.army(side).name));
@@ -38,10 +47,23 @@ pub(super) fn state(view: &View<'_, Maelstrom>) -> Vec<String> {
     paragraphs
 }
 
+/// What was agreed, as far as it was: size, mission, map, battlefield, roles.
+fn agreed(view: &View<'_, Maelstrom>) -> String {
+    let (table, state) = (view.table, view.state);
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(state.size.map(|it| it.name().to_owned()));
+    parts.extend(state.mission.map(|it| it.card().name.to_owned()));
+    parts.extend(state.map.map(|it| it.name().to_owned()));
+    parts.extend(state.ground.as_deref().map(|it| format!("{} by {}", it.board().width(), it.board().height())));
+    parts.extend(state.defender.map(|it| format!("{} defends", names::person(table, it))));
+    parts.extend(state.first.map(|it| format!("{} has the first turn", names::person(table, it))));
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
+}
+
 fn moment(view: &View<'_, Maelstrom>) -> String {
     match view.state.round {
         0 => "Set-up".into(),
-        round => format!("{}, round {round} of {}", view.state.mission().card().name, view.table.options().rounds),
+        round => format!("Round {round} of {}", view.table.options().rounds),
     }
 }
 
@@ -71,6 +93,13 @@ fn unit(view: &View<'_, Maelstrom>, unit: UnitId) -> String {
         Place::Destroyed => "destroyed".to_owned(),
         Place::Removed => "off the table".to_owned(),
     };
-    let all = view.table.unit(unit).models;
-    format!("{}: {place}, {} of {all} models.", names::unit(view.table, unit), it.left)
+    let (all, wounds) = (view.table.unit(unit).models, view.table.unit(unit).wounds);
+    let lost = view.state.models(view.table, unit).first().map_or(0, |it| it.wounds_lost);
+    let left = match all {
+        _ if matches!(it.place, Place::Destroyed | Place::Removed) => String::new(),
+        1 if wounds > 1 => format!(", {} of {wounds} wounds", wounds.saturating_sub(lost)),
+        1 => String::new(),
+        _ => format!(", {} of {all} models", it.left),
+    };
+    format!("{}: {place}{left}.", names::unit(view.table, unit))
 }

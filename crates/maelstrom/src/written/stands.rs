@@ -1,5 +1,6 @@
 //! Where the models of a unit stand, as a text: one place a model, with `;` between them, or one
-//! place for a unit drawn up in ranks, which a `;` at the end forbids. `facing 16` after a place turns it by 64ths.
+//! place for a unit drawn up in ranks; with a `;` behind it, for the only model that is left.
+//! `facing 16` after a place turns it by 64ths.
 
 use battle::PhraseError;
 use table::{Bearing, Length, Point};
@@ -9,14 +10,14 @@ use crate::header::Table;
 use crate::setup::block;
 use crate::vocabulary::{Stand, UnitId};
 
-/// The places as a text. Where one model of several is left, a `;` says that its place is meant alone.
+/// A list of places; one that is the only model left of several is marked as a list by its `;`.
 pub(crate) fn write(table: &Table, unit: UnitId, stands: &[Stand]) -> String {
     let one = |it: &Stand| match it.facing {
         Bearing::EAST => write_point(it.at),
         facing => format!("{} facing {}", write_point(it.at), facing.step()),
     };
-    let text = stands.iter().map(one).collect::<Vec<_>>().join("; ");
-    if stands.len() == 1 && table.unit(unit).models > 1 { text + ";" } else { text }
+    let list = stands.iter().map(one).collect::<Vec<_>>().join("; ");
+    if stands.len() == 1 && table.unit(unit).models > 1 { format!("{list};") } else { list }
 }
 
 /// The places in a text. One place for several models means ranks around it; how many are left is
@@ -27,10 +28,11 @@ pub(crate) fn read(table: &Table, unit: UnitId, text: &str) -> Read<Vec<Stand>> 
 
 /// Likewise, for so many models.
 pub(crate) fn read_for(table: &Table, unit: UnitId, models: usize, text: &str) -> Read<Vec<Stand>> {
-    let (text, is_alone) = text.trim().strip_suffix(';').map_or((text, false), |it| (it, true));
-    let stands = text.split(';').map(read_one).collect::<Read<Vec<Stand>>>()?;
+    let is_list = text.contains(';');
+    let places = text.strip_suffix(';').unwrap_or(text);
+    let stands = places.split(';').map(read_one).collect::<Read<Vec<Stand>>>()?;
     match stands.as_slice() {
-        [one] if models > 1 && !is_alone => Ok(block(table, unit, models, one.at, one.facing)),
+        [one] if models > 1 && !is_list => Ok(block(table, unit, models, one.at, one.facing)),
         _ => Ok(stands),
     }
 }

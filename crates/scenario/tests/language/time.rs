@@ -68,7 +68,7 @@ fn a_roll_by_hand_goes_before_the_script() {
         given.dice.luck = "1"
         when = [
           { expect = { needs = "roll luck" } },
-          { roll = "luck", faces = "2 3", refused = "1 dice are due, not 2" },
+          { roll = "luck", faces = "2 3", refused = "1 die is due, not 2" },
           { roll = "luck", faces = "6" },
           { window = "end of round" },
         ]

@@ -3,8 +3,9 @@
 //! Everything else in this crate is written for any system; a new one adds a file here.
 
 pub(crate) mod killteam;
+pub(crate) mod maelstrom;
 
-use battle::{Options, Seat, Side, View, Words, Written};
+use battle::{Options, Seat, Side, System, View, Words, Written};
 use scenario::Staged;
 
 use crate::menu::Item;
@@ -21,7 +22,7 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
     /// A choice as a row of a menu, under the heading where players look for it.
     fn item(view: &View<'_, Self>, choice: &Self::Choice) -> Item;
 
-    /// The choices in the order in which players look for them.
+    /// The choices in the order in which players look for them, with those that a list for bots leaves out.
     fn in_order(_: &View<'_, Self>, choices: Vec<Self::Choice>) -> Vec<Self::Choice> {
         choices
     }
@@ -65,6 +66,113 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// What can be looked up.
     fn rules() -> Vec<Rule>;
+
+    /// What stands above the decisions of a physical table.
+    fn heading(view: &View<'_, Self>) -> String {
+        format!("{}:", Self::prompt(view))
+    }
+
+    /// True while everybody stands around the screen, also if only one seat has something to choose.
+    fn is_shared(_: &Self::State) -> bool {
+        false
+    }
+
+    /// What people around one screen choose together. By default, what each of them may choose, once.
+    fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
+        let mut rows: Vec<Shared<Self>> = Vec::new();
+        for view in views {
+            for choice in Self::options(view) {
+                let known = rows.iter().any(|it| it.choices.iter().any(|(_, other)| *other == choice));
+                if !known {
+                    let item = Self::item(view, &choice);
+                    rows.push(Shared { item, choices: vec![(view.seat, choice)], is_usual: false });
+                }
+            }
+        }
+        rows
+    }
+
+    /// What can be reported from a list.
+    fn tellable(view: &View<'_, Self>) -> Vec<Self::Report> {
+        Self::reports(view)
+    }
+
+    /// A report as a row of a menu at this moment: what matters now comes first.
+    fn told_now(view: &View<'_, Self>, report: &Self::Report) -> Item {
+        Self::report(view.table, report)
+    }
+
+    /// How many of something a report still has to say: the question, and the most there can be.
+    fn how_many(_: &View<'_, Self>, _: &Self::Report) -> Option<(String, u8)> {
+        None
+    }
+
+    /// The same report about so many.
+    fn so_many(report: Self::Report, _: u8) -> Self::Report {
+        report
+    }
+
+    /// True while a single seat can say what it chooses in a short phrase.
+    fn speaks(_: &Self::State) -> bool {
+        false
+    }
+
+    /// What a short phrase says, or what is wrong with it; nothing if the line is no such phrase.
+    fn said(_: &[View<'_, Self>], _: &str) -> Option<Result<Said<Self>, String>> {
+        None
+    }
+
+    /// The phrases, for those who ask for help.
+    const PHRASES: &'static str = "";
+
+    /// A secret that is put together in several steps: how it begins.
+    fn draft(_: &View<'_, Self>, _: Self::Slot) -> Option<Self::Secret> {
+        None
+    }
+
+    /// What a draft can become in one step, each as a row of a menu.
+    fn redraft(_: &View<'_, Self>, _: &Self::Secret) -> Vec<(Item, Self::Secret)> {
+        Vec::new()
+    }
+
+    /// What the faces of a roll mean, if that is not known to everybody.
+    fn roll_note(_: &Self::Table, _: &Self::State, _: Self::Roll) -> Option<String> {
+        None
+    }
+
+    /// Who wants to know, if that is no secret.
+    fn asked_for(_: &Self::Table, _: &Self::State, _: Self::Question) -> Option<String> {
+        None
+    }
+
+    /// True if people have a real table before them, also if there is a map.
+    fn is_seen_elsewhere() -> bool {
+        false
+    }
+
+    /// What is shown when a window has closed: a good moment to look up from the story.
+    fn after(view: &View<'_, Self>, _: Self::Window) -> Vec<String> {
+        Self::state(view)
+    }
+
+    /// What conceding means.
+    const CONCEDING: &'static str = "Conceding ends the battle.";
+}
+
+/// What somebody says in a short phrase instead of picking a row.
+pub(crate) enum Said<S: System> {
+    /// Something has happened.
+    Report(S::Report),
+    /// Who chooses what.
+    Choices(Vec<(Seat, S::Choice)>),
+}
+
+/// Something that people around one screen do together: how it reads, and who chooses what for it.
+pub(crate) struct Shared<S: System> {
+    pub(crate) item: Item,
+    pub(crate) choices: Vec<(Seat, S::Choice)>,
+    /// True if Enter alone means it.
+    pub(crate) is_usual: bool,
 }
 
 /// One rule in our own words.

@@ -10,6 +10,7 @@ Pick a row by its number, or by the beginning of its words. Enter takes the row 
   table          the table in sentences
   map            the table as a map
   score          who has how many points, and for what
+  mine           what you have sealed, for your eyes alone
   why            why something was refused, or why points were given
   log            what has happened so far, with its numbers
   undo           take back your last choice; `undo 12` takes back everything from number 12 on
@@ -26,6 +27,7 @@ enum Command {
     Table,
     Map,
     Score,
+    Mine,
     Why,
     Log,
     Undo(String),
@@ -46,6 +48,7 @@ impl Command {
             "table" | "state" => Self::Table,
             "map" => Self::Map,
             "score" => Self::Score,
+            "mine" | "secrets" => Self::Mine,
             "why" => Self::Why,
             "log" => Self::Log,
             "undo" => return Some(Self::Undo(rest)),
@@ -80,10 +83,19 @@ impl<S: Game> Session<'_, S> {
                 return Ok(Heard::Said(line.trim().to_owned()));
             };
             match command {
-                Command::Help => self.screen.say(HELP)?,
+                Command::Help => {
+                    self.screen.say(HELP)?;
+                    if !S::PHRASES.is_empty() {
+                        self.screen.say(S::PHRASES)?;
+                    }
+                }
                 Command::Table => self.show_table()?,
                 Command::Map => self.show_map()?,
                 Command::Score => self.show_score(self.at)?,
+                Command::Mine => match self.show_secrets()? {
+                    None => {}
+                    Some(heard) => return Ok(heard),
+                },
                 Command::Why => self.show_why()?,
                 Command::Log => self.show_log()?,
                 Command::Rules(name) => {

@@ -2,6 +2,7 @@
 
 use battle::{Battle, Change, Entry, EntryNo, Fate, Input, Seat, View, Written, input_refusal_in_words};
 
+use super::decide::Numbered;
 use super::pick::Picked;
 use super::{Heard, Session, entry_in_words};
 use crate::games::Game;
@@ -30,9 +31,17 @@ impl<S: Game> Session<'_, S> {
         let place = match self.pick(&title, &items, None)? {
             Picked::Item(place) => place,
             Picked::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
-            Picked::Place(..) | Picked::Turned => return Ok(Some(Heard::Turned)),
+            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(Some(Heard::Turned)),
         };
-        let change = match place.checked_sub(1).and_then(|it| inputs.into_iter().nth(it)) {
+        let with = match place.checked_sub(1).and_then(|it| inputs.into_iter().nth(it)) {
+            Some(Input::Report(report)) => match self.numbered_report(owner, report)? {
+                Numbered::Report(report) => Some(Input::Report(report)),
+                Numbered::Turned => return Ok(Some(Heard::Turned)),
+                Numbered::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
+            },
+            other => other,
+        };
+        let change = match with {
             None => Change::Withdraw { entry: entry.number },
             Some(with) => Change::Replace { entry: entry.number, with: Box::new(with) },
         };
@@ -180,7 +189,7 @@ fn alternatives<S: Game>(view: &View<'_, S>, now: &Input<S>) -> Vec<(Item, Input
             answers.map(|(answer, label)| (Item::plain(label), Input::Answer { question: *question, answer })).collect()
         }
         Input::Report(_) => {
-            let reports = S::reports(view).into_iter();
+            let reports = S::tellable(view).into_iter();
             reports.map(|report| (S::report(view.table, &report), Input::Report(report))).collect()
         }
         _ => Vec::new(),

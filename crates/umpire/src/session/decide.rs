@@ -5,8 +5,18 @@ use bots::{Lists, take_turn};
 
 use super::pick::Picked;
 use super::{Ending, Heard, Player, Session};
-use crate::games::Game;
+use crate::games::{Game, Said};
 use crate::menu::{self, Item};
+
+/// What came of asking how many.
+pub(super) enum Numbered<S: Game> {
+    /// A whole report.
+    Report(S::Report),
+    /// The battle has changed, or somebody has thought better of it.
+    Turned,
+    /// The sitting is over.
+    Gone(Ending),
+}
 
 impl<S: Game> Session<'_, S> {
     /// An open decision of one seat.
@@ -37,8 +47,10 @@ impl<S: Game> Session<'_, S> {
             true => format!("{prompt}:"),
             false => format!("{name}: {prompt}:"),
         };
-        let choice = match self.pick(&title, &items, default)? {
+        let speakers = if S::speaks(self.battle.spectate().state) { vec![seat] } else { Vec::new() };
+        let choice = match self.pick_or_say(&title, &items, default, &speakers)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
+            Picked::Said(line) => return self.take_phrase(&speakers, &line),
             Picked::Turned => return Ok(None),
             Picked::Item(place) => choices.into_iter().nth(place),
             Picked::Place(like, text) => {
@@ -77,52 +89,124 @@ impl<S: Game> Session<'_, S> {
     /// The decisions of a physical table: what happened there, and when a phase ends. Everybody
     /// stands around the screen, so nothing here may depend on a secret.
     pub(super) fn referee(&mut self, seats: &[Seat]) -> anyhow::Result<Option<Ending>> {
-        let mut items = Vec::new();
-        let mut acts: Vec<(Seat, Act<S>)> = Vec::new();
+        let Some(first) = seats.first().copied() else {
+            anyhow::bail!("decisions are wanted of nobody");
+        };
+        let told = self.tellable(seats);
+        let mut items: Vec<Item> = Vec::new();
+        for (seat, report) in &told {
+            let mut item = S::told_now(&self.view(*seat), report);
+            item.path.insert(0, "Report".to_owned());
+            items.push(item);
+        }
+        let views: Vec<View<'_, S>> = seats.iter().map(|it| self.view(*it)).collect();
+        let shared = S::shared(&views);
+        let usual = shared.iter().position(|it| it.is_usual).map(|it| told.len() + it);
+        items.extend(shared.iter().map(|it| it.item.clone()));
+        let title = S::heading(&self.view(first));
+        let place = match self.pick_or_say(&title, &items, usual, seats)? {
+            Picked::Gone(ending) => return Ok(Some(ending)),
+            Picked::Item(place) => place,
+            Picked::Said(line) => return self.take_phrase(seats, &line),
+            Picked::Place(..) | Picked::Turned => return Ok(None),
+        };
+        match place.checked_sub(told.len()) {
+            None => match told.into_iter().nth(place) {
+                Some((seat, report)) => self.report_with_number(seat, report),
+                None => Ok(None),
+            },
+            Some(place) => self.choose_all(shared.into_iter().nth(place).map_or(Vec::new(), |it| it.choices)),
+        }
+    }
+
+    /// What can be reported, each under the name of the one whose loss or deed it is if that one can say so.
+    fn tellable(&self, seats: &[Seat]) -> Vec<(Seat, S::Report)> {
+        let mut told: Vec<(Seat, S::Report)> = Vec::new();
+        let mut known: Vec<S::Report> = Vec::new();
         for seat in seats {
             let view = self.view(*seat);
-            let mut reports = S::reports(&view);
-            reports.extend(S::reports_of_sealed(&view));
-            for report in reports {
-                let mut item = S::report(view.table, &report);
-                item.path.insert(0, "Report".to_owned());
-                let owner = S::reported_side(view.table, &report) == view.side();
-                let act = Act::Report(report);
-                match acts.iter_mut().find(|(_, it)| *it == act) {
-                    // Both can say so; it stands under the name of the one whose loss or deed it is.
-                    Some((by, _)) if owner => *by = *seat,
-                    Some(_) => {}
-                    None => {
-                        items.push(item);
-                        acts.push((*seat, act));
+            let mut reports = S::tellable(&view);
+            let sealed = S::reports_of_sealed(&view);
+            let new: Vec<S::Report> = sealed.into_iter().filter(|it| !reports.contains(it)).collect();
+            reports.extend(new);
+            let owns = |it: &S::Report| S::reported_side(view.table, it) == view.side();
+            // Large armies have thousands of them, mostly the same for everybody.
+            if told.is_empty() {
+                told.extend(reports.iter().map(|it| (*seat, it.clone())));
+            } else if reports == known {
+                told.iter_mut().filter(|(_, it)| owns(it)).for_each(|(by, _)| *by = *seat);
+            } else {
+                for report in &reports {
+                    match told.iter_mut().find(|(_, it)| it == report) {
+                        Some((by, _)) if owns(report) => *by = *seat,
+                        Some(_) => {}
+                        None => told.push((*seat, report.clone())),
                     }
                 }
             }
+            known = reports;
         }
-        for seat in seats {
-            let view = self.view(*seat);
-            for choice in S::options(&view) {
-                let item = S::item(&view, &choice);
-                let act = Act::Choose(choice);
-                if !acts.iter().any(|(_, it)| *it == act) {
-                    items.push(item);
-                    acts.push((*seat, act));
+        told
+    }
+
+    /// What was said in a short phrase. A report stands under the name of the one whose loss or deed it is.
+    fn take_phrase(&mut self, seats: &[Seat], line: &str) -> anyhow::Result<Option<Ending>> {
+        match self.said(seats, line) {
+            Some(Ok(Said::Report(report))) => {
+                let side = S::reported_side(self.battle.table(), &report);
+                let owner = seats.iter().copied().find(|it| self.battle.seating().side_of(*it) == side);
+                match owner.or(seats.first().copied()) {
+                    Some(seat) => self.report(seat, report),
+                    None => Ok(None),
                 }
             }
+            Some(Ok(Said::Choices(choices))) => self.choose_all(choices),
+            Some(Err(sentence)) => {
+                self.screen.say(&sentence)?;
+                Ok(None)
+            }
+            None => Ok(None),
         }
-        let prompt = S::prompt(&self.view(seats.first().copied().unwrap_or(Seat::A)));
-        let title = format!("{prompt}:");
-        let place = match self.pick(&title, &items, None)? {
-            Picked::Gone(ending) => return Ok(Some(ending)),
-            Picked::Item(place) => place,
-            Picked::Place(..) | Picked::Turned => return Ok(None),
-        };
-        match acts.into_iter().nth(place) {
-            Some((seat, Act::Choose(choice))) => self.choose(seat, choice)?,
-            Some((seat, Act::Report(report))) => return self.report(seat, report),
-            _ => {}
+    }
+
+    /// What several choose together, as far as nothing is refused.
+    fn choose_all(&mut self, choices: Vec<(Seat, S::Choice)>) -> anyhow::Result<Option<Ending>> {
+        for (seat, choice) in choices {
+            self.choose(seat, choice)?;
+            if !self.refused.is_empty() {
+                break;
+            }
         }
         Ok(None)
+    }
+
+    fn report_with_number(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Option<Ending>> {
+        match self.numbered_report(seat, report)? {
+            Numbered::Report(report) => self.report(seat, report),
+            Numbered::Turned => Ok(None),
+            Numbered::Gone(ending) => Ok(Some(ending)),
+        }
+    }
+
+    /// Asks how many, where a report has to say so.
+    pub(super) fn numbered_report(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Numbered<S>> {
+        let Some((question, most)) = S::how_many(&self.view(seat), &report) else {
+            return Ok(Numbered::Report(report));
+        };
+        self.screen.say(&format!("{question} (1 to {most}; Enter: 1)"))?;
+        loop {
+            let line = match self.hear()? {
+                Heard::Said(line) => line,
+                Heard::Turned => return Ok(Numbered::Turned),
+                Heard::Gone(ending) => return Ok(Numbered::Gone(ending)),
+            };
+            let number = if line.is_empty() { Ok(1) } else { line.parse::<u8>() };
+            match number {
+                Ok(number) if (1..=most).contains(&number) => return Ok(Numbered::Report(S::so_many(report, number))),
+                _ if line == "back" => return Ok(Numbered::Turned),
+                _ => self.screen.say(&format!("Type a number from 1 to {most}, or back."))?,
+            }
+        }
     }
 
     fn report(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Option<Ending>> {
@@ -177,7 +261,7 @@ impl<S: Game> Session<'_, S> {
             people.iter().map(|it| Item::plain(format!("{} concedes the battle", self.name(*it)))).collect();
         items.push(Item::plain("Keep playing"));
         let keep = items.len() - 1;
-        match self.pick("Conceding ends the battle.", &items, Some(keep))? {
+        match self.pick(S::CONCEDING, &items, Some(keep))? {
             Picked::Item(place) => {
                 if let Some(seat) = people.get(place) {
                     self.choose(*seat, choice)?;
@@ -185,7 +269,7 @@ impl<S: Game> Session<'_, S> {
                 Ok(Some(Heard::Turned))
             }
             Picked::Gone(ending) => Ok(Some(Heard::Gone(ending))),
-            Picked::Place(..) | Picked::Turned => Ok(Some(Heard::Turned)),
+            Picked::Place(..) | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
         }
     }
 }

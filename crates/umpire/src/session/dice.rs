@@ -15,7 +15,8 @@ impl<S: Game> Session<'_, S> {
                 Heard::Said(line) => match read_faces(&line) {
                     Ok(faces) => faces,
                     Err(error) => {
-                        self.screen.say(&format!("{}. Type faces: 4 2", capitalized(&error.0)))?;
+                        let example = if due.count == 1 { "Type a number." } else { "Type faces: 4 2" };
+                        self.screen.say(&format!("{}. {example}", capitalized(&error.0)))?;
                         return Ok(None);
                     }
                 },
@@ -39,8 +40,13 @@ impl<S: Game> Session<'_, S> {
             true => format!(", in this order: {}", names.join(", ")),
             false => String::new(),
         };
-        let title = format!("{}: roll {} {} and type what they show{whose}.", capitalized(&name), due.count, due.kind);
-        self.screen.say(&title)?;
+        let roll = match due.count {
+            1 => format!("roll a {} and type what it shows", due.kind),
+            many => format!("roll {many} {} and type what they show{whose}", due.kind),
+        };
+        let note = S::roll_note(self.battle.table(), self.battle.spectate().state, due.roll);
+        let note = note.map_or(String::new(), |it| format!(" {it}"));
+        self.screen.say(&format!("{}: {roll}.{note}", capitalized(&name)))?;
         self.hear()
     }
 

@@ -73,6 +73,8 @@ pub(crate) struct Session<'a, S: Game> {
     /// goes on there.
     left_at: Option<Vec<String>>,
     nobody: Hand<S>,
+    /// The secret that is being collected.
+    collected: Option<S::Slot>,
     /// What was said about the battle rather than in it, and who has not read it yet.
     unread: Vec<(String, Vec<Seat>)>,
 }
@@ -107,6 +109,7 @@ impl<'a, S: Game> Session<'a, S> {
             refused: Vec::new(),
             left_at: None,
             nobody: Hand::default(),
+            collected: None,
             unread: Vec::new(),
         };
         session.at = session.only_person();
@@ -129,8 +132,17 @@ impl<'a, S: Game> Session<'a, S> {
     }
 
     fn next_step(&mut self) -> anyhow::Result<Option<Ending>> {
-        if self.battle.proposal().is_none() && !self.is_private_moment() {
-            self.everybody_looks()?;
+        if self.battle.proposal().is_none() {
+            let slot = match self.battle.needs() {
+                Needs::Secrets { slot, .. } => Some(slot),
+                _ => None,
+            };
+            // Between two secrets lies what the first of them was opened for.
+            let is_next = slot.is_some() && slot != self.collected;
+            if is_next || !self.is_private_moment() {
+                self.everybody_looks()?;
+            }
+            self.collected = slot;
         }
         self.tell()?;
         if self.battle.proposal().is_some() {
@@ -143,7 +155,7 @@ impl<'a, S: Game> Session<'a, S> {
             Needs::Openings(due) => self.open(&due),
             Needs::Answers(asked) => self.answer(&asked),
             Needs::Choices(seats) => match seats.as_slice() {
-                [only] => self.decide(*only),
+                [only] if !S::is_shared(self.battle.spectate().state) => self.decide(*only),
                 several => self.referee(several),
             },
         }
@@ -248,7 +260,8 @@ impl<'a, S: Game> Session<'a, S> {
         }
         self.at = Some(seat);
         // Whoever comes to a covered screen wants to see the table; a real one lies before them.
-        if self.screen.is_terminal() && S::map(&self.view(seat), self.screen.columns()).is_some() {
+        let has_map = S::map(&self.view(seat), self.screen.columns()).is_some();
+        if self.screen.is_terminal() && has_map && !S::is_seen_elsewhere() {
             self.show_table()?;
         }
         self.tell()?;

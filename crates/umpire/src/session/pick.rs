@@ -1,11 +1,15 @@
 //! Menus at the screen: rows, headings above them, and places that are typed.
 
+use battle::{Seat, View};
+
 use super::{Ending, Heard, Session};
-use crate::games::Game;
+use crate::games::{Game, Said};
 use crate::menu::{self, Item, Meant, Row};
 
-/// Longer lists are cut; `more` shows all of it.
+/// Longer lists of places are cut; `more` shows all of it.
 const SHOWN: usize = 10;
+/// Longer lists of other things are cut.
+const SHOWN_OF_THINGS: usize = 20;
 
 /// What came of a menu.
 pub(super) enum Picked {
@@ -13,6 +17,8 @@ pub(super) enum Picked {
     Item(usize),
     /// A place, typed while items like this one were shown.
     Place(usize, String),
+    /// A phrase that stands for itself.
+    Said(String),
     /// The battle has changed.
     Turned,
     /// The sitting is over.
@@ -30,6 +36,18 @@ enum Step {
 impl<S: Game> Session<'_, S> {
     /// Lets whoever is at the screen pick one of these.
     pub(super) fn pick(&mut self, title: &str, items: &[Item], default: Option<usize>) -> anyhow::Result<Picked> {
+        self.pick_or_say(title, items, default, &[])
+    }
+
+    /// Likewise; or what these seats can say in a short phrase. Enter then means nothing below a
+    /// heading: nobody reports by pressing it once too often.
+    pub(super) fn pick_or_say(
+        &mut self,
+        title: &str,
+        items: &[Item],
+        default: Option<usize>,
+        speakers: &[Seat],
+    ) -> anyhow::Result<Picked> {
         let mut below = only_heading(items);
         let top = below.len();
         // A mistake is told in a sentence; the rows are still on the screen then.
@@ -39,11 +57,13 @@ impl<S: Game> Session<'_, S> {
         }
         loop {
             let rows = menu::rows(items, &below);
-            let usual = rows
-                .iter()
-                .position(|row| default.is_some_and(|it| row.items.contains(&it)))
-                .or_else(|| (default.is_some() && !below.is_empty() && !rows.is_empty()).then_some(0));
+            let usual = rows.iter().position(|row| default.is_some_and(|it| row.items.contains(&it))).or_else(|| {
+                let first = default.is_some() && speakers.is_empty() && !below.is_empty() && !rows.is_empty();
+                first.then_some(0)
+            });
             if let Some(shown) = show.take() {
+                let places = menu::typed_below(items, &below).is_some();
+                let shown = if places { shown } else { shown.max(SHOWN_OF_THINGS) };
                 self.show_menu(title, items, &below, &rows, usual, shown)?;
             }
             let line = match self.hear()? {
@@ -63,6 +83,10 @@ impl<S: Game> Session<'_, S> {
                 }
                 _ => {}
             }
+            let is_row = menu::meant(&rows, &line) != Meant::None;
+            if !is_row && self.said(speakers, &line).is_some() {
+                return Ok(Picked::Said(line));
+            }
             match self.step(items, &rows, usual, &line, &below)? {
                 Step::Into(headings) => {
                     below = headings;
@@ -72,6 +96,12 @@ impl<S: Game> Session<'_, S> {
                 Step::Again => {}
             }
         }
+    }
+
+    /// What these seats say in a line, if it is a phrase of theirs.
+    pub(super) fn said(&self, speakers: &[Seat], line: &str) -> Option<Result<Said<S>, String>> {
+        let views: Vec<View<'_, S>> = speakers.iter().map(|it| self.view(*it)).collect();
+        if views.is_empty() { None } else { S::said(&views, line) }
     }
 
     fn step(

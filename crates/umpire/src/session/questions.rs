@@ -39,14 +39,19 @@ impl<S: Game> Session<'_, S> {
             1 => String::new(),
             many => format!(" ({many} questions left at the most)"),
         };
-        let title = match wording.help.is_empty() {
-            true => format!("{}{left}", wording.text),
-            false => format!("{}{left}\n  {}", wording.text, wording.help),
-        };
+        let mut title = format!("{}{left}", wording.text);
+        if !wording.help.is_empty() {
+            title = format!("{title}\n  {}", wording.help);
+        }
+        let asked_for = S::asked_for(self.battle.table(), self.battle.spectate().state, first.question);
+        // Who wants to know is told only where everybody is asked.
+        if let Some(asked_for) = asked_for.filter(|_| first.audience == Audience::Everyone) {
+            title = format!("{title}\n  {asked_for}");
+        }
         let place = match self.pick(&title, &items, None)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
-            Picked::Place(..) | Picked::Turned => return Ok(None),
+            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
         };
         let Some((answer, _)) = wording.answers.get(place) else {
             return Ok(None);

@@ -1,10 +1,10 @@
 //! Secret choices: every seat takes its turn at the screen, nobody sees the others' picks.
 
-use battle::{Act, Needs, Seat};
+use battle::{Act, Fate, Input, Needs, Seat};
 use bots::{Lists, take_turn};
 
 use super::pick::Picked;
-use super::{Ending, Player, Session};
+use super::{Ending, Heard, Player, Session};
 use crate::games::Game;
 use crate::menu::Item;
 
@@ -22,8 +22,11 @@ impl<S: Game> Session<'_, S> {
         if let Some(ending) = self.hand_over(seat)? {
             return Ok(Some(ending));
         }
-        let secrets = S::secrets(&self.battle.view(seat), slot);
         let what = S::slot(slot);
+        if let Some(draft) = S::draft(&self.battle.view(seat), slot) {
+            return self.compose(seat, slot, draft);
+        }
+        let secrets = S::secrets(&self.battle.view(seat), slot);
         if secrets.is_empty() {
             anyhow::bail!(
                 "{} has nothing to choose as {what}: this team may hold none of those that Umpire knows",
@@ -36,17 +39,47 @@ impl<S: Game> Session<'_, S> {
         let place = match self.pick(&title, &items, None)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
-            Picked::Place(..) | Picked::Turned => return Ok(None),
+            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
         };
-        let Some(secret) = secrets.into_iter().nth(place) else {
-            return Ok(None);
-        };
+        if let Some(secret) = secrets.into_iter().nth(place) {
+            self.seal(seat, slot, secret)?;
+        }
+        Ok(None)
+    }
+
+    /// A secret in several steps: a row changes the draft, another one seals it.
+    fn compose(&mut self, seat: Seat, slot: S::Slot, mut draft: S::Secret) -> anyhow::Result<Option<Ending>> {
+        loop {
+            let view = self.battle.view(seat);
+            let mut items = vec![S::secret(view.table, &draft)];
+            let (rows, drafts): (Vec<Item>, Vec<S::Secret>) = S::redraft(&view, &draft).into_iter().unzip();
+            items.extend(rows);
+            let title = format!("{}, declare your {} in secret:", self.name(seat), S::slot(slot));
+            match self.pick(&title, &items, Some(0))? {
+                Picked::Gone(ending) => return Ok(Some(ending)),
+                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+                Picked::Item(0) => {
+                    if self.seal(seat, slot, draft.clone())? {
+                        return Ok(None);
+                    }
+                }
+                Picked::Item(place) => {
+                    if let Some(next) = drafts.into_iter().nth(place - 1) {
+                        draft = next;
+                    }
+                }
+            }
+        }
+    }
+
+    /// True if it is sealed now.
+    fn seal(&mut self, seat: Seat, slot: S::Slot, secret: S::Secret) -> anyhow::Result<bool> {
         let salt = self.chance.salt()?;
         match self.battle.seal(seat, slot, secret, salt) {
             Ok(()) => self.accepted()?,
             Err(refusal) => {
                 self.refuse_act(seat, &Act::Sealed(slot), &refusal)?;
-                return Ok(None);
+                return Ok(false);
             }
         }
         if let Some(seal) = self.battle.commitment(seat, slot) {
@@ -54,7 +87,53 @@ impl<S: Game> Session<'_, S> {
             let (first, second) = (seal.get(..4), seal.get(4..8));
             self.screen.say(&format!("Sealed: {} {}.", first.unwrap_or_default(), second.unwrap_or_default()))?;
         }
-        Ok(None)
+        Ok(true)
+    }
+
+    /// Shows somebody what they have sealed and nobody else knows, alone at the screen. Nothing if the
+    /// screen is as it was.
+    pub(super) fn show_secrets(&mut self) -> anyhow::Result<Option<Heard>> {
+        let people = self.people();
+        let was_alone = self.at;
+        let seat = match (was_alone, people.as_slice()) {
+            (Some(seat), _) => seat,
+            (None, [only]) => *only,
+            (None, _) => {
+                let items: Vec<Item> = people.iter().map(|it| Item::plain(self.name(*it))).collect();
+                match self.pick("Who looks at what they have sealed?", &items, None)? {
+                    Picked::Item(place) => people.get(place).copied().unwrap_or(Seat::A),
+                    Picked::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
+                    Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(Some(Heard::Turned)),
+                }
+            }
+        };
+        if was_alone.is_none()
+            && let Some(ending) = self.hand_over(seat)?
+        {
+            return Ok(Some(Heard::Gone(ending)));
+        }
+        let table = self.battle.table();
+        let opened = |slot: S::Slot| {
+            let mut inputs =
+                self.battle.entries().filter(|(_, fate)| **fate != Fate::Withdrawn).map(|(entry, _)| entry);
+            inputs.any(|it| {
+                it.seat == Some(seat) && matches!(&it.input, Input::Open { slot: other, .. } if *other == slot)
+            })
+        };
+        let held = self.battle.view(seat).mine.iter().filter(|it| !opened(it.slot));
+        let lines: Vec<String> =
+            held.map(|it| format!("Your {}: {}.", S::slot(it.slot), S::write_secret(table, &it.secret))).collect();
+        match lines.is_empty() {
+            true => self.screen.say("You have nothing sealed.")?,
+            false => self.screen.say(&lines.join("\n"))?,
+        }
+        if was_alone.is_some() {
+            return Ok(None);
+        }
+        Ok(Some(match self.pause()? {
+            Some(ending) => Heard::Gone(ending),
+            None => Heard::Turned,
+        }))
     }
 
     /// Seals that are due open by themselves; whatever is left here cannot.

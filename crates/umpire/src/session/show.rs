@@ -43,10 +43,10 @@ impl<S: Game> Session<'_, S> {
         };
         let told = told.unwrap_or(self.told_everybody);
         let news = self.battle.log(self.at).filter(|it| it.entry > told);
-        let mut closed = false;
+        let mut closed = None;
         let mut lines = Vec::new();
         for news in news {
-            closed |= S::closes(&news.event).is_some();
+            closed = S::closes(&news.event).or(closed);
             lines.push(event_in_words::<S>(&self.battle, &news.event));
         }
         lines.retain(|it| !it.is_empty());
@@ -68,20 +68,32 @@ impl<S: Game> Session<'_, S> {
             }
         }
         // A new turning point is a good moment to look up from the story.
-        if closed && !matches!(self.battle.needs(), Needs::Nothing(_)) {
-            self.screen.say("")?;
-            self.show_table()?;
+        if let Some(window) = closed
+            && !matches!(self.battle.needs(), Needs::Nothing(_))
+        {
+            let lines = S::after(&self.view(self.at.unwrap_or(Seat::A)), window);
+            if !lines.is_empty() {
+                self.screen.say("")?;
+                match S::is_seen_elsewhere() {
+                    true => self.screen.say(&lines.join("\n"))?,
+                    false => self.say_state(&lines)?,
+                }
+            }
         }
         Ok(())
     }
 
     /// The table in sentences.
     pub(crate) fn show_table(&mut self) -> anyhow::Result<()> {
-        let seat = self.at.unwrap_or(Seat::A);
-        let mut text = S::state(&self.view(seat)).join("\n");
+        let lines = S::state(&self.view(self.at.unwrap_or(Seat::A)));
+        self.say_state(&lines)
+    }
+
+    fn say_state(&mut self, lines: &[String]) -> anyhow::Result<()> {
+        let mut text = lines.join("\n");
         if self.at.is_none() {
             // "Your" would leave everybody around the screen asking whose.
-            text = text.replace("Your ", &format!("{}'s ", self.name(seat)));
+            text = text.replace("Your ", &format!("{}'s ", self.name(Seat::A)));
         }
         self.screen.say(&text)?;
         Ok(())
@@ -132,7 +144,7 @@ impl<S: Game> Session<'_, S> {
             self.screen.say(nothing)?;
             return Ok(());
         };
-        let mut lines = vec![format!("{}:", capitalized(&S::window(last)))];
+        let mut lines = vec![format!("{}:", capitalized(&S::window_of(self.battle.table(), last)))];
         let of_that_window = rows.iter().filter(|it| it.window == last);
         lines.extend(of_that_window.map(|row| {
             let name = self.battle.seating().name_of_side(row.side);
@@ -168,7 +180,7 @@ pub(crate) fn score_in_words<S: Words + Written>(battle: &Battle<S>, viewer: Opt
         for row in rows {
             if window != Some(row.window) {
                 window = Some(row.window);
-                lines.push(format!("  {}", capitalized(&S::window(row.window))));
+                lines.push(format!("  {}", capitalized(&S::window_of(battle.table(), row.window))));
             }
             lines.push(format!("    {}", row_in_words::<S>(battle.table(), row)));
         }

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use battle::System as _;
 use killteam::{KillTeam, TableKind};
+use maelstrom::Maelstrom;
 
 use super::*;
 use crate::games::killteam::KillTeamArgs;
+use crate::games::maelstrom::MaelstromArgs;
 use crate::play::header;
 use crate::screen::Shown;
 
@@ -44,4 +46,85 @@ fn whether_an_undo_was_allowed_is_told_to_both() {
     assert_eq!(telling.len(), 2, "{telling:?}");
     assert!(telling[0].contains("Mara, do you allow Teo to undo"), "{telling:?}");
     assert!(telling[1].contains("Teo, choose your tac op in secret"), "{telling:?}");
+}
+
+/// A refereed battle of Maelstrom of Mara and Teo at a terminal, with real dice.
+fn maelstrom(lines: &[&str]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let setup = MaelstromArgs {
+        size: Some("incursion".to_owned()),
+        mission: Some("complex front".to_owned()),
+        map: Some("dawn of war".to_owned()),
+        ..MaelstromArgs::default()
+    };
+    let setup = setup.setup(&["Mara".to_owned(), "Teo".to_owned()]).unwrap();
+    let battle: Battle<Maelstrom> = Battle::new(Arc::new(Maelstrom::prepare(&setup).unwrap()));
+    let header = header::<Maelstrom>(&setup, None).unwrap();
+    let shelf = Shelf::begin(&folder.path().join("t.journal"), &header, None).unwrap();
+    let (mut screen, shown) = Screen::scripted(lines);
+    let mut session = Session::new(&mut screen, battle, shelf, None, Chance::new(Some(1))).unwrap();
+    assert_eq!(session.run().unwrap(), Ending::Left);
+    shown.screens()
+}
+
+/// Until both have sealed categories; Enter comes before every turn at the screen.
+const UNTIL_CATEGORIES: [&str; 20] = [
+    "take",
+    "read",
+    "",
+    "5 2",
+    "make teo",
+    "in territory a",
+    "in territory a",
+    "in territory b",
+    "in territory b",
+    "take deployment zone a",
+    "1",
+    "1",
+    "",
+    "alpha: terr",
+    "beta: hero",
+    "gamma: erad",
+    "",
+    "alpha: hold",
+    "beta: raid",
+    "gamma: brought",
+];
+
+#[test]
+fn categories_are_covered_until_both_are_sealed() {
+    let screens = maelstrom(&[&UNTIL_CATEGORIES[..], &[""]].concat());
+    let of = |words: &str| screens.iter().position(|it| it.contains(words)).unwrap_or_else(|| panic!("{screens:?}"));
+    let (mara, teo) = (of("Mara, choose your categories"), of("Teo, choose your categories"));
+    let public = of("Mara's categories: Territory Seizure, Heroic Deeds, Eradication.");
+    assert!(mara < teo && teo < public);
+    assert!(screens[public].contains("Mara, press Enter when nobody else can see it."), "{screens:?}");
+    // What Mara has picked is on her screen alone; Teo reads only that she has.
+    assert!(screens[mara].contains("Beta: Heroic Deeds"));
+    assert!(screens[teo].contains("Mara has sealed three categories."));
+    assert!(screens[mara + 1..public].iter().all(|it| !it.contains("Beta: Heroic Deeds (characters and powers):")));
+}
+
+#[test]
+fn a_noted_category_is_for_its_owner_alone_until_it_pays() {
+    let mut lines = UNTIL_CATEGORIES.to_vec();
+    // Reserves, deployment, first turn, and a note each: Eradication and Raid.
+    lines.extend(["", "", "", ""]);
+    lines.extend([""; 17]);
+    lines.extend(["3 4", "take the first", "pass", "pass", "", "erad", "", "raid"]);
+    // Teo: Targets Held, Push Them Out, Crippling Blow. Mara: Hit Them Hard, Cut Off The Head, Dominate.
+    lines.extend(["hold", "1", "", "erad", "1", "", "raid", "4", "", "hero", "1", "", "3", "", "6", ""]);
+    // Nothing that Mara has is scored before her two kills; then she alone is asked, and reveals.
+    lines.extend(["mine", "teo", "", "", "end", "a7 destroyed b2", "a5 destroyed b8"]);
+    lines.extend(["end"; 6]);
+    lines.extend(["", "reveal", "quit"]);
+    let screens = maelstrom(&lines);
+    let asked = screens.iter().position(|it| it.contains("1  Reveal your overriding orders")).expect("Mara is asked");
+    let before = &screens[..asked];
+    assert!(before.iter().any(|it| it.contains("Your overriding orders: Raid.")), "Teo looked at his own");
+    let alone = |it: &&String| it.contains("Your overriding orders: Raid.");
+    for screen in before.iter().filter(|it| !alone(it)) {
+        assert!(!screen.contains("overriding orders: "), "{screen}");
+    }
+    assert!(screens[asked + 1..].iter().any(|it| it.contains("Mara's overriding orders: Eradication.")), "{screens:?}");
 }

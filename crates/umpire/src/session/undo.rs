@@ -133,7 +133,7 @@ impl<S: Game> Session<'_, S> {
             match self.pick(&title, &items, None)? {
                 Picked::Item(place) => place == 0,
                 Picked::Gone(ending) => return Ok(Some(ending)),
-                Picked::Place(..) | Picked::Turned => return Ok(None),
+                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
             }
         };
         let before = self.tally();

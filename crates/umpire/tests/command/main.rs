@@ -1,11 +1,14 @@
 //! The command as people use it: real processes in a scratch folder.
 
+mod armies;
 mod bots;
 mod corrections;
 mod dice;
 mod digital;
 mod files;
 mod home;
+mod maelstrom;
+mod maelstrom_reports;
 mod physical;
 mod replays;
 mod scenarios;

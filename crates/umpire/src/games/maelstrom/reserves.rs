@@ -1,0 +1,70 @@
+//! Reserves and transports: a declaration, put together unit by unit.
+
+use battle::View;
+use maelstrom::{Maelstrom, Secret, Start, Table, UnitId};
+
+use crate::menu::Item;
+
+type Starts = [(UnitId, Start)];
+
+/// The row that seals a declaration.
+pub(super) fn sealing(table: &Table, starts: &Starts) -> Item {
+    if starts.is_empty() {
+        return Item::plain("Seal it: everybody starts on the battlefield");
+    }
+    let list: Vec<String> =
+        starts.iter().map(|(unit, start)| format!("{} {}", name(table, *unit), at(table, *start))).collect();
+    let cp = maelstrom::reserves_cost(table, starts);
+    let note = (cp > 0).then(|| format!("Strategic Reserves cost {cp} CP."));
+    Item { note, ..Item::plain(format!("Seal it: {}", list.join(", "))) }
+}
+
+/// What one unit more or less, or somewhere else, makes of it.
+pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item, Secret)> {
+    let table = view.table;
+    let mut rows = Vec::new();
+    for unit in table.units_of(view.side()) {
+        let now = starts.iter().find(|(it, _)| *it == unit).map(|(_, start)| *start);
+        let others = || starts.iter().filter(|(it, _)| *it != unit).copied();
+        let heading = match now {
+            None => name(table, unit),
+            Some(start) => format!("{} ({})", name(table, unit), at(table, start)),
+        };
+        if now.is_some() {
+            let item = Item::under(vec![heading.clone(), "on the battlefield".into()]);
+            rows.push((item, Secret::Reserves(others().collect())));
+        }
+        for start in places(table, unit).into_iter().filter(|it| now != Some(*it)) {
+            let item = Item::under(vec![heading.clone(), at(table, start)]);
+            rows.push((item, Secret::Reserves(others().chain([(unit, start)]).collect())));
+        }
+    }
+    rows
+}
+
+/// Where a unit could start by its own sheet. Whether all of it together is allowed is judged when
+/// it is sealed.
+fn places(table: &Table, unit: UnitId) -> Vec<Start> {
+    let mut places = vec![Start::Reserves];
+    if table.unit(unit).elsewhere.is_some() {
+        places.push(Start::Elsewhere);
+    }
+    let carries = |it: &UnitId| {
+        let hold = table.unit(*it).transport;
+        *it != unit && hold.is_some_and(|it| it.carries.is_empty() || it.carries.meets(table.unit(unit).keywords))
+    };
+    places.extend(table.units_of(table.side_of(unit)).filter(carries).map(Start::Aboard));
+    places
+}
+
+fn name(table: &Table, unit: UnitId) -> String {
+    format!("{} ({})", table.unit(unit).name, table.code(unit))
+}
+
+fn at(table: &Table, start: Start) -> String {
+    match start {
+        Start::Reserves => "in Strategic Reserves".into(),
+        Start::Elsewhere => "elsewhere, by its own ability".into(),
+        Start::Aboard(transport) => format!("aboard {}", name(table, transport)),
+    }
+}
