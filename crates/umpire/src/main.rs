@@ -1,6 +1,7 @@
 //! The command: a textual table. It reads what people type, keeps journals on disk, and shows what
 //! the pure crates say. It decides nothing itself.
 
+mod campaign;
 mod chance;
 mod contributions;
 mod data;
@@ -84,6 +85,11 @@ enum Command {
         #[command(subcommand)]
         what: strike_force::StrikeForceCommand,
     },
+    /// Keep a campaign of Tactical Strike: sides, supply, missions, advancement, casualties
+    Campaign {
+        #[command(subcommand)]
+        what: Option<campaign::CampaignCommand>,
+    },
     /// Run scenario files and print what differs
     Scenario {
         /// Files, and folders that are searched for .toml files
@@ -159,6 +165,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
             simulate::killteam(screen, &wish).map(|()| ExitCode::SUCCESS)
         }
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
+        Some(Command::Campaign { what }) => campaign::campaign(screen, what).map(|()| ExitCode::SUCCESS),
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
 }

@@ -117,7 +117,18 @@ impl<'a> Almanac<'a> {
         match (state.phase, state.outcome(plan)) {
             (Phase::Gathering, _) => format!("Players gather; {} will follow.", counted(plan.turns(), "turn")),
             (_, Some(Outcome::Won(side))) => {
-                format!("The {} have won with {} to {}.", side.name(), points(side), state.victory.of(side.other()))
+                let (victory, campaign) = (state.victory, state.campaign);
+                let won = |what: &str, ours: u32, theirs: u32| {
+                    format!("The {} have won with {} to {theirs}.", side.name(), counted(ours, what))
+                };
+                if victory.ahead() == Some(side) {
+                    won("victory point", *victory.of(side), *victory.of(side.other()))
+                } else {
+                    let equal =
+                        if victory.ahead().is_none() { format!("{} each. ", points(side)) } else { String::new() };
+                    let by_campaign = won("campaign point", *campaign.of(side), *campaign.of(side.other()));
+                    format!("{equal}{by_campaign}")
+                }
             }
             (_, Some(Outcome::Draw)) => format!("A draw, with {} each.", points(Side::Loyalists)),
             (phase, None) => {

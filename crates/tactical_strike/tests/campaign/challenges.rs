@@ -142,3 +142,26 @@ fn nobody_is_left_to_fight_the_seventh() {
     assert_eq!(campaign.state().history[0].byes, names(&["l7"]));
     assert_eq!(force(&campaign, "l7").command, 0, "no mission, no grant");
 }
+
+#[test]
+fn ts_e068_what_the_smaller_side_gets() {
+    // Plentiful Personnel is the pool of a game at 450 points.
+    let smaller = |loyalists: usize, traitors: usize| {
+        let mut campaign = in_conflict(loyalists, traitors);
+        challenge(&mut campaign, "l1", "t1");
+        for number in 2..=traitors {
+            assist(&mut campaign, "l1", &format!("t{number}"));
+            if number <= loyalists {
+                assist(&mut campaign, "l1", &format!("l{number}"));
+            }
+        }
+        assert_eq!(campaign.state().step(), Some(Step::Assigned));
+        let terms = Terms::of_turn(campaign.plan(), campaign.state());
+        terms[0].iter().find(|it| it.force == name("l1")).expect("it is there").clone()
+    };
+    let one_against_two = smaller(1, 2);
+    assert_eq!((one_against_two.pools.rank_and_file, one_against_two.pools.per_entry), (750, 375));
+    assert_eq!(one_against_two.lead_elements, 2);
+    let two_against_three = smaller(2, 3);
+    assert_eq!((two_against_three.pools.rank_and_file, two_against_three.pools.per_entry), (300 + 225, 262));
+}

@@ -21,7 +21,7 @@ fn weapons_overheat_up_to_a_number() {
     }
 }
 
-/// The weapons half of ts-e090; that the shot also misses is a matter of shooting.
+/// Half of the example about overheating weapons; that the shot also misses is a matter of shooting.
 #[test]
 fn a_sunrifle_gets_hot_where_a_kestrel_rifle_does_not() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/tactical_strike/weapons.toml");

@@ -1,6 +1,7 @@
 //! The command as people use it: real processes in a scratch folder.
 
 mod bots;
+mod campaign;
 mod corrections;
 mod dice;
 mod digital;

@@ -15,13 +15,13 @@ impl Almanac<'_> {
             let mark = self.became(number, line);
             let mark = if mark.is_empty() { String::new() } else { format!(" [{mark}]") };
             let note = if line.note.is_empty() { String::new() } else { format!(" (\"{}\")", line.note) };
-            format!("{number:>width$}  {}{note}{mark}", self.told(&line.entry, uncovered))
+            format!("{:>width$}  {}{note}{mark}", number.to_string(), self.told(&line.entry, uncovered))
         });
         let items: Vec<String> = items.collect();
         if items.is_empty() {
             page.sentence("Nothing has been entered yet.");
         }
-        page.list(&items);
+        page.entries(&items);
         page.finish()
     }
 

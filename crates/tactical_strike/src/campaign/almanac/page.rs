@@ -9,6 +9,12 @@ pub enum Style {
     Markdown,
 }
 
+/// Plain text is wrapped there; longer lines are hard to read and do not fit on paper.
+const WIDTH: usize = 100;
+
+/// The last column of a table is never narrower.
+const NARROWEST: usize = 30;
+
 /// A page in the making.
 #[derive(Debug)]
 pub(super) struct Page {
@@ -41,21 +47,38 @@ impl Page {
 
     /// A paragraph.
     pub(super) fn sentence(&mut self, words: &str) {
-        let words = self.styled(words);
-        self.line(&words);
-        if self.style == Style::Markdown {
-            self.gap();
+        match self.style {
+            Style::Plain => wrapped(words, WIDTH).iter().for_each(|it| self.line(it)),
+            Style::Markdown => {
+                self.line(&escaped(words));
+                self.gap();
+            }
+        }
+    }
+
+    /// Lines that are looked up one by one, and so are not wrapped.
+    pub(super) fn entries(&mut self, items: &[String]) {
+        for item in items {
+            let item = self.styled(item);
+            self.line(&match self.style {
+                Style::Plain => item,
+                Style::Markdown => format!("- {item}"),
+            });
         }
     }
 
     /// A list; nothing without items.
     pub(super) fn list(&mut self, items: &[String]) {
         for item in items {
-            let item = self.styled(item);
-            self.line(&match self.style {
-                Style::Plain => format!("  {item}"),
-                Style::Markdown => format!("- {item}"),
-            });
+            match self.style {
+                Style::Plain => {
+                    for (number, line) in wrapped(item, WIDTH - 4).iter().enumerate() {
+                        let indent = if number == 0 { "  " } else { "    " };
+                        self.line(&format!("{indent}{line}"));
+                    }
+                }
+                Style::Markdown => self.line(&format!("- {}", escaped(item))),
+            }
         }
         if !items.is_empty() {
             self.gap();
@@ -87,8 +110,18 @@ impl Page {
         let mut lines = Vec::new();
         match self.style {
             Style::Plain => {
-                lines.push(padded(&head).join("  "));
-                lines.extend(rows.iter().map(|it| padded(it).join("  ")));
+                let before: usize = columns.iter().rev().skip(1).map(|(width, _)| width + 2).sum();
+                let room = WIDTH.saturating_sub(before).max(NARROWEST);
+                for row in std::iter::once(&head).chain(&rows) {
+                    let row = padded(row);
+                    let (last, others) =
+                        row.split_last().map_or((String::new(), &row[..]), |(it, rest)| (it.clone(), rest));
+                    let mut start: String = others.iter().map(|it| format!("{it}  ")).collect();
+                    for part in wrapped(&last, room) {
+                        lines.push(format!("{start}{part}"));
+                        start = " ".repeat(before);
+                    }
+                }
             }
             Style::Markdown => {
                 let rule = |(width, right): &(usize, bool)| {
@@ -131,6 +164,26 @@ impl Page {
             self.text.push('\n');
         }
     }
+}
+
+/// A text in lines of up to so many letters, broken at blanks; a text that fits keeps its layout.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if text.chars().count() <= width {
+        return vec![text.to_owned()];
+    }
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
 }
 
 /// Names are people's own; none of their letters is an instruction to a web page.

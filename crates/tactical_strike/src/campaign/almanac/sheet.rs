@@ -12,7 +12,7 @@ impl Almanac<'_> {
         let mut page = Page::new(self.style);
         page.heading(1, force.name.as_str());
         page.sentence(&format!(
-            "{} of the {}, led by {}.",
+            "In {} with the {}, led by {}.",
             self.campaign.plan().name(),
             force.side.name(),
             force.player
