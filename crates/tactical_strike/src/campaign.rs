@@ -87,7 +87,7 @@ pub use rules::{ImproveCost, InitiativeMode, KEYS, Rules, WinnerBy};
 pub use side::{BothSides, Side};
 pub use state::{Asks, Force, OpenRoll, Outcome, Phase, State};
 pub use terms::{Terms, worth_of_removal};
-pub use told::fact_in_words;
+pub use told::{fact_in_words, fate_in_words};
 
 use battle::EntryNo;
 

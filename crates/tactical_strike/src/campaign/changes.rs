@@ -2,7 +2,8 @@
 
 use battle::EntryNo;
 
-use super::{Campaign, Character, Force, Outcome, Phase, Resource, Side, Skipped, State};
+use super::reason::named;
+use super::{Campaign, Character, Force, Outcome, Resource, Side, Skipped, State};
 
 /// What a correction changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,17 +103,32 @@ fn told(character: &Character) -> String {
 }
 
 fn missions(old: &State, new: &State, differences: &mut Vec<String>) {
+    let met = |record: &super::TurnRecord| -> Vec<String> {
+        let told = |it: &super::Engagement| {
+            let [ours, theirs] = [it.challenger, it.challenger.other()].map(|side| named(it.forces.of(side)));
+            format!("{ours} against {theirs}")
+        };
+        record.engagements.iter().map(told).collect()
+    };
+    let unfought = |it: &super::TurnRecord| it.engagements.iter().filter(|it| it.result.is_none()).count();
     for record in &new.history {
         let before = old.history.iter().find(|it| it.turn == record.turn);
-        let unfought = |it: &super::TurnRecord| it.engagements.iter().filter(|it| it.result.is_none()).count();
-        let is_done = record.after.is_some() || new.phase == Phase::Consolidation;
+        let (was, is) = (before.map(met).unwrap_or_default(), met(record));
+        for place in 0..was.len().max(is.len()) {
+            let (turn, number) = (record.turn, place + 1);
+            match (was.get(place), is.get(place)) {
+                (Some(was), Some(is)) if was != is => {
+                    differences.push(format!("Turn {turn}, mission {number}: {is} instead of {was}"));
+                }
+                (Some(was), None) => differences.push(format!("Turn {turn}, mission {number}: none instead of {was}")),
+                (None, Some(is)) => differences.push(format!("Turn {turn}, mission {number}: {is}")),
+                _ => {}
+            }
+        }
         let (was, is) = (before.map_or(0, unfought), unfought(record));
-        if is_done && was != is {
-            differences.push(format!(
-                "Turn {}: {} without a result instead of {was}",
-                record.turn,
-                counted_usize(is, "mission")
-            ));
+        if was != is {
+            let count = counted_usize(is, "mission");
+            differences.push(format!("Turn {}: {count} without a result instead of {was}", record.turn));
         }
     }
 }

@@ -113,8 +113,13 @@ pub enum Reason {
     ChallengeOpen,
     /// There is none of this force.
     NoOpenChallenge(ForceName),
-    /// It was not asked that.
-    NotAsked,
+    /// It was not asked that: this side speaks, the challenging one if so.
+    NotAsked {
+        /// Who speaks.
+        side: Side,
+        /// True if that side challenged.
+        challenges: bool,
+    },
     /// Three are enough.
     SideIsFull(Side),
     /// Challenges go on.
@@ -230,7 +235,12 @@ impl fmt::Display for Reason {
             Self::HasMission(name) => write!(f, "One mission a turn. {name} has one already."),
             Self::ChallengeOpen => f.write_str("One challenge at a time. The last one waits for an answer."),
             Self::NoOpenChallenge(name) => write!(f, "Nothing to answer. No challenge of {name} is open."),
-            Self::NotAsked => f.write_str("Nobody asked that. The challenged side accepts or adds, the other follows."),
+            Self::NotAsked { side, challenges: true } => {
+                write!(f, "Nobody asked that. Now the {} may add a force to their challenge, or decline.", side.name())
+            }
+            Self::NotAsked { side, challenges: false } => {
+                write!(f, "Nobody asked that. Now the {} accept the challenge, or add a force.", side.name())
+            }
             Self::SideIsFull(side) => {
                 write!(f, "{MOST_A_SIDE} a side at most. The {} have them in this mission.", side.name())
             }

@@ -30,7 +30,11 @@ impl Resource {
 
     /// The resource of this name, or of its beginning.
     pub fn parse(word: &str) -> Result<Self, String> {
-        let word = word.trim().to_lowercase();
+        let word = match word.trim().to_lowercase() {
+            // As the table of grades calls it.
+            short if short == "ammo" => "ammunition".to_owned(),
+            word => word,
+        };
         let mut meant = Self::ALL.into_iter().filter(|it| it.name().to_lowercase().starts_with(&word));
         match (meant.next(), meant.next()) {
             (Some(resource), None) => Ok(resource),

@@ -2,7 +2,7 @@
 
 use super::changes::counted;
 use super::reason::named;
-use super::{BattleResult, Fact, Resource, Side};
+use super::{BattleResult, CasualtyRecord, Fact, Fate, ForceResult, Rank, Resource};
 
 /// A fact in a sentence.
 pub fn fact_in_words(fact: &Fact) -> String {
@@ -49,11 +49,33 @@ pub fn fact_in_words(fact: &Fact) -> String {
 fn fought(result: &BattleResult) -> String {
     let names: Vec<_> = result.forces.iter().map(|it| &it.force).collect();
     let score = format!("Loyalists {}, Traitors {}", result.victory.loyalists, result.victory.traitors);
-    let rows = result.forces.iter().map(|it| {
-        let fallen = if it.fallen.is_empty() { String::new() } else { format!(", lost {}", named(&it.fallen)) };
-        format!("{}: {} supply, {} command gained, {} spent{fallen}", it.force, it.supply, it.gained, it.spent)
-    });
-    let rows: Vec<String> = rows.collect();
-    let won = result.winner().map_or("a draw", Side::name);
-    format!("{} of {}: {score} ({won}). {}.", result.mission.name(), named(&names), rows.join("; "))
+    let won = result.winner().map_or("a draw".to_owned(), |side| format!("the {} win", side.name()));
+    let rows: Vec<String> = result.forces.iter().map(|it| format!("{}: {}", it.force, row(it))).collect();
+    format!("{} of {}: {score}; {won}. {}.", result.mission.name(), named(&names), rows.join("; "))
+}
+
+/// What a force brought home, as far as it is anything.
+fn row(row: &ForceResult) -> String {
+    let numbers = [("supply", row.supply), ("command gained", row.gained), ("command spent", row.spent)];
+    let mut parts: Vec<String> =
+        numbers.iter().filter(|(_, it)| *it > 0).map(|(what, it)| format!("{it} {what}")).collect();
+    if !row.fallen.is_empty() {
+        parts.push(format!("lost {}", named(&row.fallen)));
+    }
+    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+}
+
+/// What became of somebody who fell, without the name: "maimed and wounded, Strength 1 less for good".
+pub fn fate_in_words(record: &CasualtyRecord, rank: Rank) -> String {
+    let injury = record.injury.map_or(String::new(), |it| format!(", {} 1 less for good", it.name()));
+    let fate = match (record.fate, rank) {
+        (Fate::Wounded, Rank::Hero) => "wounded, a Wound less in the next mission",
+        (Fate::Wounded, Rank::Leader) => "wounded, misses the next mission",
+        (Fate::Maimed, Rank::Hero) => "maimed, a Wound less in the next mission",
+        (Fate::Maimed, Rank::Leader) => "maimed, misses the next mission",
+        (Fate::Shaken, _) => "shaken, Leadership 1 less in the next mission",
+        (Fate::Hardened, _) => "hardened, 2 command points for the force",
+        (Fate::Slain | Fate::Injured | Fate::Recovered, _) => record.fate.name(),
+    };
+    format!("{fate}{injury}")
 }

@@ -74,7 +74,7 @@ l1         12               0              0  nobody
 t1          8               5              7  First and Hero
 
 Casualties
-  Hero of t1: rolled 1, maimed and wounded, Strength 1 less for good
+  Hero of t1: rolled 1, maimed, a Wound less in the next mission, Strength 1 less for good
 
 A casualty roll is still due for First of t1.
 ";
@@ -113,6 +113,6 @@ fn markdown_has_tables_and_nobody_s_name_breaks_them() {
     super::join(&mut campaign, "A|B *bold*", tactical_strike::campaign::Side::Loyalists, super::characters(0));
     let page = Almanac::new(&campaign, Style::Markdown).standings();
     assert!(page.starts_with("# Test\n\nPlayers gather; 1 turn will follow.\n\n| Side "), "{page}");
-    assert!(page.contains("| --------- | --------- | --------------: | ---------------: |"), "{page}");
+    assert!(page.contains("| --------- | --------- | -------------: | --------------: |"), "{page}");
     assert!(page.contains("| A\\|B \\*bold\\* | player of A\\|B \\*bold\\* | Loyalists |"), "{page}");
 }

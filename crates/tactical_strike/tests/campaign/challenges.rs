@@ -93,7 +93,10 @@ fn refusals_of_challenges() {
     assert_eq!(refused(&mut campaign, fact("l1", "x")), [Reason::NoSuchForce(name("x"))]);
     challenge(&mut campaign, "l1", "t1");
     assert_eq!(refused(&mut campaign, fact("l2", "t2")), [Reason::ChallengeOpen]);
-    assert_eq!(refused(&mut campaign, Fact::Declined { challenge: name("l1") }), [Reason::NotAsked]);
+    assert_eq!(
+        refused(&mut campaign, Fact::Declined { challenge: name("l1") }),
+        [Reason::NotAsked { side: Side::Traitors, challenges: false }]
+    );
     let by = |force: &str| Fact::Assisted { challenge: name("l1"), force: name(force) };
     assert_eq!(refused(&mut campaign, by("l2")), [Reason::NotTheirMove(Side::Traitors)]);
     let early = Fact::Fought(result([1, 1], &[("l1", 0), ("t1", 0)]));

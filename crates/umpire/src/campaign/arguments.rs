@@ -13,7 +13,7 @@ pub(crate) struct On<T: Args> {
     #[command(flatten)]
     pub(crate) what: T,
     /// A remark that is kept with the entry
-    #[arg(long, value_name = "TEXT", default_value = "")]
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) note: String,
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct ChangeArgs {
     #[arg(value_name = "ENTRY")]
     pub(crate) entry: u32,
     /// Why, to be kept with the change
-    #[arg(long, value_name = "TEXT", default_value = "")]
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) because: String,
     /// Both Warmasters agree: write it. Without this you only see what would change
     #[arg(long)]
@@ -223,7 +223,7 @@ pub(crate) struct JoinArgs {
     /// Who plays it
     #[arg(long)]
     pub(crate) player: String,
-    /// loyalists or traitors
+    /// On which side: loyalists or traitors
     #[arg(long)]
     pub(crate) side: String,
     /// Take Hero and Leaders from a strike force: a file, or the name of one that comes with Umpire
@@ -254,7 +254,7 @@ pub(crate) struct JoinArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WarmasterArgs {
-    /// The force whose player it is
+    /// The force whose player it is, or the player
     pub(crate) force: String,
 }
 
@@ -273,7 +273,7 @@ pub(crate) struct MusterArgs {
     /// The force
     pub(crate) force: String,
     /// Pay the upkeep of these: ammunition, armour, personnel, all or none. What is not paid for drops a grade
-    #[arg(long, value_delimiter = ',', value_name = "RESOURCES")]
+    #[arg(long, value_delimiter = ',', value_name = "RESOURCES", required_unless_present = "improve")]
     pub(crate) pay: Vec<String>,
     /// Raise these by a grade; their upkeep is paid as well
     #[arg(long, value_delimiter = ',', value_name = "RESOURCES")]

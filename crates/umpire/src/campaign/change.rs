@@ -2,7 +2,7 @@
 
 use anyhow::{anyhow, bail};
 use battle::EntryNo;
-use tactical_strike::campaign::{Campaign, Changes, Entry, Fact, Line, Phase, Reason, fact_in_words};
+use tactical_strike::campaign::{Campaign, Changes, Entry, Fact, Line, Phase, Reason, fact_in_words, fate_in_words};
 
 use super::arguments::{ChangeArgs, FactCommand};
 use super::facts::{Place, facts, where_it_belongs};
@@ -79,7 +79,11 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change) ->
             settle(kept, &campaign, args, &changes, &mut said)?;
         }
     }
-    if matches!(wish, Change::Enter(..)) {
+    let is_written = match wish {
+        Change::Enter(..) => true,
+        Change::Correct(args, _) | Change::Withdraw(args) | Change::Insert(args, _) => args.agreed,
+    };
+    if is_written {
         said.push(String::new());
         said.extend(guide::next(&campaign, shown));
     }
@@ -100,7 +104,7 @@ fn settle<D: Disk>(
         said.push(format!("Written as entry {}. Nothing was erased.", campaign.newest()));
     } else {
         said.push(
-            "Nothing is written yet. If both Warmasters agree, do the same with --agreed before the last command."
+            "Nothing is written yet. If both Warmasters agree, do the same with --agreed directly after the number."
                 .to_owned(),
         );
     }
@@ -155,9 +159,11 @@ fn outcome(campaign: &Campaign, fact: &Fact) -> Vec<String> {
                 .collect()
         }
         Fact::Casualty { force, character, roll, .. } => {
-            let found = state.force(force).and_then(|it| it.character(character));
-            let fate = found.and_then(|it| campaign.plan().rules().casualties.fate(it.rank(), *roll));
-            fate.map(|it| format!("{character} is {}.", it.name())).into_iter().collect()
+            let rank = state.force(force).and_then(|it| it.character(character)).map(|it| it.rank());
+            let records = state.history.iter().rev().flat_map(|it| it.casualties.iter().rev());
+            let mut records = records.filter(|it| (&it.force, &it.character, it.roll) == (force, character, *roll));
+            let told = records.next().zip(rank).map(|(it, rank)| fate_in_words(it, rank));
+            told.map(|it| format!("{character}: {it}.")).into_iter().collect()
         }
         Fact::Challenged { .. } | Fact::Assisted { .. } | Fact::Accepted { .. } | Fact::Supported { .. } => {
             missions(campaign)

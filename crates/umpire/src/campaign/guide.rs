@@ -40,6 +40,7 @@ pub(crate) fn next(campaign: &Campaign, file: &str) -> Vec<String> {
     let state = campaign.state();
     let command = |rest: &str| {
         let (word, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        let file = quoted(file);
         format!("  umpire campaign {word} {file} {rest}").trim_end().to_owned()
     };
     let mut lines = Vec::new();
@@ -50,24 +51,7 @@ pub(crate) fn next(campaign: &Campaign, file: &str) -> Vec<String> {
                 lines.push("Everybody rolls for the initiative again:".to_owned());
                 lines.push(command("initiative --roll"));
             }
-            let waiting: Vec<&str> = state.forces.iter().filter(|it| !it.mustered).map(|it| it.name.as_str()).collect();
-            if state.upkeep_is_due(campaign.plan()) && !waiting.is_empty() {
-                lines.push(format!("Upkeep is still to be paid by {}:", waiting.join(", ")));
-                lines.push(command("muster FORCE --pay ammunition,personnel"));
-                lines.push(
-                    "Whoever says nothing pays Ammunition, Personnel, Armour as far as the supply lasts.".to_owned(),
-                );
-            }
-            let learned: Vec<String> = state
-                .forces
-                .iter()
-                .filter(|it| it.command >= 7)
-                .map(|it| format!("{} ({})", it.name, it.command))
-                .collect();
-            if !learned.is_empty() {
-                lines.push("Heroes and Leaders may advance where there are 7 command points or more:".to_owned());
-                lines.push(command("advance FORCE CHARACTER ld"));
-            }
+            mustering(campaign, &command, &mut lines);
             for force in state.forces.iter().filter(|it| it.vacancies() > 0) {
                 lines.push(format!("{} may replace a slain Leader:", force.name));
                 lines.push(command("recruit FORCE --leader \"NAME: human, WS3 BS3 S3 T3 W2 I3 A2 Ld8, 30 points\""));
@@ -99,19 +83,41 @@ pub(crate) fn next(campaign: &Campaign, file: &str) -> Vec<String> {
     lines
 }
 
+fn mustering(campaign: &Campaign, command: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
+    let state = campaign.state();
+    let waiting = state.forces.iter().filter(|it| !it.mustered);
+    let waiting: Vec<String> = waiting.map(|it| format!("{} (has {})", it.name, it.supply)).collect();
+    if !state.upkeep_is_due(campaign.plan()) {
+        lines.push("Nothing is due in the first turn, and nobody has anything to spend.".to_owned());
+    } else if !waiting.is_empty() {
+        lines.push(format!("Upkeep is still to be paid by {}:", waiting.join(", ")));
+        lines.push(command("muster FORCE --pay ammunition,personnel"));
+        lines.push("Whoever says nothing pays Ammunition, Personnel, Armour as far as the supply lasts.".to_owned());
+    }
+    // Not whose: what others have spent is covered.
+    if state.forces.iter().any(|it| it.command >= 7) {
+        lines.push("Heroes and Leaders may advance where there are 7 command points or more:".to_owned());
+        lines.push(command("advance FORCE CHARACTER ld"));
+    }
+}
+
 fn gathering(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
     let missing = Side::BOTH.into_iter().filter(|side| state.of_side(*side).next().is_none());
     let missing: Vec<&str> = missing.map(Side::name).collect();
     lines.push(match missing.as_slice() {
         [] => "More forces may join:".to_owned(),
-        some => format!("Forces join; nobody is with the {} yet:", some.join(" and the ")),
+        [one] => format!("Forces join; nobody is with the {one} yet:"),
+        _ => "Forces join, on one side or the other:".to_owned(),
     });
     lines.push(command("join NAME --player WHO --side loyalists --strike-force FILE"));
+    if state.forces.is_empty() {
+        lines.push("  (`umpire campaign join --help` shows how to do without a strike-force file)".to_owned());
+    }
     for side in Side::BOTH.into_iter().filter(|it| state.warmasters.of(*it).is_none()) {
         lines.push(format!("The {} name a Warmaster:", side.name()));
         lines.push(command("warmaster FORCE"));
     }
-    if missing.is_empty() {
+    if missing.is_empty() && Side::BOTH.into_iter().all(|it| state.warmasters.of(it).is_some()) {
         lines.push("When everybody is there, a die each decides who has the initiative:".to_owned());
         let dice: Vec<String> =
             state.forces.iter().map(|it| format!("--die {}", quoted(&format!("{}=4", it.name)))).collect();
@@ -167,7 +173,7 @@ fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<Str
 
 /// A name as it is typed in a shell.
 fn quoted(name: &str) -> String {
-    if name.chars().all(|it| it.is_alphanumeric() || "=_-.".contains(it)) {
+    if name.chars().all(|it| it.is_alphanumeric() || "=_-./".contains(it)) {
         name.to_owned()
     } else {
         format!("\"{}\"", name.replace('"', "\\\""))

@@ -5,8 +5,15 @@ use tactical_strike::campaign::{Campaign, ForceName, Numbers, Rank, Recruit, Res
 
 use crate::usage::usage;
 
-/// The force that is meant: by its name, or by a beginning that only one has.
+/// The force that is meant: by its name, by a beginning that only one has, or by its player.
 pub(crate) fn force(state: &State, typed: &str) -> anyhow::Result<ForceName> {
+    // People also say who plays it.
+    let mut players = state.forces.iter().filter(|it| it.player.eq_ignore_ascii_case(typed.trim()));
+    if let (Some(one), None) = (players.next(), players.next())
+        && !state.forces.iter().any(|it| it.name.as_str().eq_ignore_ascii_case(typed.trim()))
+    {
+        return Ok(one.name.clone());
+    }
     let names: Vec<&str> = state.forces.iter().map(|it| it.name.as_str()).collect();
     Ok(ForceName::new(meant("strike force", &names, typed)?))
 }

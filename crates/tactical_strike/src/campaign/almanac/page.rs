@@ -125,7 +125,7 @@ impl Page {
             }
             Style::Markdown => {
                 let rule = |(width, right): &(usize, bool)| {
-                    let line = "-".repeat((*width).max(3));
+                    let line = "-".repeat((*width).max(3) - usize::from(*right));
                     if *right { format!("{line}:") } else { line }
                 };
                 let rule: Vec<String> = columns.iter().map(rule).collect();

@@ -4,7 +4,9 @@ use super::page::Page;
 use super::{Almanac, Phase};
 use crate::campaign::changes::counted;
 use crate::campaign::reason::named;
-use crate::campaign::{BattleResult, Engagement, Fate, ForceName, Mustering, Rank, Resource, Side, TurnRecord};
+use crate::campaign::{
+    BattleResult, Engagement, ForceName, Mustering, Rank, Resource, Side, TurnRecord, fate_in_words,
+};
 
 impl Almanac<'_> {
     pub(super) fn turn_on(&self, page: &mut Page, record: &TurnRecord) {
@@ -27,17 +29,8 @@ impl Almanac<'_> {
             .casualties
             .iter()
             .map(|it| {
-                let injury = it.injury.map_or(String::new(), |it| format!(", {} 1 less for good", it.name()));
-                let hero = self.rank_of(it);
-                let fate = match (it.fate, hero) {
-                    (Fate::Wounded, Some(Rank::Hero)) => "wounded, a Wound less in the next mission",
-                    (Fate::Wounded, _) => "wounded, misses the next mission",
-                    (Fate::Maimed, _) => "maimed and wounded",
-                    (Fate::Shaken, _) => "shaken, Leadership 1 less in the next mission",
-                    (Fate::Hardened, _) => "hardened, 2 command points for the force",
-                    (other, _) => other.name(),
-                };
-                format!("{} of {}: rolled {}, {fate}{injury}", it.character, it.force, it.roll)
+                let rank = self.rank_of(it).unwrap_or(Rank::Leader);
+                format!("{} of {}: rolled {}, {}", it.character, it.force, it.roll, fate_in_words(it, rank))
             })
             .collect();
         if !casualties.is_empty() {

@@ -29,7 +29,9 @@ impl Judged<'_> {
     pub(super) fn answered(&mut self, challenge: &ForceName, asks: Asks) {
         self.phase(Phase::Conflict);
         if self.open_challenge(challenge) {
-            self.refuse_if(self.state.asks != Some(asks), || Reason::NotAsked);
+            let challenges = self.state.asks == Some(Asks::Follow);
+            let side = if challenges { self.state.challenging } else { self.state.challenging.other() };
+            self.refuse_if(self.state.asks != Some(asks), || Reason::NotAsked { side, challenges });
         }
     }
 

@@ -16,7 +16,7 @@ fn two_turns_from_new_to_the_almanac() {
 #[test]
 fn every_step_says_what_comes_next() {
     let folder = Folder::new();
-    typed(&folder, "new autumn --turns 2").ends_with(0).says("nobody is with the Loyalists and the Traitors yet");
+    typed(&folder, "new autumn --turns 2").ends_with(0).says("Forces join, on one side or the other:");
     let says = [
         "nobody is with the Traitors yet",
         "The Traitors name a Warmaster:",
@@ -30,8 +30,8 @@ fn every_step_says_what_comes_next() {
         "Missions to be played and reported: 2 (Salt, Reed).",
         "Every mission has its result. The phase can end:",
         "Kelp of Salt fell and rolls on the casualty table:",
-        "Kelp is slain.",
-        "Upkeep is still to be paid by Ash, Reed, Tide, Salt:",
+        "Kelp: slain.",
+        "Upkeep is still to be paid by Ash (has 30), Reed (has 0), Tide (has 0), Salt (has 24):",
         "Ash: 0 supply and 11 command points left.",
         "Salt: 4 supply and 17 command points left.",
         "Ash: 0 supply and 4 command points left.",
@@ -43,7 +43,7 @@ fn every_step_says_what_comes_next() {
         "Every mission has its result.",
         "Loyalists: 13 victory points instead of 11",
         "Victory points: Loyalists 18, Traitors 18. Campaign points: 1 and 2.",
-        "Wren is injured.",
+        "Wren: injured, Initiative 1 less for good.",
         "18 victory points each. The Traitors have won with 2 campaign points to 1.",
     ];
     assert_eq!(says.len(), SCRIPT.lines().count());
@@ -59,8 +59,8 @@ fn a_correction_is_shown_before_it_is_written() {
     // Ash had 30 supply points, and paid 30; with 29 the upkeep of all three cannot have been paid.
     typed(&folder, "correct autumn 12 result --supply Ash=29")
         .ends_with(0)
-        .says("Entry 12 said: Clash of Ash and Tide: Loyalists 9, Traitors 4 (Loyalists). Ash: 30 supply")
-        .says("It says now: Clash of Ash and Tide: Loyalists 9, Traitors 4 (Loyalists). Ash: 29 supply")
+        .says("Entry 12 said: Clash of Ash and Tide: Loyalists 9, Traitors 4; the Loyalists win. Ash: 30 supply")
+        .says("It says now: Clash of Ash and Tide: Loyalists 9, Traitors 4; the Loyalists win. Ash: 29 supply")
         .says("Ash: 29 supply points instead of 0")
         .says("Entry 17: Ash musters, pays for Ammunition, Armour and Personnel. Not enough supply. It takes 30; there is 29.")
         .says("Nothing is written yet. If both Warmasters agree, do the same with --agreed");

@@ -30,8 +30,8 @@ fn a_refusal_is_a_sentence() {
     };
     refused("challenge autumn Salt Reed", 1, "One challenge at a time. The last one waits for an answer.");
     refused("assist autumn Reed", 1, "Not their move. It is for the Traitors now.");
-    refused("decline autumn", 1, "Nobody asked that.");
-    refused("muster autumn Ash", 1, "Not in this phase. It belongs to Mustering; it is Conflict.");
+    refused("decline autumn", 1, "Nobody asked that. Now the Traitors accept the challenge, or add a force.");
+    refused("muster autumn Ash --pay none", 1, "Not in this phase. It belongs to Mustering; it is Conflict.");
     refused("assist autumn Nobody", 2, "there is no strike force \"Nobody\"; there are Ash, Reed, Tide, Salt");
     refused("next autumn", 1, "Conflict cannot end yet.");
     refused("next autumn", 1, "A challenge waits for an answer.");
