@@ -1,6 +1,7 @@
 //! The almanac: a campaign in words and tables. What one side must not know of the other yet is left out: while
 //! forces muster, pages that everybody reads show them as they were when the phase began. CA-53, CA-55.
 
+mod accounts;
 mod briefing;
 mod log;
 mod page;

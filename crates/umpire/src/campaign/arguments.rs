@@ -65,6 +65,13 @@ pub(crate) enum CampaignCommand {
     Briefing(PageArgs),
     /// Print the whole campaign: standings, turns, characters, corrections
     Almanac(PageArgs),
+    /// Print every change of supply, command, grades and points, with the entry that caused it
+    Ledger {
+        #[command(flatten)]
+        page: PageArgs,
+        /// Only those of this force
+        force: Option<String>,
+    },
     /// Print every entry with its number
     Log {
         #[command(flatten)]
@@ -74,6 +81,9 @@ pub(crate) enum CampaignCommand {
         uncovered: bool,
     },
     /// Put something else in the place of an entry; everything after it is worked out again
+    ///
+    /// As in `umpire campaign correct autumn 17 result --loyalists 4`: whatever you do not say about a result stays as
+    /// it was. You see what follows; with --agreed directly after the number it is written.
     Correct {
         #[command(flatten)]
         change: ChangeArgs,
@@ -83,6 +93,10 @@ pub(crate) enum CampaignCommand {
     /// Take an entry back; everything after it is worked out again
     Withdraw(ChangeArgs),
     /// Put something forgotten directly before an entry; everything after it is worked out again
+    ///
+    /// As in `umpire campaign insert autumn 21 muster Ash --pay all`. You see what follows; with --agreed directly after
+    /// the number it is written. Forgotten results and casualty rolls need no insert: enter them as usual, a result
+    /// with --turn.
     Insert {
         #[command(flatten)]
         change: ChangeArgs,
@@ -123,6 +137,9 @@ pub(crate) enum EnterCommand {
     /// Conflict: a force that is left over joins a mission
     Support(On<SupportArgs>),
     /// Conflict: what came of a mission
+    ///
+    /// As in `umpire campaign result autumn 2 --mission clash --loyalists 7 --traitors 4 --supply Ash=14 --gained Ash=5
+    /// --spent Ash=7 --fallen "Tide=Old Tom" --agreed`. Whatever is not said is 0, or nobody.
     Result(On<ResultArgs>),
     /// Consolidation: somebody who fell rolls on the casualty table
     Casualty(On<CasualtyArgs>),

@@ -165,6 +165,7 @@ fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<Str
         lines.push(format!("Missions to be played and reported: {}.", waiting.join(", ")));
         lines.push(format!("{}   (what everybody goes in with)", command("briefing")));
         lines.push(command("result NUMBER --mission clash --loyalists 7 --traitors 4 --supply FORCE=10 --agreed"));
+        lines.push("  (--gained, --spent and --fallen: see `umpire campaign result --help`)".to_owned());
     } else if matches!(state.step(), Some(Step::Assigned)) {
         lines.push("Every mission has its result. The phase can end:".to_owned());
         lines.push(command("next"));

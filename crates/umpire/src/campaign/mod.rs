@@ -30,7 +30,7 @@ A campaign of Tactical Strike lives in one file. Every command adds to it or pri
   Each turn   muster and advance, then next
               challenge, assist or accept, result for each mission, then next
               casualty for everybody who fell, then next
-  Any time    show, sheet, briefing, almanac, log
+  Any time    show, sheet, briefing, ledger, almanac, log
   Mistakes    correct, withdraw, insert: you see what follows before it is written
 
 `umpire campaign show FILE` always says what comes next. `umpire campaign COMMAND --help` explains a command.
@@ -56,6 +56,10 @@ pub(crate) fn campaign(screen: &mut Screen, command: Option<CampaignCommand>) ->
         Some(CampaignCommand::Almanac(page)) => {
             print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).whole()))
         }
+        Some(CampaignCommand::Ledger { page, force }) => print(screen, &page, |kept, style| {
+            let name = force.map(|it| names::force(kept.campaign().state(), &it)).transpose()?;
+            Ok(Almanac::new(kept.campaign(), style).ledger(name.as_ref()))
+        }),
         Some(CampaignCommand::Log { page, uncovered }) => {
             print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).log(uncovered)))
         }

@@ -2,6 +2,7 @@
 
 use super::page::Page;
 use super::{Almanac, ForceName};
+use crate::campaign::changes::counted;
 use crate::campaign::{Ailment, Character, Force, Rank, Resource};
 
 impl Almanac<'_> {
@@ -17,7 +18,11 @@ impl Almanac<'_> {
             force.side.name(),
             force.player
         ));
-        page.sentence(&format!("{} supply points, {} command points.", force.supply, force.command));
+        page.sentence(&format!(
+            "{}, {}.",
+            counted(force.supply, "supply point"),
+            counted(force.command, "command point")
+        ));
         let rows: Vec<Vec<String>> = Resource::ALL.into_iter().map(|it| resource(force, it)).collect();
         page.table(&["Resource", "Grade", "Upkeep", "Effect"], &rows);
         page.heading(2, "Heroes and Leaders");

@@ -128,6 +128,25 @@ fn an_almanac_prints_well() {
 }
 
 #[test]
+fn a_ledger_explains_every_balance() {
+    let folder = played(15);
+    let ledger = typed(&folder, "ledger autumn Ash").ends_with(0).out;
+    let rows: Vec<Vec<&str>> = ledger.lines().skip(1).map(|it| it.split_whitespace().collect()).collect();
+    let expected = [
+        "1 Consolidation Ash command points +7 7 12",
+        "1 Consolidation Ash command points +9 16 12",
+        "1 Consolidation Ash command points -5 11 12",
+        "1 Consolidation Ash supply points +30 30 12",
+        "2 Mustering Ash supply points -10 20 17",
+        "2 Mustering Ash supply points -10 10 17",
+        "2 Mustering Ash supply points -10 0 17",
+    ];
+    assert_eq!(rows.iter().map(|it| it.join(" ")).collect::<Vec<_>>(), expected, "{ledger}");
+    // The other side does not see yet what was paid.
+    typed(&folder, "ledger autumn").ends_with(0).says("Loyalists").says_not("Mustering");
+}
+
+#[test]
 fn a_force_returns_in_another_campaign() {
     let folder = played(SCRIPT.lines().count());
     typed(&folder, "new winter --turns 1").ends_with(0);
