@@ -15,7 +15,7 @@ pub(crate) fn mission_of<'a>(place: &Place<'a>, number: usize) -> anyhow::Result
     let found = number.checked_sub(1).and_then(|it| missions.get(it));
     found.ok_or_else(|| {
         let known = match missions.len() {
-            0 => "nobody has been challenged in it".to_owned(),
+            0 => "nobody has been challenged in it; a result of an earlier turn needs --turn".to_owned(),
             1 => "it has one".to_owned(),
             many => format!("it has 1 to {many}"),
         };

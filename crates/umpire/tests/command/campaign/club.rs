@@ -81,6 +81,9 @@ fn a_correction_is_shown_before_it_is_written() {
     typed(&folder, "sheet autumn Ash").ends_with(0).says("9 supply points");
     typed(&folder, "withdraw autumn 12 --agreed").ends_with(0).says("Turn 1: 1 mission without a result instead of 0");
     // It comes back where it belongs, weeks later.
+    typed(&folder, "result autumn 1 --mission clash --loyalists 3 --traitors 3 --agreed").ends_with(2).complains(
+        "there is no mission 1 in turn 2; nobody has been challenged in it; a result of an earlier turn needs --turn",
+    );
     typed(&folder, "result autumn 1 --turn 1 --mission clash --loyalists 3 --traitors 3 --agreed")
         .ends_with(0)
         .says("It was put where it belongs, and everything after it was worked out again.")
