@@ -1,96 +1,104 @@
 //! Campaigns: months of missions between two sides, kept as a journal of facts.
 //!
-//! A campaign is folded from its entries and from nothing else. A result that was entered wrong weeks
-//! ago is corrected or withdrawn by a new entry; everything that followed is then folded again, and
-//! [`Changes`] says what is different and which later entries no longer stand. Nothing is erased.
+//! A campaign is folded from the lines of its journal and from nothing else. A result that was entered
+//! wrong weeks ago is corrected or withdrawn by a new line, and one that was forgotten is put where it
+//! belongs; everything that followed is then folded again, and [`Changes`] says what is different and
+//! which later entries no longer stand. Nothing is erased.
 //!
-//! So far: sides, initiative, mustering with upkeep and improvement, results with victory points and
-//! supply, consolidation, and the end. Challenges, advancement and casualties are not here yet.
+//! A battle gets [`Terms`] from a campaign and gives a [`BattleResult`] back. Each file below holds one
+//! chapter of the rules: `challenges`, `upkeep`, `advancement`, `casualties`, and what grades do in
+//! `ammunition` and `armour`.
 //!
 //! ```
-//! # use tactical_strike::campaign::{Campaign, Fact, Plan, Rules, Side};
-//! let forces = [("Ash", Side::Loyalists), ("Tide", Side::Traitors)];
-//! let plan = Plan::new("Autumn", 3, forces.map(|(name, side)| (name.to_owned(), side)), Rules::default()).unwrap();
-//! let mut campaign = Campaign::new(plan);
-//! let ids: Vec<_> = campaign.plan().ids().collect();
-//! campaign.enter(Fact::Initiative { dice: vec![2, 5] }).unwrap();
-//! campaign.enter(Fact::PhaseEnds).unwrap();
-//! let result = campaign.enter(Fact::Fought { forces: ids.clone(), victory: [7, 4], supply: vec![(ids[1], 12)] }).unwrap();
-//! campaign.enter(Fact::PhaseEnds).unwrap();
-//! assert_eq!(campaign.state().victory, [7, 4]);
-//! let changes = campaign.correct(result, Fact::Fought { forces: ids, victory: [4, 4], supply: vec![] }).unwrap();
+//! # use tactical_strike::campaign::*;
+//! # fn hero(name: &str) -> Recruit {
+//! #     let printed = Numbers::parse("WS4 BS4 S3 T3 W3 I4 A3 Ld9").unwrap();
+//! #     Recruit { name: name.into(), rank: Rank::Hero, species: tactical_strike::army_list::Species::Human, printed,
+//! #               points: 35, returning: false, advancements: vec![], injuries: vec![] }
+//! # }
+//! let mut campaign = Campaign::new(Plan::new("Autumn", 3, Rules::default(), vec![]).unwrap());
+//! let (ash, tide) = (ForceName::new("Ash"), ForceName::new("Tide"));
+//! for (force, player, side) in [(&ash, "Mara", Side::Loyalists), (&tide, "Teo", Side::Traitors)] {
+//!     let (force, player) = (force.clone(), player.to_owned());
+//!     campaign.enter(Fact::Joined { force: force.clone(), player, side, characters: vec![hero("Captain")] }).unwrap();
+//!     campaign.enter(Fact::Warmaster { force }).unwrap();
+//! }
+//! campaign.enter(Fact::Initiative { dice: vec![(ash.clone(), 5), (tide.clone(), 2)] }).unwrap();
+//! campaign.enter(Fact::PhaseEnded { phase: Phase::Mustering }).unwrap();
+//! campaign.enter(Fact::Challenged { challenger: ash.clone(), target: tide.clone() }).unwrap();
+//! let forces = vec![ForceResult { supply: 12, ..ForceResult::empty(ash) }, ForceResult::empty(tide)];
+//! let told = BattleResult { mission: Mission::Clash, map: None, victory: BothSides::new(7, 4), forces };
+//! let entry = campaign.enter(Fact::Fought(told.clone())).unwrap();
+//! campaign.enter(Fact::PhaseEnded { phase: Phase::Conflict }).unwrap();
+//! assert_eq!(campaign.state().victory, BothSides::new(7, 4));
+//! let right = BattleResult { victory: BothSides::new(4, 4), ..told };
+//! let changes = campaign.correct(entry, Fact::Fought(right), "Teo found the score sheet").unwrap();
 //! assert_eq!(changes.differences[0], "Loyalists: 4 victory points instead of 7");
 //! ```
 
+mod advancement;
+mod almanac;
+mod ammunition;
+mod armour;
+mod casualties;
+mod challenges;
 mod changes;
+mod characters;
+mod digest;
+mod fact;
 mod fold;
+mod history;
+mod journal;
 mod judge;
+mod ledger;
+mod names;
 mod plan;
+mod reason;
+mod recruits;
 mod resources;
+mod result;
+mod rules;
+mod side;
+mod standing;
 mod state;
+mod terms;
+mod told;
+mod upkeep;
+mod written;
 
+pub use advancement::{Advancement, limit};
+pub use almanac::{Almanac, Style};
+pub use armour::Exertion;
+pub use casualties::{CasualtyTable, Fate, injured_characteristic};
+pub use challenges::Step;
 pub use changes::Changes;
-pub use judge::Reason;
-pub use plan::{ForceId, Plan, Rules, Side, WinnerBy};
+pub use characters::{Ailment, Character, Characteristic, Numbers, Rank, Recruit};
+pub use fact::{Entry, Fact, Line, Told};
+pub use history::{Advanced, CasualtyRecord, Engagement, Mustering, Totals, TurnRecord};
+pub use journal::{Journal, begin};
+pub use ledger::{Kind, Owner, Row};
+pub use names::ForceName;
+pub use plan::{Plan, Relic};
+pub use reason::Reason;
+pub use recruits::{recruits, relics};
 pub use resources::{Grade, Resource};
-pub use state::{Force, Kind, Outcome, Owner, Phase, Row, State};
+pub use result::{BattleResult, ForceResult, Map, Mission};
+pub use rules::{ImproveCost, InitiativeMode, KEYS, Rules, WinnerBy};
+pub use side::{BothSides, Side};
+pub use state::{Asks, Force, OpenRoll, Outcome, Phase, State};
+pub use terms::{Terms, worth_of_removal};
+pub use told::{fact_in_words, fate_in_words};
 
-use self::fold::fold;
+use battle::EntryNo;
 
-/// Something that happened in a campaign.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fact {
-    /// Every player rolled a die, in the order of the plan; the higher sum has the initiative.
-    Initiative {
-        /// One die for each force.
-        dice: Vec<u8>,
-    },
-    /// A force has mustered.
-    Mustered {
-        /// Whose force.
-        force: ForceId,
-        /// The resources whose upkeep is paid; the others drop.
-        pay: Vec<Resource>,
-        /// Which of those rise by a grade.
-        improve: Vec<Resource>,
-    },
-    /// A mission was fought to its end.
-    Fought {
-        /// Who took part, on both sides.
-        forces: Vec<ForceId>,
-        /// Victory points of the loyalists and of the traitors.
-        victory: [u32; 2],
-        /// Supply points that forces earned.
-        supply: Vec<(ForceId, u32)>,
-    },
-    /// The phase is over.
-    PhaseEnds,
-}
+use self::fold::{fold, told_now};
+use self::standing::Facts;
 
-/// A line of the campaign's journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
-    /// Something happened.
-    Happened(Fact),
-    /// It did not happen after all.
-    Withdrawn {
-        /// The entry that told of it.
-        entry: usize,
-    },
-    /// It happened otherwise.
-    Corrected {
-        /// The entry that told of it.
-        entry: usize,
-        /// What happened.
-        to: Fact,
-    },
-}
-
-/// An entry that no longer stands, and why.
+/// An entry that does not stand, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// Its number.
-    pub entry: usize,
+    pub entry: EntryNo,
     /// Every reason.
     pub reasons: Vec<Reason>,
 }
@@ -99,7 +107,7 @@ pub struct Skipped {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Campaign {
     plan: Plan,
-    entries: Vec<Entry>,
+    lines: Vec<Line>,
     state: State,
     skipped: Vec<Skipped>,
 }
@@ -107,14 +115,13 @@ pub struct Campaign {
 impl Campaign {
     /// A campaign in which nothing has happened.
     pub fn new(plan: Plan) -> Self {
-        let state = State::new(&plan);
-        Self { plan, entries: Vec::new(), state, skipped: Vec::new() }
+        Self { plan, lines: Vec::new(), state: State::new(), skipped: Vec::new() }
     }
 
-    /// A campaign as its journal tells it.
-    pub fn from_entries(plan: Plan, entries: Vec<Entry>) -> Self {
-        let (state, skipped) = fold(&plan, &entries);
-        Self { plan, entries, state, skipped }
+    /// A campaign as its lines tell it.
+    pub fn from_lines(plan: Plan, lines: Vec<Line>) -> Self {
+        let (state, skipped) = fold(&plan, &lines);
+        Self { plan, lines, state, skipped }
     }
 
     /// What was agreed at its beginning.
@@ -122,9 +129,19 @@ impl Campaign {
         &self.plan
     }
 
-    /// Its journal, numbered from 0.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    /// Its journal, in the order of writing.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Its journal with the numbers of its entries.
+    pub fn numbered(&self) -> impl Iterator<Item = (EntryNo, &Line)> {
+        (1..).map(EntryNo).zip(&self.lines)
+    }
+
+    /// The number of the newest entry; 0 if there is none.
+    pub fn newest(&self) -> EntryNo {
+        EntryNo(u32::try_from(self.lines.len()).unwrap_or(u32::MAX))
     }
 
     /// How things stand.
@@ -137,47 +154,96 @@ impl Campaign {
         &self.skipped
     }
 
+    /// What an entry tells now, after all corrections; nothing if it was withdrawn or is a correction itself.
+    pub fn told(&self, entry: EntryNo) -> Option<Told> {
+        let placed = Facts::of(&self.lines).find(entry)?;
+        Some(Told { turn: placed.turn, fact: placed.fact?.clone() })
+    }
+
+    /// Every fact that was told and not withdrawn, in the order of what happened; also those that do not stand.
+    pub fn facts(&self) -> Vec<(EntryNo, Told)> {
+        standing::standing(&self.lines)
+    }
+
+    /// The entry that ended a phase of a turn.
+    pub fn end_of(&self, turn: u32, phase: Phase) -> Option<EntryNo> {
+        let ends = |told: &Told| told.turn == turn && told.fact == Fact::PhaseEnded { phase };
+        self.facts().into_iter().find(|(_, told)| ends(told)).map(|(entry, _)| entry)
+    }
+
     /// Enters a fact, or says every reason why it cannot be. Gives the entry's number.
-    pub fn enter(&mut self, fact: Fact) -> Result<usize, Vec<Reason>> {
-        let reasons = judge::judge(&self.plan, &self.state, &fact);
-        if !reasons.is_empty() {
-            return Err(reasons);
-        }
-        let number = self.entries.len();
-        fold::apply(&self.plan, &mut self.state, number, &fact);
-        self.entries.push(Entry::Happened(fact));
-        Ok(number)
+    pub fn enter(&mut self, fact: Fact) -> Result<EntryNo, Vec<Reason>> {
+        self.enter_noted(fact, "")
+    }
+
+    /// The same, with a note.
+    pub fn enter_noted(&mut self, fact: Fact, note: &str) -> Result<EntryNo, Vec<Reason>> {
+        let line = Line { entry: Entry::Happened(told_now(&self.state, fact)), note: note.to_owned() };
+        self.take(line).map(|_| self.newest())
     }
 
     /// Takes back what an entry told, and says what is different now.
-    pub fn withdraw(&mut self, entry: usize) -> Result<Changes, Vec<Reason>> {
-        self.change(Entry::Withdrawn { entry }, entry)
+    pub fn withdraw(&mut self, entry: EntryNo, note: &str) -> Result<Changes, Vec<Reason>> {
+        self.take(Line { entry: Entry::Withdrawn { entry }, note: note.to_owned() })
     }
 
     /// Puts something else in the place of what an entry told, and says what is different now.
-    pub fn correct(&mut self, entry: usize, to: Fact) -> Result<Changes, Vec<Reason>> {
-        self.change(Entry::Corrected { entry, to }, entry)
+    pub fn correct(&mut self, entry: EntryNo, to: Fact, note: &str) -> Result<Changes, Vec<Reason>> {
+        self.take(Line { entry: Entry::Corrected { entry, to }, note: note.to_owned() })
     }
 
-    fn change(&mut self, change: Entry, entry: usize) -> Result<Changes, Vec<Reason>> {
-        match fold::standing(&self.entries).get(entry) {
-            Some(Some(_)) => {}
-            Some(None) if matches!(self.entries.get(entry), Some(Entry::Happened(_))) => {
-                return Err(vec![Reason::WithdrawnBefore { entry }]);
+    /// Puts something that was forgotten directly before what an entry told, and says what is different now.
+    pub fn insert(&mut self, before: EntryNo, fact: Fact, note: &str) -> Result<Changes, Vec<Reason>> {
+        self.take(Line { entry: Entry::Inserted { before, fact }, note: note.to_owned() })
+    }
+
+    /// Takes a line as a journal has it: the one door for everything.
+    pub fn take(&mut self, line: Line) -> Result<Changes, Vec<Reason>> {
+        if let Entry::Happened(told) = &line.entry {
+            let reasons = judge::judge(&self.plan, &self.state, told);
+            if !reasons.is_empty() {
+                return Err(reasons);
             }
-            _ => return Err(vec![Reason::NoSuchEntry { entry }]),
+            let number = EntryNo(self.newest().0.saturating_add(1));
+            fold::apply(&self.plan, &mut self.state, number, &told.fact);
+            self.lines.push(line);
+            return Ok(Changes { differences: Vec::new(), fallen: Vec::new(), restored: Vec::new() });
         }
-        let corrects = matches!(change, Entry::Corrected { .. });
-        let mut entries = self.entries.clone();
-        entries.push(change);
-        let after = Self::from_entries(self.plan.clone(), entries);
-        // What replaces an entry has to stand where that entry stood.
-        let refused = after.skipped.iter().find(|it| corrects && it.entry == entry);
-        if let Some(refused) = refused {
+        let mut lines = self.lines.clone();
+        lines.push(line.clone());
+        let after = Self::from_lines(self.plan.clone(), lines);
+        let newcomer = match line.entry {
+            Entry::Happened(_) => None,
+            Entry::Withdrawn { entry } => {
+                self.must_stand(entry)?;
+                None
+            }
+            Entry::Corrected { entry, .. } => {
+                self.must_stand(entry)?;
+                Some(entry)
+            }
+            Entry::Inserted { before, .. } => {
+                let known = Facts::of(&self.lines).find(before).is_some();
+                if !known {
+                    return Err(vec![Reason::NoSuchEntry(before)]);
+                }
+                Some(after.newest())
+            }
+        };
+        // What is put somewhere has to stand where it is put.
+        if let Some(refused) = after.skipped.iter().find(|it| Some(it.entry) == newcomer) {
             return Err(refused.reasons.clone());
         }
         let changes = Changes::between(self, &after);
         *self = after;
         Ok(changes)
+    }
+
+    fn must_stand(&self, entry: EntryNo) -> Result<(), Vec<Reason>> {
+        match Facts::of(&self.lines).find(entry) {
+            None => Err(vec![Reason::NoSuchEntry(entry)]),
+            Some(placed) if placed.fact.is_none() => Err(vec![Reason::WithdrawnBefore(entry)]),
+            Some(_) => Ok(()),
+        }
     }
 }

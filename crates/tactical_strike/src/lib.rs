@@ -1,7 +1,7 @@
 //! Tactical Strike Plus: skirmishes in the Age of Darkness.
 //!
 //! So far: [`army_list`]s as data, [`strike_force`]s, checked, priced, and advised on what may still
-//! be added, and the frame of a [`campaign`]. The folders are the rulebook's table of contents; an army list is a text that
+//! be added, and [`campaign`]s. The folders are the rulebook's table of contents; an army list is a text that
 //! anybody can write, and no rule names one.
 
 #![deny(clippy::float_arithmetic)]

@@ -2,6 +2,7 @@
 //! the pure crates say. It decides nothing itself.
 
 mod army;
+mod campaign;
 mod chance;
 mod contributions;
 mod data;
@@ -90,6 +91,11 @@ enum Command {
         #[command(subcommand)]
         what: army::ArmyCommand,
     },
+    /// Keep a campaign of Tactical Strike: sides, supply, missions, advancement, casualties
+    Campaign {
+        #[command(subcommand)]
+        what: Option<campaign::CampaignCommand>,
+    },
     /// Run scenario files and print what differs
     Scenario {
         /// Files, and folders that are searched for .toml files
@@ -172,6 +178,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         }
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
         Some(Command::Army { what }) => army::army(screen, &what).map(success_if),
+        Some(Command::Campaign { what }) => campaign::campaign(screen, what).map(|()| ExitCode::SUCCESS),
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
 }

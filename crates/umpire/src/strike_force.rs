@@ -72,7 +72,7 @@ pub(crate) fn strike_force(screen: &mut Screen, command: &StrikeForceCommand) ->
 }
 
 /// Every army list there is, and what belongs to them.
-fn lists(data: &Data) -> anyhow::Result<Lists> {
+pub(crate) fn lists(data: &Data) -> anyhow::Result<Lists> {
     let mut files: Vec<(SourceKind, DataFile)> = Vec::new();
     for name in data.names(Kind::ArmyLists) {
         files.push((SourceKind::ArmyList, data.find(Kind::ArmyLists, &name)?));
@@ -95,7 +95,8 @@ fn lists(data: &Data) -> anyhow::Result<Lists> {
     Lists::load(&sources).map_err(|faults| in_lines("the army lists cannot be read", &faults))
 }
 
-fn load(data: &Data, lists: &Lists, name: &str) -> anyhow::Result<StrikeForce> {
+/// A strike force by name or path.
+pub(crate) fn load(data: &Data, lists: &Lists, name: &str) -> anyhow::Result<StrikeForce> {
     let file = data.find(Kind::StrikeForces, name)?;
     StrikeForce::load(lists, &file.text).map_err(|faults| {
         let faults: Vec<String> = faults.iter().map(|it| format!("{}: {it}", file.name)).collect();

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Chain, Header, Journal, UNWRITTEN, link};
+use super::{Chain, Header, Journal};
 use crate::{Battle, Entry, EntryNo, Hex, Seeded, Written, write_input};
 
 /// Writes a journal, line by line.
@@ -14,7 +14,7 @@ pub struct Writer {
 impl Writer {
     /// Begins a journal: the writer, and the header's line.
     pub fn begin(header: &Header) -> (Self, String) {
-        let mut writer = Self { chain: UNWRITTEN };
+        let mut writer = Self { chain: Chain::default() };
         let line = writer.line(&header.to_value());
         (writer, line)
     }
@@ -56,8 +56,6 @@ impl Writer {
     }
 
     fn line(&mut self, body: &Value) -> String {
-        let body = body.to_string();
-        self.chain = link(self.chain, body.as_bytes());
-        format!("{body} {}\n", self.chain)
+        self.chain.line(&body.to_string())
     }
 }

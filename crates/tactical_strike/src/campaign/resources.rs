@@ -1,4 +1,5 @@
-//! The three resources of a strike force and their grades. CA-30, CA-31.
+//! The three resources of a strike force and their grades. CA-30, CA-31. What Ammunition does to weapons and Armour
+//! to movement is in `ammunition.rs` and `armour.rs`.
 
 /// A resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +25,20 @@ impl Resource {
             Self::Ammunition => "Ammunition",
             Self::Armour => "Armour",
             Self::Personnel => "Personnel",
+        }
+    }
+
+    /// The resource of this name, or of its beginning.
+    pub fn parse(word: &str) -> Result<Self, String> {
+        let word = match word.trim().to_lowercase() {
+            // As the table of grades calls it.
+            short if short == "ammo" => "ammunition".to_owned(),
+            word => word,
+        };
+        let mut meant = Self::ALL.into_iter().filter(|it| it.name().to_lowercase().starts_with(&word));
+        match (meant.next(), meant.next()) {
+            (Some(resource), None) => Ok(resource),
+            _ => Err(format!("the resources are Ammunition, Armour and Personnel, not \"{word}\"")),
         }
     }
 }
@@ -88,6 +103,17 @@ impl Grade {
     /// The next worse one.
     pub fn worse(self) -> Option<Self> {
         Self::ALL.into_iter().find(|it| *it > self)
+    }
+
+    /// As a balance: 0 for Nonexistent to 4 for Abundant.
+    pub(crate) fn level(self) -> i64 {
+        match self {
+            Self::Abundant => 4,
+            Self::Plentiful => 3,
+            Self::Lacking => 2,
+            Self::Scarce => 1,
+            Self::Nonexistent => 0,
+        }
     }
 
     /// The grade of this name.

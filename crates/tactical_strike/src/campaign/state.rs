@@ -1,42 +1,45 @@
 //! How a campaign stands. Only the fold writes here.
 
-use super::{ForceId, Grade, Plan, Resource, Side, WinnerBy};
+use super::history::{Engagement, TurnRecord};
+use super::{BothSides, Character, ForceName, Grade, InitiativeMode, Plan, Resource, Row, Side, WinnerBy};
 
 /// How a campaign stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// The campaign turn, from 1.
+    /// The campaign turn, from 1; 0 while players gather.
     pub turn: u32,
     /// The phase of that turn.
     pub phase: Phase,
     /// Who has the initiative, once the dice have decided.
     pub initiative: Option<Side>,
-    /// Every force, in the order of the plan.
+    /// Every force, in the order of joining.
     pub forces: Vec<Force>,
-    /// Victory points of the loyalists and of the traitors.
-    pub victory: [u32; 2],
-    /// Campaign points of the loyalists and of the traitors.
-    pub campaign: [u32; 2],
+    /// Whose player organises each side.
+    pub warmasters: BothSides<Option<ForceName>>,
+    /// Victory points of the sides.
+    pub victory: BothSides<u32>,
+    /// Campaign points of the sides.
+    pub campaign: BothSides<u32>,
+    /// Whose challenge is due, or open, in the Conflict phase.
+    pub challenging: Side,
+    /// What the open challenge waits for.
+    pub asks: Option<Asks>,
+    /// Everybody who fell and has not rolled yet.
+    pub open_rolls: Vec<OpenRoll>,
+    /// What happened turn by turn, the current one last.
+    pub history: Vec<TurnRecord>,
     /// Every change of every balance.
     pub ledger: Vec<Row>,
-    /// Missions of this turn that wait for the consolidation.
-    pub(crate) results: Vec<Fought>,
-}
-
-/// The result of a mission.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Fought {
-    pub(crate) entry: usize,
-    pub(crate) victory: [u32; 2],
-    pub(crate) supply: Vec<(ForceId, u32)>,
 }
 
 /// A phase of a campaign turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// Upkeep and improvement.
+    /// Before the first turn: forces join.
+    Gathering,
+    /// Upkeep, improvement, advancement and new Leaders.
     Mustering,
-    /// Missions.
+    /// Challenges and missions.
     Conflict,
     /// What came of them.
     Consolidation,
@@ -47,55 +50,42 @@ pub enum Phase {
 /// A strike force in the campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Force {
+    /// Its name.
+    pub name: ForceName,
+    /// Who plays it.
+    pub player: String,
+    /// Where it stands.
+    pub side: Side,
     /// Supply points that can be spent.
     pub supply: u32,
+    /// Command points that it holds.
+    pub command: u32,
     /// The grades of Ammunition, Armour and Personnel.
     pub grades: [Grade; 3],
+    /// Its Hero and Leaders, the slain included.
+    pub characters: Vec<Character>,
     /// True if it has mustered in this turn.
     pub mustered: bool,
-    /// True if it has fought in this turn.
-    pub fought: bool,
 }
 
-/// A change of a balance.
+/// What an open challenge waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// The challenged side accepts or adds a force.
+    Answer,
+    /// The challenging side adds a force too, or does not.
+    Follow,
+}
+
+/// Somebody who fell and has not rolled yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// The campaign turn.
+pub struct OpenRoll {
+    /// The campaign turn in which it happened.
     pub turn: u32,
-    /// The phase.
-    pub phase: Phase,
-    /// Whose balance.
-    pub owner: Owner,
-    /// Of what.
-    pub kind: Kind,
-    /// By how much; a grade that rises goes up by one.
-    pub delta: i64,
-    /// The balance then.
-    pub balance: i64,
-    /// The entry that caused it.
-    pub entry: usize,
-}
-
-/// Who has a balance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Owner {
-    /// A force.
-    Force(ForceId),
-    /// A side.
-    Side(Side),
-}
-
-/// What a balance counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// Supply points.
-    Supply,
-    /// Victory points.
-    Victory,
-    /// Campaign points.
-    Campaign,
-    /// The grade of a resource, from 0 for Nonexistent to 4 for Abundant.
-    Grade(Resource),
+    /// Whose force.
+    pub force: ForceName,
+    /// Who.
+    pub character: String,
 }
 
 /// How a campaign ended.
@@ -108,9 +98,13 @@ pub enum Outcome {
 }
 
 impl Phase {
+    /// Every one, in order.
+    pub const ALL: [Self; 5] = [Self::Gathering, Self::Mustering, Self::Conflict, Self::Consolidation, Self::Over];
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Gathering => "Gathering",
             Self::Mustering => "Mustering",
             Self::Conflict => "Conflict",
             Self::Consolidation => "Consolidation",
@@ -120,36 +114,88 @@ impl Phase {
 }
 
 impl Force {
+    pub(crate) fn new(name: ForceName, player: String, side: Side, characters: Vec<Character>) -> Self {
+        let grades = [Grade::Plentiful; 3];
+        Self { name, player, side, supply: 0, command: 0, grades, characters, mustered: false }
+    }
+
     /// The grade of a resource.
     pub fn grade(&self, resource: Resource) -> Grade {
         let place = Resource::ALL.iter().position(|it| *it == resource).unwrap_or(0);
         self.grades.get(place).copied().unwrap_or(Grade::Nonexistent)
     }
+
+    /// A character, by name.
+    pub fn character(&self, name: &str) -> Option<&Character> {
+        self.characters.iter().find(|it| it.name() == name)
+    }
+
+    /// Everybody who is not slain.
+    pub fn living(&self) -> impl Iterator<Item = &Character> {
+        self.characters.iter().filter(|it| !it.slain)
+    }
+
+    /// How many slain Leaders nobody has replaced.
+    pub fn vacancies(&self) -> usize {
+        let slain = self.characters.iter().filter(|it| it.slain).count();
+        slain.saturating_sub(self.characters.iter().filter(|it| it.replaces_somebody).count())
+    }
 }
 
 impl State {
-    pub(crate) fn new(plan: &Plan) -> Self {
-        let force = Force { supply: 0, grades: [Grade::Plentiful; 3], mustered: false, fought: false };
+    pub(crate) fn new() -> Self {
         Self {
-            turn: 1,
-            phase: Phase::Mustering,
+            turn: 0,
+            phase: Phase::Gathering,
             initiative: None,
-            forces: plan.ids().map(|_| force.clone()).collect(),
-            victory: [0; 2],
-            campaign: [0; 2],
+            forces: Vec::new(),
+            warmasters: BothSides::default(),
+            victory: BothSides::default(),
+            campaign: BothSides::default(),
+            challenging: Side::Loyalists,
+            asks: None,
+            open_rolls: Vec::new(),
+            history: Vec::new(),
             ledger: Vec::new(),
-            results: Vec::new(),
         }
     }
 
     /// A force.
-    pub fn force(&self, id: ForceId) -> Option<&Force> {
-        self.forces.get(id.place())
+    pub fn force(&self, name: &ForceName) -> Option<&Force> {
+        self.forces.iter().find(|it| it.name == *name)
+    }
+
+    pub(crate) fn force_mut(&mut self, name: &ForceName) -> Option<&mut Force> {
+        self.forces.iter_mut().find(|it| it.name == *name)
+    }
+
+    /// The forces of a side.
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Force> {
+        self.forces.iter().filter(move |it| it.side == side)
+    }
+
+    /// Missions of this turn.
+    pub fn engagements(&self) -> &[Engagement] {
+        self.history.last().map_or(&[], |it| &it.engagements)
+    }
+
+    /// The mission of this turn that a force is in, with its place.
+    pub fn engagement_of(&self, force: &ForceName) -> Option<(usize, &Engagement)> {
+        self.engagements().iter().enumerate().find(|(_, it)| it.has(force))
     }
 
     /// True if upkeep is due in this turn.
     pub fn upkeep_is_due(&self, plan: &Plan) -> bool {
         self.turn > 1 || plan.rules().first_turn_upkeep
+    }
+
+    /// True if everybody rolls before the turn goes on.
+    pub fn initiative_is_open(&self, plan: &Plan) -> bool {
+        match self.phase {
+            Phase::Gathering => true,
+            Phase::Mustering => self.initiative.is_none() && plan.rules().initiative == InitiativeMode::Reroll,
+            Phase::Conflict | Phase::Consolidation | Phase::Over => false,
+        }
     }
 
     /// Who won, once all turns are played.
@@ -161,11 +207,6 @@ impl State {
             WinnerBy::VictoryThenCampaign => (self.victory, self.campaign),
             WinnerBy::CampaignThenVictory => (self.campaign, self.victory),
         };
-        let [loyalists, traitors] = [0, 1].map(|it: usize| (first.get(it), second.get(it)));
-        Some(match loyalists.cmp(&traitors) {
-            std::cmp::Ordering::Greater => Outcome::Won(Side::Loyalists),
-            std::cmp::Ordering::Less => Outcome::Won(Side::Traitors),
-            std::cmp::Ordering::Equal => Outcome::Draw,
-        })
+        Some(first.ahead().or_else(|| second.ahead()).map_or(Outcome::Draw, Outcome::Won))
     }
 }

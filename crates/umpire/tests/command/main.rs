@@ -2,6 +2,7 @@
 
 mod armies;
 mod bots;
+mod campaign;
 mod corrections;
 mod dice;
 mod digital;

@@ -1,0 +1,35 @@
+//! What the grade of Ammunition does to weapons. CA-30, CA-32.
+
+use super::Grade;
+
+/// The special rule that overheats a weapon.
+const GETS_HOT: &str = "Gets Hot";
+
+impl Grade {
+    /// An Ammo Test passes with this or more.
+    pub fn ammo_test(self) -> u8 {
+        match self {
+            Self::Abundant => 2,
+            Self::Plentiful => 3,
+            Self::Lacking => 4,
+            Self::Scarce => 5,
+            Self::Nonexistent => 6,
+        }
+    }
+
+    /// The highest natural roll that overheats a weapon which Gets Hot.
+    pub fn gets_hot_up_to(self) -> u8 {
+        match self {
+            Self::Abundant | Self::Plentiful => 1,
+            Self::Lacking => 2,
+            Self::Scarce => 3,
+            Self::Nonexistent => 4,
+        }
+    }
+
+    /// True if a weapon with these special rules overheats on a natural roll. Only a weapon that has the rule does,
+    /// whatever the grade.
+    pub fn overheats<'a>(self, rules: impl IntoIterator<Item = &'a str>, natural: u8) -> bool {
+        natural <= self.gets_hot_up_to() && rules.into_iter().any(|it| it.eq_ignore_ascii_case(GETS_HOT))
+    }
+}

@@ -1,0 +1,93 @@
+//! Challenges: who fights whom. Sides take turns; the challenged side accepts or adds a force, then the challenging
+//! side may add one too, up to three a side. Whoever is left over joins where its side is outnumbered most. CA-20.
+
+use super::history::Engagement;
+use super::{Asks, Force, ForceName, Phase, Side, State};
+
+/// The most forces a side has in one mission.
+pub(crate) const MOST_A_SIDE: usize = 3;
+
+/// What the Conflict phase waits for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// This side names a force of its own and one of the other side.
+    Challenge(Side),
+    /// This side accepts the open challenge or adds a force to it.
+    Answer(Side),
+    /// This side may add a force to its own challenge.
+    Follow(Side),
+    /// These forces are left over; each joins one of these missions, by their places.
+    Support {
+        /// Who.
+        forces: Vec<ForceName>,
+        /// Where.
+        missions: Vec<usize>,
+    },
+    /// Everybody has a mission or has nobody to fight.
+    Assigned,
+}
+
+impl State {
+    /// Forces of a side that are in no mission of this turn.
+    pub fn unassigned(&self, side: Side) -> impl Iterator<Item = &Force> {
+        self.of_side(side).filter(|it| self.engagement_of(&it.name).is_none())
+    }
+
+    /// What the Conflict phase waits for; nothing in other phases.
+    pub fn step(&self) -> Option<Step> {
+        if self.phase != Phase::Conflict {
+            return None;
+        }
+        match self.asks {
+            Some(Asks::Answer) => return Some(Step::Answer(self.challenging.other())),
+            Some(Asks::Follow) => return Some(Step::Follow(self.challenging)),
+            None => {}
+        }
+        let free = |side| self.unassigned(side).next().is_some();
+        let left = match (free(Side::Loyalists), free(Side::Traitors)) {
+            (true, true) => return Some(Step::Challenge(self.challenging)),
+            (true, false) => Side::Loyalists,
+            (false, true) => Side::Traitors,
+            (false, false) => return Some(Step::Assigned),
+        };
+        let missions = self.room_for(left);
+        if missions.is_empty() {
+            return Some(Step::Assigned);
+        }
+        Some(Step::Support { forces: self.unassigned(left).map(|it| it.name.clone()).collect(), missions })
+    }
+
+    /// Missions without a result that a left-over force of this side may join: where its side is outnumbered most.
+    pub(crate) fn room_for(&self, side: Side) -> Vec<usize> {
+        let has_room = |it: &Engagement| it.result.is_none() && it.count(side) < MOST_A_SIDE;
+        let open = || self.engagements().iter().enumerate().filter(|(_, it)| has_room(it));
+        let most = open().map(|(_, it)| balance(it, side)).max();
+        open().filter(|(_, it)| Some(balance(it, side)) == most).map(|(place, _)| place).collect()
+    }
+
+    pub(crate) fn can_add(&self, side: Side) -> bool {
+        let count = self.engagements().last().map_or(MOST_A_SIDE, |it| it.count(side));
+        count < MOST_A_SIDE && self.unassigned(side).next().is_some()
+    }
+
+    /// Goes on until somebody has a choice: nobody is asked who could only say one thing.
+    pub(crate) fn settle_challenge(&mut self) {
+        if self.asks == Some(Asks::Follow) && !self.can_add(self.challenging) {
+            self.asks = Some(Asks::Answer);
+        }
+        if self.asks == Some(Asks::Answer) && !self.can_add(self.challenging.other()) {
+            self.close_challenge();
+        }
+    }
+
+    pub(crate) fn close_challenge(&mut self) {
+        self.asks = None;
+        self.challenging = self.challenging.other();
+    }
+}
+
+/// How many more the other side has; below zero if it has fewer.
+fn balance(mission: &Engagement, side: Side) -> i64 {
+    let count = |side| i64::try_from(mission.count(side)).unwrap_or(0);
+    count(side.other()) - count(side)
+}

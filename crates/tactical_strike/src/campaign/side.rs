@@ -1,0 +1,82 @@
+//! The two sides of a campaign, and what each of them has. CA-01.
+
+/// One of the two sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    /// The Imperium.
+    Loyalists,
+    /// The Renegades.
+    Traitors,
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Loyalists, Self::Traitors];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Loyalists => "Loyalists",
+            Self::Traitors => "Traitors",
+        }
+    }
+
+    /// The other one.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Loyalists => Self::Traitors,
+            Self::Traitors => Self::Loyalists,
+        }
+    }
+
+    /// The side of this name: "loyalists" or "traitors", with or without the last letter.
+    pub fn parse(word: &str) -> Result<Self, String> {
+        match word.to_lowercase().trim_end_matches('s') {
+            "loyalist" => Ok(Self::Loyalists),
+            "traitor" => Ok(Self::Traitors),
+            _ => Err(format!("there are Loyalists and Traitors, not \"{word}\"")),
+        }
+    }
+}
+
+/// Something that each of the sides has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BothSides<T> {
+    /// What the Loyalists have.
+    pub loyalists: T,
+    /// What the Traitors have.
+    pub traitors: T,
+}
+
+impl<T> BothSides<T> {
+    /// Both.
+    pub fn new(loyalists: T, traitors: T) -> Self {
+        Self { loyalists, traitors }
+    }
+
+    /// What a side has.
+    pub fn of(&self, side: Side) -> &T {
+        match side {
+            Side::Loyalists => &self.loyalists,
+            Side::Traitors => &self.traitors,
+        }
+    }
+
+    pub(crate) fn of_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Loyalists => &mut self.loyalists,
+            Side::Traitors => &mut self.traitors,
+        }
+    }
+}
+
+impl<T: Ord> BothSides<T> {
+    /// The side that has more, if one has.
+    pub fn ahead(&self) -> Option<Side> {
+        match self.loyalists.cmp(&self.traitors) {
+            std::cmp::Ordering::Greater => Some(Side::Loyalists),
+            std::cmp::Ordering::Less => Some(Side::Traitors),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! A slow recount of a campaign: straight through its facts with arithmetic of its own, knowing nothing of the fold.
+
+use std::collections::BTreeMap;
+
+use tactical_strike::campaign::{Advancement, Campaign, Fact, ForceName, Grade, Phase, Rank, Resource, Side};
+
+#[derive(Default)]
+pub(crate) struct Recount {
+    forces: BTreeMap<ForceName, Counted>,
+    missions: Vec<[Vec<ForceName>; 2]>,
+    waiting: Vec<tactical_strike::campaign::BattleResult>,
+    victory: [u32; 2],
+    campaign: [u32; 2],
+    turn: u32,
+}
+
+#[derive(Default, Clone)]
+struct Counted {
+    side: usize,
+    supply: i64,
+    command: i64,
+    /// 0 is Abundant, 4 is Nonexistent.
+    grades: [usize; 3],
+    mustered: bool,
+    people: BTreeMap<String, Person>,
+}
+
+#[derive(Default, Clone)]
+struct Person {
+    hero: bool,
+    slain: bool,
+    wounded: bool,
+    generates: i64,
+}
+
+const UPKEEP: [i64; 5] = [15, 10, 5, 1, 0];
+
+fn place(resource: Resource) -> usize {
+    Resource::ALL.iter().position(|it| *it == resource).expect("it is one of three")
+}
+
+impl Recount {
+    pub(crate) fn of(campaign: &Campaign) -> Self {
+        let mut count = Self::default();
+        let skipped = |entry| campaign.skipped().iter().any(|it| it.entry == entry);
+        for (_, told) in campaign.facts().into_iter().filter(|(entry, _)| !skipped(*entry)) {
+            count.turn = told.turn;
+            count.take(&told.fact);
+        }
+        count
+    }
+
+    pub(crate) fn victory(&self, side: Side) -> u32 {
+        self.victory[usize::from(side == Side::Traitors)]
+    }
+
+    pub(crate) fn campaign(&self, side: Side) -> u32 {
+        self.campaign[usize::from(side == Side::Traitors)]
+    }
+
+    pub(crate) fn force(&self, name: &ForceName) -> (i64, i64, [Grade; 3]) {
+        let counted = &self.forces[name];
+        (counted.supply, counted.command, counted.grades.map(|it| Grade::ALL[it]))
+    }
+
+    fn take(&mut self, fact: &Fact) {
+        match fact {
+            Fact::Joined { force, side, characters, .. } => {
+                let person = |hero| Person { hero, ..Person::default() };
+                let people = characters.iter().map(|it| (it.name.clone(), person(it.rank == Rank::Hero)));
+                let side = usize::from(*side == Side::Traitors);
+                let counted = Counted { side, grades: [1; 3], people: people.collect(), ..Counted::default() };
+                self.forces.insert(force.clone(), counted);
+            }
+            Fact::Mustered { force, pay, improve } => self.muster(force, pay, improve),
+            Fact::Advanced { force, character, advancement } => {
+                let counted = self.forces.get_mut(force).expect("it joined");
+                counted.command -= i64::from(advancement.cost());
+                if *advancement == Advancement::CommandGeneration {
+                    counted.people.get_mut(character).expect("it is there").generates = 1;
+                }
+            }
+            Fact::Recruited { force, leader } => {
+                self.forces.get_mut(force).expect("it joined").people.insert(leader.name.clone(), Person::default());
+            }
+            Fact::Challenged { challenger, target } => {
+                let side = self.forces[challenger].side;
+                let mut met = [vec![], vec![]];
+                met[side].push(challenger.clone());
+                met[1 - side].push(target.clone());
+                self.missions.push(met);
+            }
+            Fact::Assisted { force, .. } => {
+                let side = self.forces[force].side;
+                self.missions.last_mut().expect("one is open")[side].push(force.clone());
+            }
+            Fact::Supported { force, mission } => {
+                let side = self.forces[force].side;
+                let met = self.missions.iter_mut().find(|it| it.iter().flatten().any(|it| it == mission));
+                met.expect("it is there")[side].push(force.clone());
+            }
+            Fact::Fought(result) => self.waiting.push(result.clone()),
+            Fact::Casualty { force, character, roll, .. } => {
+                let counted = self.forces.get_mut(force).expect("it joined");
+                let person = counted.people.get_mut(character).expect("it is there");
+                match (roll, person.hero) {
+                    (1, false) => person.slain = true,
+                    (3, false) => person.wounded = true,
+                    (6, _) => counted.command += 2,
+                    _ => {}
+                }
+            }
+            Fact::PhaseEnded { phase } => self.end(*phase),
+            Fact::Warmaster { .. } | Fact::Initiative { .. } | Fact::Accepted { .. } | Fact::Declined { .. } => {}
+        }
+    }
+
+    fn muster(&mut self, force: &ForceName, pay: &[Resource], improve: &[Resource]) {
+        let (turn, counted) = (self.turn, self.forces.get_mut(force).expect("it joined"));
+        for resource in Resource::ALL {
+            let grade = &mut counted.grades[place(resource)];
+            if pay.contains(&resource) {
+                counted.supply -= UPKEEP[*grade];
+                if improve.contains(&resource) {
+                    *grade -= 1;
+                    counted.supply -= UPKEEP[*grade];
+                }
+            } else if turn > 1 {
+                *grade = (*grade + 1).min(4);
+            }
+        }
+        counted.mustered = true;
+    }
+
+    fn end(&mut self, phase: Phase) {
+        match phase {
+            Phase::Mustering => {
+                let silent: Vec<ForceName> =
+                    self.forces.iter().filter(|(_, it)| !it.mustered).map(|(name, _)| name.clone()).collect();
+                for name in silent {
+                    let counted = &self.forces[&name];
+                    let (mut left, mut pay) = (counted.supply, vec![]);
+                    for resource in [Resource::Ammunition, Resource::Personnel, Resource::Armour] {
+                        let upkeep = UPKEEP[counted.grades[place(resource)]];
+                        if self.turn > 1 && upkeep <= left {
+                            left -= upkeep;
+                            pay.push(resource);
+                        }
+                    }
+                    self.muster(&name, &pay, &[]);
+                }
+            }
+            Phase::Conflict => self.consolidate(),
+            Phase::Consolidation => {
+                self.missions.clear();
+                self.forces.values_mut().for_each(|it| it.mustered = false);
+            }
+            Phase::Gathering | Phase::Over => {}
+        }
+    }
+
+    fn consolidate(&mut self) {
+        for result in std::mem::take(&mut self.waiting) {
+            let points = [result.victory.loyalists, result.victory.traitors];
+            for (side, points) in points.into_iter().enumerate() {
+                self.victory[side] += points;
+            }
+            if points[0] != points[1] {
+                self.campaign[usize::from(points[1] > points[0])] += 1;
+            }
+            let first = &result.forces[0].force;
+            let met = self.missions.iter().find(|it| it.iter().flatten().any(|it| it == first)).expect("they met");
+            let counts = [met[0].len(), met[1].len()];
+            for row in &result.forces {
+                let counted = self.forces.get_mut(&row.force).expect("it joined");
+                let outnumbered = counts[counted.side] < counts[1 - counted.side];
+                let mut grant = 0;
+                for person in counted.people.values_mut() {
+                    if !person.slain && !person.wounded {
+                        grant += person.generates;
+                        grant += if person.hero {
+                            3
+                        } else if outnumbered {
+                            4
+                        } else {
+                            2
+                        };
+                    }
+                    person.wounded = false;
+                }
+                counted.command += grant + i64::from(row.gained) - i64::from(row.spent);
+                counted.supply += i64::from(row.supply);
+            }
+        }
+    }
+}

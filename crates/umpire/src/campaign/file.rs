@@ -1,0 +1,162 @@
+//! The file of a campaign: appended and safe on disk before anybody is told that something was accepted.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use tactical_strike::campaign::{Campaign, Journal, Plan, begin};
+
+/// The ending of a campaign's file.
+const ENDING: &str = "campaign";
+
+/// What every header begins with; a file that holds less than a header was never acknowledged.
+const HEADER: &[u8] = b"{\"umpire_campaign\":";
+
+/// What a campaign is kept on. A crash may lose whatever was not synced.
+pub(crate) trait Disk {
+    /// Everything there is.
+    fn read_all(&mut self) -> io::Result<Vec<u8>>;
+    /// Forgets everything from there on.
+    fn cut(&mut self, length: usize) -> io::Result<()>;
+    /// Adds to the end.
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
+    /// Makes sure that everything stays.
+    fn sync(&mut self) -> io::Result<()>;
+}
+
+impl Disk for File {
+    fn read_all(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.seek(SeekFrom::Start(0))?;
+        self.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn cut(&mut self, length: usize) -> io::Result<()> {
+        self.set_len(length as u64)
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.seek(SeekFrom::End(0))?;
+        self.write_all(bytes)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.sync_data()
+    }
+}
+
+/// A campaign with the disk it is kept on.
+#[derive(Debug)]
+pub(crate) struct Kept<D> {
+    disk: D,
+    shown: String,
+    journal: Journal,
+}
+
+impl<D: Disk> Kept<D> {
+    /// Takes a campaign from its disk. What a crash has left half-written is cut off when something is written.
+    pub(crate) fn take(mut disk: D, shown: &str) -> anyhow::Result<Self> {
+        let bytes = disk.read_all().with_context(|| format!("cannot read {shown}"))?;
+        let journal = Journal::read(&bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
+        Ok(Self { disk, shown: shown.to_owned(), journal })
+    }
+
+    /// The campaign.
+    pub(crate) fn campaign(&self) -> &Campaign {
+        &self.journal.campaign
+    }
+
+    /// What people should know about the file.
+    pub(crate) fn remark(&self) -> Option<String> {
+        self.journal.half_written_in_words().map(|it| format!("{}: {it}.", self.shown))
+    }
+
+    /// Writes down whatever is new, and comes back when it is safe.
+    pub(crate) fn keep(&mut self, campaign: &Campaign) -> anyhow::Result<()> {
+        let lines = self.journal.lines_for(campaign);
+        let mut write = || {
+            if let Some(from) = self.journal.half_written_from.take() {
+                self.disk.cut(from)?;
+                self.disk.sync()?;
+            }
+            self.disk.append(lines.as_bytes())?;
+            self.disk.sync()
+        };
+        write().with_context(|| format!("cannot write {}", self.shown))
+    }
+}
+
+/// Begins a file with its header. Refuses to overwrite anything that was ever acknowledged.
+pub(crate) fn create(path: &Path, plan: &Plan) -> anyhow::Result<()> {
+    let shown = path.display();
+    if let Some(folder) = folder_of(path) {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    let mut file = opened.with_context(|| format!("cannot make {shown}"))?;
+    lock(&file, path)?;
+    let found = file.read_all().with_context(|| format!("cannot read {shown}"))?;
+    let unfinished = !found.contains(&b'\n') && (HEADER.starts_with(&found) || found.starts_with(HEADER));
+    if !unfinished {
+        bail!(
+            "{shown} exists already and is left as it is; give another name, or go on with `umpire campaign show {shown}`"
+        );
+    }
+    let mut write = || {
+        file.cut(0)?;
+        file.append(begin(plan).as_bytes())?;
+        file.sync()
+    };
+    write().with_context(|| format!("cannot write {shown}"))?;
+    sync_folder(path);
+    Ok(())
+}
+
+/// The file of a campaign, locked for writing.
+pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
+    let opened = OpenOptions::new().read(true).write(true).open(path);
+    let file = opened.with_context(|| format!("cannot open the campaign {}", path.display()))?;
+    lock(&file, path)?;
+    Ok(file)
+}
+
+/// A campaign to be looked at.
+pub(crate) fn look(path: &Path) -> anyhow::Result<Kept<File>> {
+    let file = File::open(path).with_context(|| format!("cannot open the campaign {}", path.display()))?;
+    Kept::take(file, &path.display().to_string())
+}
+
+/// The path as it was typed, with its ending if it has none.
+pub(crate) fn with_ending(path: &Path) -> PathBuf {
+    if path.extension().is_some() { path.to_owned() } else { path.with_extension(ENDING) }
+}
+
+/// Campaigns in this folder.
+pub(crate) fn here() -> Vec<PathBuf> {
+    let entries = fs::read_dir(".").into_iter().flatten().flatten().map(|it| it.path());
+    let mut found: Vec<PathBuf> = entries.filter(|it| it.extension().is_some_and(|it| it == ENDING)).collect();
+    found = found.iter().map(|it| it.strip_prefix(".").unwrap_or(it).to_owned()).collect();
+    found.sort();
+    found
+}
+
+/// One Umpire at a time writes a campaign. The system lets go of the lock if that one dies.
+fn lock(file: &File, path: &Path) -> anyhow::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => bail!("{} is open in another Umpire", path.display()),
+        // Some file systems know no locks; that is no reason not to play.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+fn folder_of(path: &Path) -> Option<&Path> {
+    path.parent().filter(|it| !it.as_os_str().is_empty())
+}
+
+/// A new file is safe only when its folder is. Systems that cannot sync folders keep them safe themselves.
+fn sync_folder(path: &Path) {
+    let folder = folder_of(path).unwrap_or(Path::new("."));
+    let _ = File::open(folder).and_then(|it| it.sync_all());
+}

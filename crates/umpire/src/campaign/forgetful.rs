@@ -1,0 +1,179 @@
+//! A disk that forgets whatever was not synced, and a campaign whose machine loses power a hundred times.
+
+use std::cell::RefCell;
+use std::io;
+use std::rc::Rc;
+
+use clap::Parser;
+use tactical_strike::campaign::{Campaign, Plan, Rules, begin};
+
+use super::arguments::CampaignCommand;
+use super::change::{Change, change};
+use super::file::{Disk, Kept};
+
+const SCRIPT: &str = include_str!("../../tests/command/campaign/script.txt");
+
+#[derive(Debug, Parser)]
+struct Typed {
+    #[command(subcommand)]
+    what: CampaignCommand,
+}
+
+/// What is on the disk, and what the system only says is there.
+#[derive(Debug, Default)]
+struct Platter {
+    safe: Vec<u8>,
+    seen: Vec<u8>,
+    /// So many operations until the power fails.
+    operations_left: u32,
+    lots: u64,
+}
+
+impl Platter {
+    fn below(&mut self, bound: usize) -> usize {
+        self.lots = self.lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.lots >> 33) % bound.max(1) as u64).unwrap_or(0)
+    }
+
+    fn works(&mut self) -> io::Result<()> {
+        self.operations_left = self.operations_left.checked_sub(1).ok_or_else(|| io::Error::other("no power"))?;
+        Ok(())
+    }
+
+    /// The power is back: of what was not synced, any part of the beginning may have been written.
+    fn restart(&mut self) {
+        let unsynced = self.seen.strip_prefix(self.safe.as_slice()).map(<[u8]>::to_vec);
+        match unsynced {
+            Some(tail) => {
+                let kept = self.below(tail.len() + 1);
+                self.safe.extend(tail.into_iter().take(kept));
+            }
+            // It was cut and not synced: either happened or not.
+            None if self.below(2) == 0 => self.safe = self.seen.clone(),
+            None => {}
+        }
+        self.seen = self.safe.clone();
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Forgetful(Rc<RefCell<Platter>>);
+
+impl Disk for Forgetful {
+    fn read_all(&mut self) -> io::Result<Vec<u8>> {
+        let mut platter = self.0.borrow_mut();
+        platter.works()?;
+        Ok(platter.seen.clone())
+    }
+
+    fn cut(&mut self, length: usize) -> io::Result<()> {
+        let mut platter = self.0.borrow_mut();
+        platter.works()?;
+        platter.seen.truncate(length);
+        Ok(())
+    }
+
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut platter = self.0.borrow_mut();
+        if let Err(error) = platter.works() {
+            let some = platter.below(bytes.len() + 1);
+            platter.seen.extend(bytes.iter().take(some));
+            return Err(error);
+        }
+        platter.seen.extend(bytes);
+        Ok(())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        let mut platter = self.0.borrow_mut();
+        platter.works()?;
+        platter.safe = platter.seen.clone();
+        Ok(())
+    }
+}
+
+fn wish(line: &str) -> Change {
+    let words = std::iter::once("campaign").chain(line.split('|'));
+    match Typed::try_parse_from(words).expect("the script is in order").what {
+        CampaignCommand::Enter(command) => {
+            let (_, fact, note) = command.parts();
+            Change::Enter(fact, note)
+        }
+        CampaignCommand::Correct { change, to } => Change::Correct(change, to),
+        other => panic!("{other:?} is not in the script"),
+    }
+}
+
+/// Plays the script on a disk whose power fails so often; gives the campaign.
+fn played(seed: u64, failures: u32) -> (Campaign, u32) {
+    let plan = Plan::new("Autumn", 2, Rules::default(), vec![]).expect("it is in order");
+    let bytes = begin(&plan).into_bytes();
+    let platter = Platter { safe: bytes.clone(), seen: bytes, operations_left: u32::MAX, lots: seed };
+    let disk = Forgetful(Rc::new(RefCell::new(platter)));
+    let mut left = failures;
+    for line in SCRIPT.lines() {
+        // What one line enters: a Warmaster may be named in the same breath.
+        let enters = 1 + usize::from(line.ends_with("--warmaster"));
+        let before = entries(&disk);
+        loop {
+            if left > 0 {
+                let mut platter = disk.0.borrow_mut();
+                platter.operations_left = u32::try_from(platter.below(6)).unwrap_or(0);
+            } else {
+                disk.0.borrow_mut().operations_left = u32::MAX;
+            }
+            let answer = Kept::take(disk.clone(), "FILE").and_then(|mut kept| change(&mut kept, "FILE", &wish(line)));
+            let (acknowledged, cut) = match answer {
+                Ok(said) => (said.contains("Entry "), false),
+                Err(error) => {
+                    assert!(error.chain().any(|it| it.to_string() == "no power"), "{line}: {error:#}");
+                    (false, true)
+                }
+            };
+            // Even after an acknowledgement the power may go.
+            let fails = cut || (left > 0 && disk.0.borrow_mut().below(2) == 0);
+            if fails {
+                left = left.saturating_sub(1);
+                disk.0.borrow_mut().restart();
+            }
+            let now = entries(&disk);
+            assert!(!acknowledged || now == before + enters, "lost: {line}");
+            if now == before + enters {
+                break;
+            }
+            if now > before {
+                // Half of it is there; the rest is told on its own.
+                let name = line.split('|').nth(2).expect("a name");
+                disk.0.borrow_mut().operations_left = u32::MAX;
+                let mut kept = Kept::take(disk.clone(), "FILE").expect("it can be read");
+                change(&mut kept, "FILE", &wish(&format!("warmaster|FILE|{name}"))).expect("it is in order");
+                break;
+            }
+        }
+    }
+    disk.0.borrow_mut().operations_left = u32::MAX;
+    let kept = Kept::take(disk, "FILE").expect("it can be read");
+    (kept.campaign().clone(), failures - left)
+}
+
+fn entries(disk: &Forgetful) -> usize {
+    let mut platter = disk.0.borrow_mut();
+    let left = std::mem::replace(&mut platter.operations_left, u32::MAX);
+    drop(platter);
+    let kept = Kept::take(disk.clone(), "FILE").unwrap_or_else(|error| panic!("{error:#}"));
+    disk.0.borrow_mut().operations_left = left;
+    kept.campaign().lines().len()
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_power_fails() {
+    let (undisturbed, none) = played(0, 0);
+    assert_eq!(none, 0);
+    let mut failures = 0;
+    for seed in 1..=4 {
+        let (campaign, times) = played(seed, 40);
+        assert_eq!(campaign, undisturbed);
+        failures += times;
+    }
+    assert!(failures >= 100, "{failures}");
+}

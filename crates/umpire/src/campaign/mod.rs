@@ -1,0 +1,157 @@
+//! `umpire campaign`: campaigns of Tactical Strike, kept in one file.
+
+mod arguments;
+mod change;
+mod facts;
+mod file;
+mod guide;
+mod names;
+mod new;
+mod results;
+
+#[cfg(test)]
+mod forgetful;
+
+use std::path::Path;
+
+use tactical_strike::campaign::{Almanac, Style};
+
+pub(crate) use self::arguments::CampaignCommand;
+use self::arguments::PageArgs;
+use self::change::{Change, change};
+use self::file::{Kept, look, open, with_ending};
+use crate::screen::Screen;
+
+/// Printed by `umpire campaign` alone.
+const OVERVIEW: &str = "\
+A campaign of Tactical Strike lives in one file. Every command adds to it or prints from it; nothing is ever erased.
+
+  Once        new, join for every force, warmaster for each side, initiative
+  Each turn   muster and advance, then next
+              challenge, assist or accept, result for each mission, then next
+              casualty for everybody who fell, then next
+  Any time    show, sheet, briefing, ledger, almanac, log
+  Mistakes    correct, withdraw, insert: you see what follows before it is written
+
+`umpire campaign show FILE` always says what comes next. `umpire campaign COMMAND --help` explains a command.
+docs/campaigns.md goes through a whole campaign.";
+
+/// Runs one of them; without any, says what there is.
+pub(crate) fn campaign(screen: &mut Screen, command: Option<CampaignCommand>) -> anyhow::Result<()> {
+    match command {
+        None => overview(screen),
+        Some(CampaignCommand::New(args)) => new::new(screen, &args),
+        Some(CampaignCommand::Enter(command)) => {
+            let (file, fact, note) = command.parts();
+            write(screen, &file, &Change::Enter(fact, note))
+        }
+        Some(CampaignCommand::Show(page)) => show(screen, &page),
+        Some(CampaignCommand::Sheet { page, force }) => print(screen, &page, |kept, style| {
+            let name = names::force(kept.campaign().state(), &force)?;
+            Ok(Almanac::new(kept.campaign(), style).sheet(&name).unwrap_or_default())
+        }),
+        Some(CampaignCommand::Briefing(page)) => {
+            print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).briefing()))
+        }
+        Some(CampaignCommand::Almanac(page)) => {
+            print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).whole()))
+        }
+        Some(CampaignCommand::Ledger { page, force }) => print(screen, &page, |kept, style| {
+            let name = force.map(|it| names::force(kept.campaign().state(), &it)).transpose()?;
+            Ok(Almanac::new(kept.campaign(), style).ledger(name.as_ref()))
+        }),
+        Some(CampaignCommand::Log { page, uncovered }) => {
+            print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).log(uncovered)))
+        }
+        Some(CampaignCommand::Correct { change, to }) => {
+            write(screen, &change.file.clone(), &Change::Correct(change, to))
+        }
+        Some(CampaignCommand::Withdraw(change)) => write(screen, &change.file.clone(), &Change::Withdraw(change)),
+        Some(CampaignCommand::Insert { change, what }) => {
+            write(screen, &change.file.clone(), &Change::Insert(change, what))
+        }
+        Some(CampaignCommand::Verify { file }) => verify(screen, &file),
+    }
+}
+
+fn write(screen: &mut Screen, path: &Path, wish: &Change) -> anyhow::Result<()> {
+    let path = with_ending(path);
+    let shown = path.display().to_string();
+    let mut kept = Kept::take(open(&path)?, &shown)?;
+    if let Some(remark) = kept.remark() {
+        screen.say(&remark)?;
+    }
+    let answer = change(&mut kept, &shown, wish)?;
+    screen.say(&answer)?;
+    Ok(())
+}
+
+fn overview(screen: &mut Screen) -> anyhow::Result<()> {
+    screen.show(OVERVIEW)?;
+    let mut lines = Vec::new();
+    for path in file::here() {
+        lines.push(match look(&path) {
+            Ok(kept) => {
+                let (name, moment) =
+                    (kept.campaign().plan().name(), Almanac::new(kept.campaign(), Style::Plain).moment());
+                format!("  {}  {name}: {moment}", path.display())
+            }
+            Err(error) => format!("  {error:#}"),
+        });
+    }
+    if !lines.is_empty() {
+        screen.say("")?;
+        screen.say("Campaigns in this folder:")?;
+        screen.say(&lines.join("\n"))?;
+    }
+    Ok(())
+}
+
+fn show(screen: &mut Screen, page: &PageArgs) -> anyhow::Result<()> {
+    let shown = with_ending(&page.file).display().to_string();
+    print(screen, page, |kept, style| {
+        let mut text = Almanac::new(kept.campaign(), style).standings();
+        if style == Style::Plain {
+            let missions = change::missions(kept.campaign());
+            if !missions.is_empty() {
+                text.push_str(&format!("\n{}\n", missions.join("\n")));
+            }
+            text.push_str(&format!("\nNext\n----\n\n{}\n", guide::next(kept.campaign(), &shown).join("\n")));
+        }
+        Ok(text)
+    })
+}
+
+fn print(
+    screen: &mut Screen,
+    page: &PageArgs,
+    text: impl FnOnce(&Kept<std::fs::File>, Style) -> anyhow::Result<String>,
+) -> anyhow::Result<()> {
+    let kept = look(&with_ending(&page.file))?;
+    if let Some(remark) = kept.remark() {
+        crate::screen::complain(&remark);
+    }
+    let style = if page.markdown { Style::Markdown } else { Style::Plain };
+    let text = text(&kept, style)?;
+    // Tables keep their shape.
+    screen.show(text.trim_end())?;
+    Ok(())
+}
+
+fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
+    let path = with_ending(path);
+    let kept = look(&path)?;
+    if let Some(remark) = kept.remark() {
+        screen.say(&remark)?;
+    }
+    let (campaign, shown) = (kept.campaign(), path.display());
+    let (entries, skipped) = (campaign.lines().len(), campaign.skipped().len());
+    screen.say(&format!(
+        "{shown} is in order: {entries} entries, each with a hash that follows, each accepted again by the rules, and the \
+         campaign stood after each as the file says."
+    ))?;
+    if skipped > 0 {
+        screen.say(&format!("{skipped} of them do not stand since something before them was corrected."))?;
+    }
+    Ok(())
+}
