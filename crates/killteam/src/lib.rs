@@ -12,6 +12,7 @@ mod attacks;
 pub mod card;
 mod changes;
 mod choice;
+mod close_quarters;
 mod equipment;
 mod event;
 mod geometry;
@@ -44,6 +45,7 @@ pub use attacks::{
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
+pub use close_quarters::{GuardEvent, Watch, WatchStep};
 pub use equipment::{Blast, Equipment, Item, Loadout, Obstruction};
 pub use event::Event;
 pub use ground::{Ground, PlacedTerrain};
@@ -54,8 +56,8 @@ pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use setup::{
-    ClearScope, ClimbMinimum, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options, Presence, Setup,
-    SweepAndClear, Table, TableKind, Text,
+    ClearScope, ClimbMinimum, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options,
+    Presence, Setup, SweepAndClear, Table, TableKind, Text,
 };
 pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;

@@ -11,6 +11,7 @@ use crate::actions;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
+use crate::close_quarters::{hatchway_fight, interrupt};
 use crate::equipment::Loadout;
 use crate::geometry::CONTROL_RANGE;
 use crate::incapacitation;
@@ -66,6 +67,9 @@ impl Options for KillTeam {
                 [Choice::EndFirefight].into_iter().chain(show).collect()
             }
             Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
+            Phase::Firefight { .. } if state.watch.is_asked() => {
+                interrupt::choices(table, state, side).chain([Choice::Pass]).collect()
+            }
             Phase::Firefight { active: None, .. } => {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
@@ -179,7 +183,10 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         | Action::Clear => Marker::OBJECTIVES.map(Target::Marker).to_vec(),
         Action::PickUpMarker => state.markers_in_play().map(Target::Marker).collect(),
         Action::Scout => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
-        Action::Shoot | Action::Fight => {
+        Action::Guard if table.is_close_quarters() => vec![Target::Nothing],
+        Action::Guard => Vec::new(),
+        Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Vec::new(),
+        Action::Shoot | Action::Fight | Action::HatchwayFight => {
             let kind = if action == Action::Shoot { WeaponKind::Ranged } else { WeaponKind::Melee };
             let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
             let weapons: Vec<WeaponNo> = table

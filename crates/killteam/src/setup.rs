@@ -109,6 +109,23 @@ pub struct Options {
     pub max_equipment: u8,
     /// What Ammo Resupply costs.
     pub ammo_resupply_ap: u8,
+    /// Whether the rules of close quarters hold although the map does not ask for them.
+    pub close_quarters: bool,
+    /// Where the environment is condensed.
+    pub condensed_environment: CondensedEnvironment,
+}
+
+/// Where weapons with a spread are deadlier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CondensedEnvironment {
+    /// In close quarters, and inside the strongholds of a city.
+    #[default]
+    Killzone,
+    /// Everywhere.
+    On,
+    /// Nowhere.
+    Off,
 }
 
 /// Being at a marker, or holding it.
@@ -227,6 +244,8 @@ impl Default for Options {
             deploy_groups: DeployGroups::Balanced,
             max_equipment: 4,
             ammo_resupply_ap: 0,
+            close_quarters: false,
+            condensed_environment: CondensedEnvironment::default(),
         }
     }
 }
@@ -392,6 +411,11 @@ impl Table {
     /// How rules are read.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// True if the rules of close quarters hold.
+    pub fn is_close_quarters(&self) -> bool {
+        self.options.close_quarters || self.map.has_rule("close_quarters")
     }
 
     /// The map.

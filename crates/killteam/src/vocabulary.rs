@@ -346,13 +346,19 @@ pub enum Action {
     AmmoResupply,
     /// Equipment: lowers the APL of enemies.
     StunGrenade,
+    /// Close quarters: wait for enemies to act.
+    Guard,
+    /// Close quarters: attack somebody through an open hatchway or a door.
+    HatchwayFight,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::Shoot,
         Self::Fight,
+        Self::HatchwayFight,
+        Self::Guard,
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -404,6 +410,8 @@ impl Action {
             Self::PassTheWord => "Pass The Word",
             Self::AmmoResupply => "Ammo Resupply",
             Self::StunGrenade => "Stun Grenade",
+            Self::Guard => "Guard",
+            Self::HatchwayFight => "Hatchway Fight",
         }
     }
 

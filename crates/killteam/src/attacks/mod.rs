@@ -24,9 +24,10 @@ pub use event::{AttackEvent, How};
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
-pub(crate) use shoot::may_shoot;
+pub(crate) use shoot::{may_shoot, may_shoot_from_guard};
 
 use crate::choice::Choice;
+use crate::close_quarters::condensed_environment;
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
@@ -43,7 +44,7 @@ pub(crate) fn begin(
     (target, weapon): (OperativeId, WeaponNo),
 ) {
     match action {
-        Action::Fight => fight::begin(play, who, weapon, target),
+        Action::Fight | Action::HatchwayFight => fight::begin(play, who, weapon, target),
         _ => shoot::begin(play, who, weapon, target),
     }
 }
@@ -56,6 +57,7 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
         weapon.map_or_else(SmallVec::new, |it| it.rules.iter().copied().collect());
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
+        rules.extend(condensed_environment::adds(table, state, &rules, attack.target));
     }
     rules
 }
@@ -72,7 +74,7 @@ fn hit_of(table: &Table, state: &State, who: OperativeId, weapon: &Weapon, assis
 }
 
 /// Whether an operative can use a weapon at all: it has it, for this kind of attack, and it has not run out.
-fn may_use(
+pub(crate) fn may_use(
     table: &Table,
     state: &State,
     who: OperativeId,

@@ -28,6 +28,7 @@ pub(super) fn may(table: &Table, state: &State, side: Side, who: OperativeId) ->
         .refuse_if(!is_ready(table, state, side.other()), limit(Limit::NobodyToAnswer))
         .refuse_if(!operative.out && concealed, limit(Limit::ConcealedCounteraction(who)))
         .refuse_if(operative.counteracted, limit(Limit::CounteractedBefore(who)))
+        .refuse_if(operative.interrupted, limit(Limit::InterruptedBefore(who)))
 }
 
 /// Everybody of this side who may counteract now.

@@ -47,7 +47,7 @@ impl<'a> Deed<'a> {
                     Target::Path(way) => deed.way = way,
                     Target::Spot(at) => deed.spot = Some((banner, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
-                    Target::Marker(_) | Target::Operative(_) | Target::Attack(..) => {}
+                    Target::Marker(_) | Target::Operative(_) | Target::Attack(..) | Target::Nothing => {}
                 }
             }
             Act::Report(Report::Performed { who, action, .. } | Report::PerformedAt { who, action, .. }) => {
