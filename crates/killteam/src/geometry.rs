@@ -168,7 +168,7 @@ fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: 
 fn sees_marker(table: &Table, state: &State, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
     let eye = figure(table, who, stands).head();
     let flat = Figure { base: disc, height: Length::ZERO };
-    table.solids_in(state).sees(eye, &flat, &Sampling::MARKER, &look())
+    table.solids_for_control_range(state).sees(eye, &flat, &Sampling::MARKER, &look())
 }
 
 fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
@@ -176,7 +176,7 @@ fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
 }
 
 pub(crate) fn look() -> Look<'static> {
-    Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() }
+    Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, endless: Traits::WALL, ..Look::default() }
 }
 
 /// Does one see the other from there?
@@ -193,7 +193,12 @@ pub(crate) fn in_control_range(
     other: (OperativeId, Point),
 ) -> bool {
     let near = table.base_at(one.0, one.1).within(table.base_at(other.0, other.1), CONTROL_RANGE);
-    near && (sees(table, state, one, other) || sees(table, state, other, one))
+    let solids = table.solids_for_control_range(state);
+    let sees = |from: (OperativeId, Point), to: (OperativeId, Point)| {
+        let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
+        solids.sees(eye, &seen, &Sampling::FIGURE, &look())
+    };
+    near && (sees(one, other) || sees(other, one))
 }
 
 /// The enemies that have this operative in their control range.

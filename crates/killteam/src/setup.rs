@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
+use crate::close_quarters::solids_for_control_range;
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
@@ -296,6 +297,7 @@ pub struct Table {
     options: Options,
     map: Map,
     solids: Solids,
+    solids_for_control_range: Option<Solids>,
     teams: [Team; 2],
     objectives: [Point; 3],
     drop_zones: [Area; 2],
@@ -360,6 +362,7 @@ impl Table {
         let marker_shapes =
             [Shape::round(Marker::OBJECTIVES[0].diameter()), Shape::round(Marker::Banner(Side::A).diameter())];
         let solids = Solids::new(map.terrain());
+        let solids_for_control_range = solids_for_control_range(map.terrain());
         Ok(Self {
             seats,
             kind,
@@ -367,6 +370,7 @@ impl Table {
             options,
             map,
             solids,
+            solids_for_control_range,
             teams,
             objectives,
             drop_zones,
@@ -436,6 +440,12 @@ impl Table {
     /// All terrain of a battle, what the sides have put down included, ready to be asked.
     pub fn solids_in<'a>(&'a self, state: &'a State) -> &'a Solids {
         state.ground.solids().unwrap_or(&self.solids)
+    }
+
+    /// The same where control range is concerned: some parts of strongholds are ignored then.
+    pub fn solids_for_control_range<'a>(&'a self, state: &'a State) -> &'a Solids {
+        let of_map = || self.solids_for_control_range.as_ref().unwrap_or(&self.solids);
+        state.ground.solids_for_control_range().unwrap_or_else(of_map)
     }
 
     /// All terrain of a battle, what the sides have put down included.
