@@ -6,6 +6,7 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod abilities;
 mod actions;
 pub mod approved_ops_2025;
 mod attacks;
@@ -39,6 +40,7 @@ mod witness;
 mod words;
 mod written;
 
+pub use abilities::Ability;
 pub use attacks::{
     Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
     Role, Step, Tricks,

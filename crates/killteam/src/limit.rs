@@ -54,6 +54,10 @@ pub enum Limit {
     /// It is not near enough on the other side.
     NotBehindHatchway(OperativeId),
 
+    // Abilities.
+    /// Farther away than it may be set up again.
+    SetUpTooFar(Length),
+
     // Rules of teams.
     /// The team does not have it, or did not pick it.
     NotYourRule(TeamRule),

@@ -203,6 +203,13 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         }
         Action::PassTheWord => Vec::new(),
         Action::StunGrenade => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
+        Action::SetUpAgain => match actions::set_up_again::reach(table, state, who) {
+            Some(reach) => {
+                let inches = reach.whole_inches_up();
+                destinations(table, state, who, at, inches).into_iter().map(Target::Spot).collect()
+            }
+            None => Vec::new(),
+        },
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

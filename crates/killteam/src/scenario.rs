@@ -18,6 +18,7 @@ use scenario::{Fault, Given, Section, Stage, Staged};
 use table::{Length, Map};
 
 use crate::KillTeam;
+use crate::abilities::Ability;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
@@ -240,6 +241,12 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let mut card = Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section));
     card.ignored_for_kill_op = section.flag("ignored_for_kill_op").unwrap_or(false);
     card.keywords = section.texts("keywords").unwrap_or_default().into_iter().map(str::to_owned).collect();
+    for ability in section.texts("abilities").unwrap_or_default() {
+        match Ability::parse(ability) {
+            Ok(it) => card.abilities.push(it),
+            Err(fault) => section.note("abilities", fault),
+        }
+    }
     for action in section.texts("actions").unwrap_or_default() {
         match Action::named(action) {
             Some(it) => card.actions.push(it),

@@ -350,11 +350,13 @@ pub enum Action {
     Guard,
     /// Close quarters: attack somebody through an open hatchway or a door.
     HatchwayFight,
+    /// Unique: removed and set up elsewhere.
+    SetUpAgain,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::Shoot,
         Self::Fight,
         Self::HatchwayFight,
@@ -375,6 +377,7 @@ impl Action {
         Self::PassTheWord,
         Self::AmmoResupply,
         Self::StunGrenade,
+        Self::SetUpAgain,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
@@ -412,6 +415,7 @@ impl Action {
             Self::StunGrenade => "Stun Grenade",
             Self::Guard => "Guard",
             Self::HatchwayFight => "Hatchway Fight",
+            Self::SetUpAgain => "Set Up Again",
         }
     }
 

@@ -10,6 +10,7 @@ mod movement;
 mod pick_up_marker;
 mod place_marker;
 mod reposition;
+pub(crate) mod set_up_again;
 
 pub(crate) use movement::inches_of;
 
@@ -175,6 +176,7 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
         (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
         (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
+        (Action::SetUpAgain, Target::Spot(at)) => set_up_again::may(table, state, who, *at),
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::may(table, state, who, *friend),
         (Action::StunGrenade, Target::Operative(target)) => stun::may(table, state, who, *target),
         (Action::AmmoResupply, Target::Marker(marker)) => ammo_resupply::may(&ask, state, who, *marker),
@@ -210,6 +212,7 @@ fn not_available(action: Action) -> Reason {
             | Action::StunGrenade
             | Action::Guard
             | Action::HatchwayFight
+            | Action::SetUpAgain
     );
     if universal {
         Reason::WrongAim(action)
@@ -227,6 +230,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         (Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, Target::Path(path)) => {
             movement::effects(table, state, who, action, path)
         }
+        (Action::SetUpAgain, Target::Spot(at)) => vec![Event::SetUp { who, at: *at }],
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
         (Action::StunGrenade, Target::Operative(target)) => vec![Event::StunThrown { who, target: *target }],
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],

@@ -32,7 +32,7 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
 use crate::vocabulary::{Action, OperativeId, Roll, Verdict, seat_of};
-use crate::weapon::{Weapon, WeaponNo};
+use crate::weapon::{MOST_DICE, Weapon, WeaponNo};
 use crate::weapon_rules::{WeaponRule, accurate, limited};
 use crate::{Event, KillTeam, Reason};
 
@@ -120,6 +120,10 @@ fn put_dice(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, hand: Ha
 fn dice_of(table: &Table, state: &State, attack: &Attack, role: Role) -> u8 {
     match (attack.kind, role) {
         (AttackKind::Shoot, Role::Defender) => shoot::defence_dice(table, state, attack),
+        (AttackKind::Fight, Role::Attacker) => {
+            let more = table.card(attack.actor).extra_dice_while_fighting();
+            weapon_of(table, attack, role).map_or(0, |it| it.atk.saturating_add(more).min(MOST_DICE))
+        }
         _ => weapon_of(table, attack, role).map_or(0, |it| it.atk),
     }
 }

@@ -120,6 +120,10 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
             with_meaning(verb, banner_meaning(view, *it, *at))
         }
+        (Action::SetUpAgain, Target::Spot(at)) => {
+            let verb = format!("{} at {} ({ap} AP)", action.name(), names::place(*at));
+            with_meaning(verb, places::meaning(table, state, who, *at))
+        }
         (_, Target::Spot(at)) => {
             let (banner, place) = (Marker::Banner(table.side_of(who)), names::place(*at));
             let price = format!("{ap} AP{}", reveals(view, ", "));

@@ -255,6 +255,7 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Shoot => "shot".into(),
         Action::Fight | Action::HatchwayFight => "fought".into(),
         Action::Guard => "is on guard".into(),
+        Action::SetUpAgain => "was set up again".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),

@@ -70,6 +70,10 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
         Limit::OnlyForFree(Some(action)) => {
             ("The activation is over.", format!("Left is only a free {}, or the end.", action.name()))
         }
+        Limit::SetUpTooFar(most) => {
+            let most = names::plain(*most);
+            ("It is too far away.", format!("{} is set up at most {most} from where it stood.", deed.name()))
+        }
         Limit::NotYourRule(rule) => {
             let team = &deed.table().team(deed.side()).name;
             ("Your side does not have it.", format!("{} is not among the rules of {team}.", rule.card().name))
