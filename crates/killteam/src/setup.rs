@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
-use crate::close_quarters::solids_for_control_range;
+use crate::close_quarters::{Walls, solids_for_control_range};
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
@@ -298,6 +298,7 @@ pub struct Table {
     map: Map,
     solids: Solids,
     solids_for_control_range: Option<Solids>,
+    walls: Walls,
     teams: [Team; 2],
     objectives: [Point; 3],
     drop_zones: [Area; 2],
@@ -363,6 +364,7 @@ impl Table {
             [Shape::round(Marker::OBJECTIVES[0].diameter()), Shape::round(Marker::Banner(Side::A).diameter())];
         let solids = Solids::new(map.terrain());
         let solids_for_control_range = solids_for_control_range(map.terrain());
+        let walls = Walls::of(map.terrain());
         Ok(Self {
             seats,
             kind,
@@ -371,6 +373,7 @@ impl Table {
             map,
             solids,
             solids_for_control_range,
+            walls,
             teams,
             objectives,
             drop_zones,
@@ -440,6 +443,11 @@ impl Table {
     /// All terrain of a battle, what the sides have put down included, ready to be asked.
     pub fn solids_in<'a>(&'a self, state: &'a State) -> &'a Solids {
         state.ground.solids().unwrap_or(&self.solids)
+    }
+
+    /// The walls around which everything is measured.
+    pub(crate) fn walls(&self) -> &Walls {
+        &self.walls
     }
 
     /// The same where control range is concerned: some parts of strongholds are ignored then.

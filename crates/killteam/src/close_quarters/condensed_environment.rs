@@ -34,6 +34,6 @@ fn is_in_stronghold(table: &Table, state: &State, who: OperativeId) -> bool {
     features.any(|(_, feature)| {
         let walls = feature.parts.iter().filter(|it| it.traits.has_any(Traits::STRONGHOLD));
         let outline = walls.map(|it| it.outline.bounds()).reduce(Bounds::and);
-        outline.is_some_and(|it| it.and(base) == it)
+        outline.is_some_and(|it| it.contains_all(base))
     })
 }

@@ -9,8 +9,10 @@ pub(crate) mod guard;
 pub(crate) mod hatchway_fight;
 pub(crate) mod interrupt;
 mod strongholds;
+mod walls;
 
 pub use guard::{GuardEvent, Watch, WatchStep};
 
 pub(crate) use guard::{fold, note};
 pub(crate) use strongholds::solids_for_control_range;
+pub(crate) use walls::Walls;
