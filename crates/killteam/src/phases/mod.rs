@@ -153,6 +153,8 @@ fn moment(state: &State) -> Option<Moment> {
     match state.phase {
         Phase::Ready(_) => Some(Moment::ReadyStep),
         Phase::Gambits { .. } => Some(Moment::GambitStep),
+        // The side on guard is asked something else.
+        Phase::Firefight { .. } if state.watch.is_asked() => None,
         Phase::Firefight { active: Some(Activation { closing: true, .. }), .. } => Some(Moment::EndOfActivation),
         _ => None,
     }
