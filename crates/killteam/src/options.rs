@@ -1,26 +1,28 @@
 //! What a seat may choose now, as a list: every discrete choice, and for places a lattice with
 //! the spots that matter added.
 
+mod performing;
 mod places;
+#[cfg(test)]
+mod tests;
+
+use performing::beside;
 
 use battle::{Options, Side, View};
-use table::{Bearing, Length, Point};
+use table::{Length, Point};
 
 use crate::KillTeam;
-use crate::actions;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
-use crate::choice::{Choice, Report, Target};
-use crate::close_quarters::{hatchway_fight, interrupt};
+use crate::choice::{Choice, Report};
+use crate::close_quarters::interrupt;
 use crate::equipment::Loadout;
-use crate::geometry::CONTROL_RANGE;
 use crate::incapacitation;
 use crate::phases;
 use crate::setup::Table;
-use crate::state::{Declared, End, MarkerState, Phase, State};
+use crate::state::{Declared, End, Phase, State};
 use crate::team_rules::{self, Moment};
-use crate::vocabulary::{Action, Claim, Gear, Marker, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
-use crate::weapon::{WeaponKind, WeaponNo};
+use crate::vocabulary::{Action, Claim, Objective, Order, PrimaryOp, Secret, Slot};
 
 /// The spacing of the lattice on which operatives are set up.
 const SET_UP_STEP: i32 = 2;
@@ -50,10 +52,7 @@ impl Options for KillTeam {
                 ops.chain(uses(table, state, side, Moment::GambitStep)).chain([Choice::Pass]).collect()
             }
             Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
-            Phase::Placing(_) => {
-                let places = places::of_equipment(table, state, side).into_iter().filter(legal);
-                places.chain([Choice::Pass]).collect()
-            }
+            Phase::Placing(_) => places::of_equipment(table, state, side).into_iter().chain([Choice::Pass]).collect(),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 put_downs(table, state).into_iter().filter(legal).collect()
             }
@@ -78,7 +77,7 @@ impl Options for KillTeam {
                 all.chain(counteractions).chain([Choice::Pass]).filter(legal).collect()
             }
             Phase::Firefight { active: Some(active), .. } => {
-                let mut list: Vec<Choice> = performances(table, state, active.who).into_iter().filter(legal).collect();
+                let mut list = performing::all(table, state, &active);
                 if active.closing {
                     list.extend(uses(table, state, side, Moment::EndOfActivation));
                 }
@@ -87,6 +86,25 @@ impl Options for KillTeam {
             }
             _ => Vec::new(),
         }
+    }
+
+    fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+        let (table, side) = (view.table, view.side());
+        let fighting = table.is_digital() && view.state.attack.is_none() && !view.state.watch.is_asked();
+        let drawn = match view.state.phase {
+            Phase::Deployment { .. } => draw_set_up(table, view.state, side, below),
+            Phase::Placing(_) => places::draw(table, view.state, side, below),
+            Phase::Firefight { active: Some(active), .. }
+                if fighting && !active.closing && view.state.record.losses().next_down().is_none() =>
+            {
+                Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))
+            }
+            _ => None,
+        };
+        drawn.or_else(|| {
+            let mut options = Self::options(view);
+            if options.is_empty() { None } else { Some(options.swap_remove(below(options.len()))) }
+        })
     }
 
     fn secrets(view: &View<'_, Self>, slot: Slot) -> Vec<Secret> {
@@ -143,6 +161,18 @@ fn as_its_owner_sees_it(view: &View<'_, KillTeam>) -> State {
     state
 }
 
+/// A place in the own drop zone, if one of some that are tried will do.
+fn draw_set_up(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+    let mut places = set_ups(table, state, side);
+    while !places.is_empty() {
+        let choice = places.swap_remove(below(places.len()));
+        if phases::judge(table, state, side, &choice).is_legal() {
+            return Some(choice);
+        }
+    }
+    None
+}
+
 fn set_ups(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     let next = table.operatives_of(side).find(|it| state.operative(*it).at.is_none());
     let Some(who) = next else { return Vec::new() };
@@ -156,75 +186,6 @@ fn set_ups(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     places.map(|(x, y)| Choice::SetUp { who, at: Point::flat(Length::um(x), Length::um(y)) }).collect()
 }
 
-fn performances(table: &Table, state: &State, who: OperativeId) -> Vec<Choice> {
-    let mut list = Vec::new();
-    for action in Action::ALL {
-        let targets = targets(table, state, who, action);
-        list.extend(targets.into_iter().map(|target| Choice::Perform { who, action, target }));
-    }
-    list
-}
-
-fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Vec<Target> {
-    let Some(at) = state.operative(who).at else {
-        return Vec::new();
-    };
-    match action {
-        Action::Secure
-        | Action::Loot
-        | Action::InitiateTransmission
-        | Action::MoveOrb
-        | Action::Download
-        | Action::CompileData
-        | Action::SendData
-        | Action::Reboot
-        | Action::Retrieve
-        | Action::PlantDevice
-        | Action::Clear => Marker::OBJECTIVES.map(Target::Marker).to_vec(),
-        Action::PickUpMarker => state.markers_in_play().map(Target::Marker).collect(),
-        Action::Scout => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
-        Action::Guard if table.is_close_quarters() => vec![Target::Nothing],
-        Action::Guard => Vec::new(),
-        Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Vec::new(),
-        Action::Shoot | Action::Fight | Action::HatchwayFight => {
-            let kind = if action == Action::Shoot { WeaponKind::Ranged } else { WeaponKind::Melee };
-            let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
-            let weapons: Vec<WeaponNo> = table
-                .card(who)
-                .numbered_weapons()
-                .filter(|(_, it)| it.kind == kind)
-                .map(|(number, _)| number)
-                .collect();
-            enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect()
-        }
-        Action::AmmoResupply => vec![Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(who)))],
-        Action::PassTheWord if table.card(who).actions.contains(&action) => {
-            table.operatives_of(table.side_of(who)).map(Target::Operative).collect()
-        }
-        Action::PassTheWord => Vec::new(),
-        Action::StunGrenade => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
-        Action::SetUpAgain => match actions::set_up_again::reach(table, state, who) {
-            Some(reach) => {
-                let inches = reach.whole_inches_up();
-                destinations(table, state, who, at, inches).into_iter().map(Target::Spot).collect()
-            }
-            None => Vec::new(),
-        },
-        Action::PlantBanner => {
-            let banner = Marker::Banner(table.side_of(who));
-            beside(table, who, at, banner).map(Target::Spot).collect()
-        }
-        Action::PlaceMarker => {
-            let carried = state.carried_by(who);
-            carried.flat_map(|it| beside(table, who, at, it).map(move |spot| Target::PutDown(it, spot))).collect()
-        }
-        Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => {
-            let inches = actions::inches_of(table, state, who, action);
-            destinations(table, state, who, at, inches).into_iter().map(|it| Target::Path(vec![it])).collect()
-        }
-    }
-}
-
 /// Places for the next marker that has to be put down beside somebody who fell.
 fn put_downs(table: &Table, state: &State) -> Vec<Choice> {
     let Some(placing) = incapacitation::next_to_place(table, state) else {
@@ -236,43 +197,4 @@ fn put_downs(table: &Table, state: &State) -> Vec<Choice> {
     };
     // Where it falls there is always footing for a marker, whatever stands around.
     beside(table, who, at, marker).chain([at]).map(|at| Choice::PutDown { marker, at }).collect()
-}
-
-/// Eight spots around an operative, its base and the marker rim to rim.
-fn beside(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
-    let reach = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
-    Bearing::all().step_by(8).map(move |bearing| at.towards(bearing, reach))
-}
-
-/// Where one straight leg can end: a ring of directions at full and half length, and the spots
-/// beside markers and enemies.
-fn destinations(table: &Table, state: &State, who: OperativeId, at: Point, inches: i32) -> Vec<Point> {
-    let mut list = Vec::new();
-    // A point of the ring is rounded to the micrometre; a hair too far would count an inch more.
-    let hair = Length::um(2);
-    let full = Length::inches(inches);
-    for bearing in Bearing::all().step_by(4) {
-        list.push(at.towards(bearing, full - hair));
-        list.push(at.towards(bearing, Length::inches(inches / 2) - hair));
-    }
-    let radius = table.card(who).base_radius();
-    for marker in state.markers_in_play() {
-        if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
-            let reach = radius + Length::um(marker.diameter().micrometres() / 2);
-            list.extend(around(there, at, reach));
-        }
-    }
-    for enemy in table.operatives_of(table.side_of(who).other()) {
-        if let Some(there) = state.operative(enemy).at {
-            let reach = radius + table.card(enemy).base_radius() + Length::um(CONTROL_RANGE.micrometres() / 2);
-            list.extend(around(there, at, reach));
-        }
-    }
-    list.retain(|it| *it != at && it.flat_distance_squared(at) <= Length::inches(inches).squared());
-    list
-}
-
-/// Eight spots around a place, at that distance and on the mover's own level.
-fn around(place: Point, mover: Point, distance: Length) -> impl Iterator<Item = Point> {
-    Bearing::all().step_by(8).map(move |bearing| place.towards(bearing, distance).at_height(mover.z))
 }

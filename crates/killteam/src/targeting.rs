@@ -50,6 +50,23 @@ pub enum Cover {
 const LOWER: Length = Length::inches(2);
 const MUCH_LOWER: Length = Length::inches(4);
 
+/// Whether the shooter sees the target, and whether it is a valid one, if both have a place: the same
+/// as of [`fire`], and what stands in between is looked at only where it matters.
+pub(crate) fn is_valid(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+    seeks: Seeks,
+) -> Option<(bool, bool)> {
+    let visible = geometry::is_visible(table, state, shooter, target)?;
+    let in_the_open = state.operative(target).order != Order::Conceal || seeks == Seeks::Everything;
+    match visible && !in_the_open {
+        false => Some((visible, visible)),
+        true => fire(table, state, shooter, target, seeks).map(|it| (it.visible, it.valid)),
+    }
+}
+
 /// How a shot from one to the other would be, if both have a place.
 pub(crate) fn fire(
     table: &Table,

@@ -49,7 +49,7 @@ pub use length::{Length, LengthError};
 pub use map::{EdgePart, Map, MapError, MapLine, MapMarker, MapZone, NEUTRAL, Problem};
 pub use path::{
     Climb, Course, Crossing, Gait, Hindrance, Increment, Jump, Kind, Meeting, Mover, Other, Pass, Path, Ring,
-    RingFacts, Span, Trace, trace,
+    RingFacts, Span, Trace, trace, trace_if_free,
 };
 pub use point::{Point, PointError, Segment};
 pub use polygon::{Polygon, PolygonError};

@@ -73,6 +73,23 @@ impl Solids {
         Self { parts }
     }
 
+    /// Only what somebody can meet who stays within `reach` of a place, seen from above: every feature
+    /// that comes so near, whole. For those who try many short paths from one place.
+    ///
+    /// ```
+    /// # use table::{Length, Solids};
+    /// let solids = Solids::default();
+    /// assert_eq!(solids.around("10, 10".parse()?, Length::inches(6)), solids);
+    /// # Ok::<(), table::PointError>(())
+    /// ```
+    #[must_use]
+    pub fn around(&self, at: Point, reach: Length) -> Self {
+        let bounds = Bounds::of(&[at.flat_corner()]).grown(reach);
+        let features = self.parts.chunk_by(|a, b| a.id.feature == b.id.feature);
+        let near = features.filter(|it| it.iter().any(|part| part.bounds.touches(bounds)));
+        Self { parts: near.flatten().cloned().collect() }
+    }
+
     pub(crate) fn all(&self) -> &[Solid] {
         &self.parts
     }

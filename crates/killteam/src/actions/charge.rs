@@ -2,7 +2,7 @@
 
 use table::Point;
 
-use super::movement::{Trip, judge};
+use super::movement;
 use crate::Reason;
 use crate::setup::Table;
 use crate::state::State;
@@ -14,12 +14,11 @@ pub(super) const NOT_WITH: &[Action] = &[Action::Reposition, Action::Dash, Actio
 pub(super) const EXTRA_INCHES: i32 = 2;
 
 pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Verdict {
-    let inches = table.movement(state, who) + EXTRA_INCHES;
-    Verdict::legal().refuse_if(state.operative(who).order == Order::Conceal, Reason::NeedsEngage).and(judge(
+    Verdict::legal().refuse_if(state.operative(who).order == Order::Conceal, Reason::NeedsEngage).and(movement::judge(
         table,
         state,
         who,
         path,
-        &Trip::of(Action::Charge, inches),
+        Action::Charge,
     ))
 }

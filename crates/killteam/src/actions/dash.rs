@@ -2,7 +2,7 @@
 
 use table::Point;
 
-use super::movement::{Trip, judge};
+use super::movement;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Action, OperativeId, Verdict};
@@ -12,7 +12,5 @@ pub(super) const NOT_WITH: &[Action] = &[Action::Charge];
 pub(super) const INCHES: i32 = 3;
 
 pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Verdict {
-    let mut rules = Trip::of(Action::Dash, INCHES);
-    rules.jumps = table.options().dash_can_jump;
-    judge(table, state, who, path, &rules)
+    movement::judge(table, state, who, path, Action::Dash)
 }

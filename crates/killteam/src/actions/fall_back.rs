@@ -2,7 +2,7 @@
 
 use table::Point;
 
-use super::movement::{Trip, judge};
+use super::movement;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Action, OperativeId, Verdict};
@@ -12,5 +12,5 @@ pub(super) const AP: u8 = 2;
 pub(super) const NOT_WITH: &[Action] = &[Action::Reposition, Action::Charge];
 
 pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Verdict {
-    judge(table, state, who, path, &Trip::of(Action::FallBack, table.movement(state, who)))
+    movement::judge(table, state, who, path, Action::FallBack)
 }

@@ -12,7 +12,7 @@ mod place_marker;
 mod reposition;
 pub(crate) mod set_up_again;
 
-pub(crate) use movement::inches_of;
+pub(crate) use movement::{Walker, inches_of};
 
 use crate::approved_ops_2025::TacOp;
 use crate::approved_ops_2025::crit_ops::transmission;
@@ -26,7 +26,7 @@ use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
 use crate::team_rules::pass_the_word;
-use crate::vocabulary::{Action, Gear, Marker, OperativeId, Spot, TurningPoint, Verdict};
+use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -106,14 +106,38 @@ pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Ac
 ///
 /// A rule that lowers it or waives it asks `energy_cells::price_is_fixed` first.
 pub(crate) fn ap_of(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
-    let by_card = table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match (action, target) {
-        (Action::FallBack, _) => fall_back::AP,
-        (Action::AmmoResupply, _) => table.options().ammo_resupply_ap,
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::ap(&Witness::new(table, state), *marker),
-        (Action::InitiateTransmission, _) => transmission::ap(table.options()),
-        _ => by_card.filter(|it| it.action == action).map(|it| it.ap).next().unwrap_or(1),
+        _ => least_ap(table, action),
     }
+}
+
+/// What an action costs at the least, whatever it aims at.
+fn least_ap(table: &Table, action: Action) -> u8 {
+    let by_card = || table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
+    match action {
+        Action::FallBack => fall_back::AP,
+        Action::AmmoResupply => table.options().ammo_resupply_ap,
+        Action::InitiateTransmission => transmission::ap(table.options()),
+        _ if is_universal(action) => 1,
+        _ => by_card().find(|it| it.action == action).map_or(1, |it| it.ap),
+    }
+}
+
+/// False if the active operative cannot do this now, whatever it aims at. Lists ask this first; it is
+/// the cheap half of [`judge`].
+pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, action: Action) -> bool {
+    let who = active.who;
+    let repeats = active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it));
+    let free = active.free == Some(action);
+    let affords = match active.kind {
+        Acting::Counteraction => least_ap(table, action) <= COUNTERACTION_AP,
+        Acting::Activation if free => true,
+        Acting::Activation => !active.closing && least_ap(table, action) <= phases::left_ap(table, state, active),
+    };
+    let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
+    let known = is_universal(action) || mission_action(table, state, who, action).is_some();
+    !repeats && affords && !shouts && known && not_after_a_heavy_weapon(state, who, action).is_legal()
 }
 
 /// Whether the active operative may do this, with every reason if not.
@@ -197,7 +221,18 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
 
 fn not_available(action: Action) -> Reason {
     let secret = TacOp::ALL.iter().any(|it| it.card().actions.iter().any(|it| it.action == action));
-    let universal = matches!(
+    if is_universal(action) {
+        Reason::WrongAim(action)
+    } else if secret {
+        Reason::NotYourTacOp
+    } else {
+        Reason::NotInThisBattle(action)
+    }
+}
+
+/// True for an action that does not depend on the mission.
+const fn is_universal(action: Action) -> bool {
+    matches!(
         action,
         Action::Reposition
             | Action::Dash
@@ -213,14 +248,7 @@ fn not_available(action: Action) -> Reason {
             | Action::Guard
             | Action::HatchwayFight
             | Action::SetUpAgain
-    );
-    if universal {
-        Reason::WrongAim(action)
-    } else if secret {
-        Reason::NotYourTacOp
-    } else {
-        Reason::NotInThisBattle(action)
-    }
+    )
 }
 
 /// What an action changes besides having been performed.

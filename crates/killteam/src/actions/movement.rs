@@ -3,8 +3,13 @@
 //! The table follows a path exactly and reports facts; what they cost and which of them forbid a
 //! move is said here.
 
-use table::{Climb, Course, Figure, Gait, Hindrance, Increment, Jump, Kind, Length, Mover, Other, PartId, Pass, Path};
-use table::{Point, Pose, Prism, Ring, RingFacts, Segment, Shape, Trace, Traits, trace};
+use smallvec::SmallVec;
+use table::{
+    Climb, Course, Feature, Figure, Gait, Hindrance, Increment, Jump, Kind, Length, Mover, Other, PartId, Pass,
+};
+use table::{
+    Path, Point, Pose, Prism, Ring, RingFacts, Segment, Shape, Solids, Span, Trace, Traits, trace, trace_if_free,
+};
 
 use super::{charge, dash};
 use crate::equipment::Obstruction;
@@ -51,6 +56,17 @@ impl Trip {
         Self { inches, climbs: action != Action::Dash, jumps: true, around }
     }
 
+    /// The rules of this move action for this operative, as they are now.
+    fn of_this(table: &Table, state: &State, who: OperativeId, action: Action) -> Self {
+        let inches = match action {
+            Action::Dash => dash::INCHES,
+            Action::Charge => table.movement(state, who) + charge::EXTRA_INCHES,
+            _ => table.movement(state, who),
+        };
+        let jumps = action != Action::Dash || table.options().dash_can_jump;
+        Self { jumps, ..Self::of(action, inches) }
+    }
+
     fn gait(&self) -> Gait {
         Gait {
             passes: Traits::INSIGNIFICANT,
@@ -71,12 +87,7 @@ impl Trip {
 
 /// How far a move action goes, in inches.
 pub(crate) fn inches_of(table: &Table, state: &State, who: OperativeId, action: Action) -> i32 {
-    let inches = match action {
-        Action::Dash => dash::INCHES,
-        Action::Charge => table.movement(state, who) + charge::EXTRA_INCHES,
-        _ => table.movement(state, who),
-    };
-    allowance(state, who, inches)
+    allowance(state, who, Trip::of_this(table, state, who, action).inches)
 }
 
 /// A counteraction caps every move. It changes no stat.
@@ -86,64 +97,189 @@ fn allowance(state: &State, who: OperativeId, inches: i32) -> i32 {
 }
 
 /// Whether this operative may go this way, with every reason if not.
-pub(super) fn judge(table: &Table, state: &State, who: OperativeId, way: &[Point], rules: &Trip) -> Verdict {
-    let Some(start) = state.operative(who).at.filter(|_| !way.is_empty()) else {
-        return Verdict::legal().refuse_if(true, Reason::EmptyPath);
-    };
-    let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
-    let breaks = rules.around == Around::Breaks;
-    let verdict = Verdict::legal()
-        .refuse_if(engaged && !breaks, Reason::EnemyInControlRange)
-        .refuse_if(!engaged && breaks, Reason::NoEnemyInControlRange);
-
-    let followed = follow(table, state, who, start, way, &rules.gait());
-    let cost = cost(table, state, who, &followed);
-    let allowance = allowance(state, who, rules.inches);
-    let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
-    for hindrance in &followed.trace.hindrances {
-        verdict = verdict.and(Verdict::legal().refuse_if(true, followed.reason(table, state, hindrance)));
+pub(super) fn judge(table: &Table, state: &State, who: OperativeId, way: &[Point], action: Action) -> Verdict {
+    match Walker::new(table, state, who) {
+        Some(walker) if !way.is_empty() => walker.judge(way, &Trip::of_this(table, state, who, action)),
+        _ => Verdict::legal().refuse_if(true, Reason::EmptyPath),
     }
-    verdict.and(near_enemies(table, state, who, &followed, rules.around))
 }
 
-/// A path that was followed, and whom it was compared with.
+/// Somebody about to move: what stands about, gathered once for as many ways as are tried.
+pub(crate) struct Walker<'a> {
+    table: &'a Table,
+    state: &'a State,
+    who: OperativeId,
+    start: Point,
+    engaged: bool,
+    others: SmallVec<[Other<'a>; 16]>,
+    names: SmallVec<[OperativeId; 16]>,
+    rings: SmallVec<[Ring<'a>; 16]>,
+    enemies: SmallVec<[OperativeId; 16]>,
+    obstructing: SmallVec<[&'a Feature; 4]>,
+    /// The terrain within reach, if only that is looked at.
+    near: Option<Solids>,
+}
+
+/// A path that was followed.
 struct Followed {
     path: Path,
     trace: Trace,
-    others: Vec<OperativeId>,
-    enemies: Vec<OperativeId>,
 }
 
-fn follow(table: &Table, state: &State, who: OperativeId, start: Point, way: &[Point], gait: &Gait) -> Followed {
-    let path = way.iter().fold(Path::from(Pose::at(start)), |path, at| path.to(*at));
-    let card = table.card(who);
-    let mover = Mover { shape: &card.base, height: card.height };
-    let side = table.side_of(who);
-    let standing: Vec<(OperativeId, Point)> =
-        table.operatives().filter(|it| *it != who).filter_map(|it| Some((it, state.operative(it).at?))).collect();
-    let figures: Vec<Other<'_>> = standing
-        .iter()
-        .map(|(it, at)| Other {
-            figure: Figure { base: table.base_at(*it, *at), height: table.card(*it).height },
-            pass: if table.side_of(*it) == side { Pass::NotToEnd } else { Pass::Never },
-        })
-        .collect();
-    let foes = standing.iter().filter(|(it, _)| table.side_of(*it) != side);
-    let rings: Vec<Ring<'_>> =
-        foes.clone().map(|(it, at)| Ring { around: table.base_at(*it, *at), reach: CONTROL_RANGE }).collect();
-    let course = Course { board: table.board(), solids: table.solids_in(state), others: &figures, rings: &rings };
-    let trace = trace(&path, &mover, gait, &course);
-    let enemies = foes.map(|(it, _)| *it).collect();
-    Followed { path, trace, others: standing.iter().map(|(it, _)| *it).collect(), enemies }
-}
+impl<'a> Walker<'a> {
+    /// With everything on the table, if it stands there itself.
+    pub(crate) fn new(table: &'a Table, state: &'a State, who: OperativeId) -> Option<Self> {
+        let start = state.operative(who).at?;
+        Some(Self::gather(table, state, who, start, None))
+    }
 
-impl Followed {
-    fn reason(&self, table: &Table, state: &State, hindrance: &Hindrance) -> Reason {
+    /// With only what it can meet on ways of so many inches. Longer ones are not for this walker.
+    pub(crate) fn within(table: &'a Table, state: &'a State, who: OperativeId, inches: i32) -> Option<Self> {
+        let start = state.operative(who).at?;
+        let reach = Length::inches(inches) + table.card(who).base_radius() + Length::INCH;
+        let mut walker = Self::gather(table, state, who, start, Some(reach));
+        walker.near = Some(table.solids_in(state).around(start, reach));
+        Some(walker)
+    }
+
+    fn gather(table: &'a Table, state: &'a State, who: OperativeId, start: Point, reach: Option<Length>) -> Self {
+        let side = table.side_of(who);
+        let features = table.terrain_in(state).features().map(|(_, it)| it);
+        let mut walker = Self {
+            table,
+            state,
+            who,
+            start,
+            engaged: false,
+            others: SmallVec::new(),
+            names: SmallVec::new(),
+            rings: SmallVec::new(),
+            enemies: SmallVec::new(),
+            obstructing: features.filter(|it| it.parts.iter().any(obstructs)).collect(),
+            near: None,
+        };
+        for other in table.operatives().filter(|it| *it != who) {
+            let Some(at) = state.operative(other).at else { continue };
+            let base = table.base_at(other, at);
+            if reach.is_some_and(|it| !base.flat_within(start, it)) {
+                continue;
+            }
+            let friend = table.side_of(other) == side;
+            let figure = Figure { base, height: table.card(other).height };
+            walker.others.push(Other { figure, pass: if friend { Pass::NotToEnd } else { Pass::Never } });
+            walker.names.push(other);
+            if !friend {
+                walker.rings.push(Ring { around: base, reach: CONTROL_RANGE });
+                walker.enemies.push(other);
+                let engaged = || geometry::in_control_range(table, state, (who, start), (other, at));
+                walker.engaged = walker.engaged || engaged();
+            }
+        }
+        walker
+    }
+
+    /// Who moves.
+    pub(crate) fn who(&self) -> OperativeId {
+        self.who
+    }
+
+    /// From where.
+    pub(crate) fn start(&self) -> Point {
+        self.start
+    }
+
+    /// The enemies that it knows of.
+    pub(crate) fn enemies(&self) -> impl Iterator<Item = OperativeId> {
+        self.enemies.iter().copied()
+    }
+
+    /// How far it may go, in inches.
+    pub(crate) fn inches(&self, action: Action) -> i32 {
+        inches_of(self.table, self.state, self.who, action)
+    }
+
+    /// True if it stands in the control range of an enemy.
+    pub(crate) fn is_engaged(&self) -> bool {
+        self.engaged
+    }
+
+    /// Whether it may go this way, with every reason if not.
+    fn judge(&self, way: &[Point], rules: &Trip) -> Verdict {
+        let breaks = rules.around == Around::Breaks;
+        let verdict = Verdict::legal()
+            .refuse_if(self.engaged && !breaks, Reason::EnemyInControlRange)
+            .refuse_if(!self.engaged && breaks, Reason::NoEnemyInControlRange);
+        let path = self.path(way);
+        let followed = Followed { trace: trace(&path, &self.mover(), &rules.gait(), &self.course()), path };
+        let cost = self.cost(&followed);
+        let allowance = allowance(self.state, self.who, rules.inches);
+        let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
+        for hindrance in &followed.trace.hindrances {
+            verdict = verdict.and(Verdict::legal().refuse_if(true, self.reason(hindrance)));
+        }
+        verdict.and(self.near_enemies(&followed, rules.around))
+    }
+
+    /// Whether it may go this way: the same answer without the reasons, so much sooner.
+    pub(crate) fn may(&self, way: &[Point], action: Action) -> bool {
+        let Some(end) = way.last() else { return false };
+        let rules = Trip::of_this(self.table, self.state, self.who, action);
+        let allowance = allowance(self.state, self.who, rules.inches);
+        let breaks = rules.around == Around::Breaks;
+        let card = self.table.card(self.who);
+        if self.engaged != breaks || !self.table.board().holds(card.base.at(*end)) {
+            return false;
+        }
+        if let [only] = way
+            && only.z == self.start.z
+            && Span::flat(self.start, *only).whole_inches_up() > allowance
+        {
+            return false;
+        }
+        let (mover, there) = (self.mover(), Pose::at(*end));
+        if rules.around == Around::Closes && !self.rings.iter().any(|it| it.holds(&mover, there)) {
+            return false;
+        }
+        let path = self.path(way);
+        let Some(trace) = trace_if_free(&path, &mover, &rules.gait(), &self.course()) else { return false };
+        let followed = Followed { path, trace };
+        self.cost(&followed) <= allowance && self.near_enemies(&followed, rules.around).is_legal()
+    }
+
+    /// What a straight way over the floor counts that keeps away from enemies, or nothing if something
+    /// is against it. Reposition and Dash differ in nothing else there.
+    pub(crate) fn walk(&self, end: Point) -> Option<i32> {
+        debug_assert!(self.start.z == Length::ZERO && end.z == Length::ZERO, "a walk over the floor");
+        let rules = Trip::of(Action::Reposition, 0);
+        if self.engaged || !self.table.board().holds(self.table.card(self.who).base.at(end)) {
+            return None;
+        }
+        let path = self.path(&[end]);
+        let trace = trace_if_free(&path, &self.mover(), &rules.gait(), &self.course())?;
+        let followed = Followed { path, trace };
+        self.near_enemies(&followed, rules.around).is_legal().then(|| self.cost(&followed))
+    }
+
+    fn path(&self, way: &[Point]) -> Path {
+        way.iter().fold(Path::from(Pose::at(self.start)), |path, at| path.to(*at))
+    }
+
+    fn mover(&self) -> Mover<'a> {
+        let card = self.table.card(self.who);
+        Mover { shape: &card.base, height: card.height }
+    }
+
+    fn course(&self) -> Course<'_> {
+        let solids = self.near.as_ref().unwrap_or_else(|| self.table.solids_in(self.state));
+        Course { board: self.table.board(), solids, others: &self.others, rings: &self.rings }
+    }
+
+    fn reason(&self, hindrance: &Hindrance) -> Reason {
         let terrain = |part: &table::PartId| {
-            let name = table.terrain_in(state).feature(part.feature).name.clone();
+            let name = self.table.terrain_in(self.state).feature(part.feature).name.clone();
             Reason::Blocked(Obstacle::Terrain(name))
         };
-        let base = |other: &usize| match self.others.get(*other) {
+        let base = |other: &usize| match self.names.get(*other) {
             Some(who) => Reason::Blocked(Obstacle::Operative(*who)),
             None => Reason::NoSupport,
         };
@@ -158,39 +294,81 @@ impl Followed {
             Hindrance::JumpsTooFar { .. } => Reason::JumpTooLong,
         }
     }
+
+    /// What a way counts, in whole inches.
+    ///
+    /// Every increment is rounded up by itself. Climbing counts at least two inches; of all drops
+    /// together the first two inches are free.
+    fn cost(&self, followed: &Followed) -> i32 {
+        const LEAST_CLIMB: i32 = 2;
+        const FREE_DROP: Length = Length::inches(2);
+        const LADDER_CLIMB: i32 = 1;
+        let (table, state, who, trace) = (self.table, self.state, self.who, &followed.trace);
+        let (mut flat, mut climbs, mut dropped, mut ladder) = (0, SmallVec::<[i32; 4]>::new(), Length::ZERO, None);
+        for (increment, (from, _)) in trace.increments.iter().zip(followed.path.increments()) {
+            match increment.kind {
+                // A ladder helps once in an action, and counts an inch whatever the height.
+                Kind::Climb if ladder.is_none() && has_ladder(table, state, who, from.at, increment) => {
+                    ladder = Some(LADDER_CLIMB);
+                }
+                Kind::Climb => climbs.push(increment.rise.whole_inches_up()),
+                Kind::Drop => dropped += increment.rise.abs(),
+                _ => flat += increment.flat.whole_inches_up(),
+            }
+        }
+        let climbed = match table.options().climb_minimum_scope {
+            _ if climbs.is_empty() => 0,
+            ClimbMinimum::Action => climbs.iter().sum::<i32>().max(LEAST_CLIMB),
+            ClimbMinimum::Climb => climbs.iter().map(|it| (*it).max(LEAST_CLIMB)).sum(),
+        };
+        let dropped = if dropped > FREE_DROP { (dropped - FREE_DROP).whole_inches_up() } else { 0 };
+        // Each crossing of accessible or obstructing terrain counts an inch more.
+        let doors = trace.crossings.iter().filter(|it| !it.traits.has_any(Traits::OBSTRUCTING)).count();
+        let crossings = i32::try_from(doors + self.obstacles(&followed.path)).unwrap_or(i32::MAX / 2);
+        flat + climbed + ladder.unwrap_or(0) + dropped + crossings
+    }
+
+    /// How many obstructing features a way leads across, seen from above.
+    fn obstacles(&self, path: &Path) -> usize {
+        // A base that only touches it does not cross it.
+        let reach = self.table.card(self.who).base_radius() - Length::um(1);
+        let crosses = |part: &Prism| {
+            let shape = Shape::Hull(part.outline.clone());
+            let mut legs = path.increments().filter(|(from, to)| from.at.z.min(to.at.z) <= part.top + CONTROL_RANGE);
+            legs.any(|(from, to)| shape.at(Point::default()).flat_within(Segment { from: from.at, to: to.at }, reach))
+        };
+        self.obstructing.iter().filter(|it| it.parts.iter().filter(|it| obstructs(it)).any(crosses)).count()
+    }
+
+    fn near_enemies(&self, followed: &Followed, around: Around) -> Verdict {
+        let (table, state, who) = (self.table, self.state, self.who);
+        let mut verdict = Verdict::legal();
+        let mut reached = false;
+        for (enemy, facts) in self.enemies.iter().zip(&followed.trace.rings) {
+            if facts.first.is_none() && !facts.starts {
+                continue;
+            }
+            let meeting = Meeting { table, state, who, enemy: *enemy, path: &followed.path, facts };
+            let (enters, ends) = (meeting.enters(), meeting.ends());
+            reached |= ends;
+            let accompanied = has_company(table, state, who, *enemy);
+            verdict = match around {
+                Around::KeepsAway => verdict
+                    .refuse_if(enters && !accompanied, Reason::EntersControlRange(*enemy))
+                    .refuse_if(ends && accompanied, Reason::EndsInControlRange(*enemy)),
+                Around::Closes => {
+                    let leaves = enters && (!ends || meeting.comes_and_goes());
+                    verdict.refuse_if(leaves && !accompanied, Reason::LeavesControlRange(*enemy))
+                }
+                Around::Breaks => verdict.refuse_if(ends, Reason::EndsInControlRange(*enemy)),
+            };
+        }
+        verdict.refuse_if(around == Around::Closes && !reached, Reason::ReachesNoEnemy)
+    }
 }
 
-/// What a way counts, in whole inches.
-///
-/// Every increment is rounded up by itself. Climbing counts at least two inches; of all drops
-/// together the first two inches are free.
-fn cost(table: &Table, state: &State, who: OperativeId, followed: &Followed) -> i32 {
-    const LEAST_CLIMB: i32 = 2;
-    const FREE_DROP: Length = Length::inches(2);
-    const LADDER_CLIMB: i32 = 1;
-    let trace = &followed.trace;
-    let (mut flat, mut climbs, mut dropped, mut ladder) = (0, Vec::new(), Length::ZERO, None);
-    for (increment, (from, _)) in trace.increments.iter().zip(followed.path.increments()) {
-        match increment.kind {
-            // A ladder helps once in an action, and counts an inch whatever the height.
-            Kind::Climb if ladder.is_none() && has_ladder(table, state, who, from.at, increment) => {
-                ladder = Some(LADDER_CLIMB);
-            }
-            Kind::Climb => climbs.push(increment.rise.whole_inches_up()),
-            Kind::Drop => dropped += increment.rise.abs(),
-            _ => flat += increment.flat.whole_inches_up(),
-        }
-    }
-    let climbed = match table.options().climb_minimum_scope {
-        _ if climbs.is_empty() => 0,
-        ClimbMinimum::Action => climbs.iter().sum::<i32>().max(LEAST_CLIMB),
-        ClimbMinimum::Climb => climbs.iter().map(|it| (*it).max(LEAST_CLIMB)).sum(),
-    };
-    let dropped = if dropped > FREE_DROP { (dropped - FREE_DROP).whole_inches_up() } else { 0 };
-    // Each crossing of accessible or obstructing terrain counts an inch more.
-    let doors = trace.crossings.iter().filter(|it| !it.traits.has_any(Traits::OBSTRUCTING)).count();
-    let crossings = i32::try_from(doors + obstacles(table, state, who, &followed.path)).unwrap_or(i32::MAX / 2);
-    flat + climbed + ladder.unwrap_or(0) + dropped + crossings
+fn obstructs(part: &Prism) -> bool {
+    part.traits.has_any(Traits::OBSTRUCTING)
 }
 
 /// Is a ladder that leans on what is climbed in control range?
@@ -206,45 +384,6 @@ fn has_ladder(table: &Table, state: &State, who: OperativeId, at: Point, climb: 
         let leans = climb.held_by.iter().flat_map(feature).any(|part| ladder.flat_within(part, LEANS));
         leans && table.base_at(who, at).flat_within(ladder, CONTROL_RANGE)
     })
-}
-
-/// How many obstructing features a way leads across, seen from above.
-fn obstacles(table: &Table, state: &State, who: OperativeId, path: &Path) -> usize {
-    // A base that only touches it does not cross it.
-    let reach = table.card(who).base_radius() - Length::um(1);
-    let crosses = |part: &Prism| {
-        let shape = Shape::Hull(part.outline.clone());
-        let mut legs = path.increments().filter(|(from, to)| from.at.z.min(to.at.z) <= part.top + CONTROL_RANGE);
-        legs.any(|(from, to)| shape.at(Point::default()).flat_within(Segment { from: from.at, to: to.at }, reach))
-    };
-    let obstructs = |part: &&Prism| part.traits.has_any(Traits::OBSTRUCTING);
-    let features = table.terrain_in(state).features();
-    features.filter(|(_, it)| it.parts.iter().filter(obstructs).any(crosses)).count()
-}
-
-fn near_enemies(table: &Table, state: &State, who: OperativeId, followed: &Followed, around: Around) -> Verdict {
-    let mut verdict = Verdict::legal();
-    let mut reached = false;
-    for (enemy, facts) in followed.enemies.iter().zip(&followed.trace.rings) {
-        if facts.first.is_none() && !facts.starts {
-            continue;
-        }
-        let meeting = Meeting { table, state, who, enemy: *enemy, path: &followed.path, facts };
-        let (enters, ends) = (meeting.enters(), meeting.ends());
-        reached |= ends;
-        let accompanied = has_company(table, state, who, *enemy);
-        verdict = match around {
-            Around::KeepsAway => verdict
-                .refuse_if(enters && !accompanied, Reason::EntersControlRange(*enemy))
-                .refuse_if(ends && accompanied, Reason::EndsInControlRange(*enemy)),
-            Around::Closes => {
-                let leaves = enters && (!ends || meeting.comes_and_goes());
-                verdict.refuse_if(leaves && !accompanied, Reason::LeavesControlRange(*enemy))
-            }
-            Around::Breaks => verdict.refuse_if(ends, Reason::EndsInControlRange(*enemy)),
-        };
-    }
-    verdict.refuse_if(around == Around::Closes && !reached, Reason::ReachesNoEnemy)
 }
 
 /// Is another friend in this enemy's control range already?
@@ -309,11 +448,13 @@ impl Meeting<'_> {
 /// What a move changes.
 pub(super) fn effects(table: &Table, state: &State, who: OperativeId, action: Action, way: &[Point]) -> Vec<Event> {
     let (Some(from), Some(to)) = (state.operative(who).at, way.last()) else { return Vec::new() };
-    let rules = Trip::of(action, 0);
-    let followed = follow(table, state, who, from, way, &rules.gait());
+    let Some(walker) = Walker::new(table, state, who) else { return Vec::new() };
+    let path = walker.path(way);
+    let trace = trace(&path, &walker.mover(), &Trip::of(action, 0).gait(), &walker.course());
+    let followed = Followed { path, trace };
     let increments = followed.trace.increments.iter();
     let length = increments.map(|it| it.span().measure()).fold(Length::ZERO, |sum, it| sum + it);
-    vec![Event::Moved { who, action, from, to: *to, length, cost: cost(table, state, who, &followed) }]
+    vec![Event::Moved { who, action, from, to: *to, length, cost: walker.cost(&followed) }]
 }
 
 #[cfg(test)]
@@ -364,10 +505,11 @@ mod tests {
         state.operative_mut(OperativeId(0)).at = Some(start.parse().unwrap());
         let way: Vec<Point> = way.iter().map(|it| it.parse().unwrap()).collect();
         let trip = Trip::of(Action::Reposition, 20);
-        let start = state.operative(OperativeId(0)).at.unwrap();
-        let followed = follow(table, &state, OperativeId(0), start, &way, &trip.gait());
-        assert_eq!(followed.trace.hindrances, [], "the way is free");
-        cost(table, &state, OperativeId(0), &followed)
+        let walker = Walker::new(table, &state, OperativeId(0)).unwrap();
+        let path = walker.path(&way);
+        let trace = trace(&path, &walker.mover(), &trip.gait(), &walker.course());
+        assert_eq!(trace.hindrances, [], "the way is free");
+        walker.cost(&Followed { path, trace })
     }
 
     #[test]
@@ -380,7 +522,7 @@ mod tests {
         state.phase = Phase::Firefight { turn: battle::Side::A, active };
         let reposition = |to: &str| {
             let way: Vec<Point> = vec![to.parse().unwrap()];
-            judge(&table, &state, who, &way, &Trip::of(Action::Reposition, 6))
+            judge(&table, &state, who, &way, Action::Reposition)
         };
         let too_far = Reason::TooFar { cost: 3, allowance: 2 };
         // Along the door: nothing extra.

@@ -2,7 +2,7 @@
 
 use table::Point;
 
-use super::movement::{Trip, judge};
+use super::movement;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Action, OperativeId, Verdict};
@@ -10,5 +10,5 @@ use crate::vocabulary::{Action, OperativeId, Verdict};
 pub(super) const NOT_WITH: &[Action] = &[Action::FallBack, Action::Charge];
 
 pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Verdict {
-    judge(table, state, who, path, &Trip::of(Action::Reposition, table.movement(state, who)))
+    movement::judge(table, state, who, path, Action::Reposition)
 }

@@ -24,7 +24,7 @@ pub use event::{AttackEvent, How};
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
-pub(crate) use shoot::{may_shoot, may_shoot_from_guard};
+pub(crate) use shoot::{may_shoot, may_shoot_from_guard, worth_a_look};
 
 use crate::choice::Choice;
 use crate::close_quarters::condensed_environment;

@@ -13,7 +13,7 @@ use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::targeting::{self, Cover};
 use crate::vocabulary::{Actions, OperativeId, Order, Verdict};
-use crate::weapon::{WeaponKind, WeaponNo};
+use crate::weapon::{Weapon, WeaponKind, WeaponNo};
 use crate::weapon_rules::{WeaponRule, blast, cover, heavy, piercing, range, torrent};
 use crate::{Event, KillTeam, Reason};
 
@@ -60,6 +60,32 @@ pub(crate) fn may_shoot_from_guard(
     }
 }
 
+/// Whom it could shoot, with which weapon: everything that [`may_shoot`] allows, and little else.
+pub(crate) fn worth_a_look(table: &Table, state: &State, active: &Activation) -> Vec<(OperativeId, WeaponNo)> {
+    let who = active.who;
+    let concealed = state.operative(who).order == Order::Conceal;
+    let weapons: SmallVec<[(WeaponNo, &Weapon); 4]> = table
+        .card(who)
+        .numbered_weapons()
+        .filter(|(_, it)| it.kind == WeaponKind::Ranged && (!concealed || it.rules.contains(&WeaponRule::Silent)))
+        .collect();
+    let Some(here) = state.operative(who).at.filter(|_| !weapons.is_empty()) else { return Vec::new() };
+    if geometry::enemies_in_control_range(table, state, who).next().is_some() {
+        return Vec::new();
+    }
+    let mut list = Vec::new();
+    for enemy in table.operatives_of(table.side_of(who).other()) {
+        let Some(there) = state.operative(enemy).at.filter(|_| !is_down(table, state, enemy)) else { continue };
+        let in_range =
+            |it: &Weapon| range::limit(&it.rules).is_none_or(|it| targeting::within(table, state, who, enemy, it));
+        let mut reaching = weapons.iter().filter(|(_, it)| in_range(it)).peekable();
+        if reaching.peek().is_some() && geometry::sees(table, state, (who, here), (enemy, there)) {
+            list.extend(reaching.map(|(number, _)| (enemy, *number)));
+        }
+    }
+    list
+}
+
 fn may_lift(rules: &[WeaponRule], done: Actions) -> Verdict {
     match heavy::hindered_by(rules, done) {
         Some(action) => Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::Moved(action))),
@@ -74,10 +100,10 @@ fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRul
         return refuse(AttackReason::NotAnEnemy(target));
     }
     let mut verdict = Verdict::legal();
-    if let Some(fire) = targeting::fire(table, state, who, target, cover::seeks(rules)) {
+    if let Some((visible, valid)) = targeting::is_valid(table, state, who, target, cover::seeks(rules)) {
         verdict = verdict
-            .refuse_if(!fire.visible, Reason::Attack(AttackReason::NotVisible(target)))
-            .refuse_if(fire.visible && !fire.valid, Reason::Attack(AttackReason::Hidden(target)));
+            .refuse_if(!visible, Reason::Attack(AttackReason::NotVisible(target)))
+            .refuse_if(visible && !valid, Reason::Attack(AttackReason::Hidden(target)));
     }
     if let Some(limit) = range::limit(rules)
         && !targeting::within(table, state, who, target, limit)

@@ -10,7 +10,7 @@ use table::Length;
 
 pub use loadout::Loadout;
 pub use mines::Blast;
-pub(crate) use placing::{LADDER_HEIGHT, SPACING, left, may_place};
+pub(crate) use placing::{LADDER_HEIGHT, SPACING, has_room, left, may_place};
 
 use crate::setup::Table;
 use crate::state::State;

@@ -49,10 +49,14 @@ pub(crate) fn left(state: &State, side: Side) -> Vec<Item> {
 
 /// Whether this side may put this item there.
 pub(crate) fn may_place(table: &Table, state: &State, side: Side, item: Item, at: Point, facing: Bearing) -> Verdict {
-    let limit = |it| Reason::Limit(it);
-    let verdict = Verdict::legal()
-        .refuse_if(!left(state, side).contains(&item), limit(Limit::NothingLeft(item)))
-        .refuse_if(at.z != Length::ZERO, Reason::NoFooting);
+    let left = left(state, side).contains(&item);
+    let verdict = Verdict::legal().refuse_if(!left, Reason::Limit(Limit::NothingLeft(item)));
+    verdict.and(has_room(table, state, side, item, at, facing))
+}
+
+/// The same for an item that is known to be left.
+pub(crate) fn has_room(table: &Table, state: &State, side: Side, item: Item, at: Point, facing: Bearing) -> Verdict {
+    let verdict = Verdict::legal().refuse_if(at.z != Length::ZERO, Reason::NoFooting);
     verdict.and(match item {
         Item::Marker(gear) => may_place_marker(table, state, side, gear, at),
         Item::Terrain(kind) => may_place_terrain(table, state, PlacedTerrain { kind, side, at, facing }),

@@ -1,7 +1,7 @@
 //! Stun Grenade, 1 AP: an enemy in sight within 6 inches and everybody within an inch of it roll a
 //! die; on 3 or more they have an APL less until the end of their next activation.
 
-use battle::Play;
+use battle::{Play, Side};
 use table::Length;
 
 use super::Equipment;
@@ -22,13 +22,23 @@ const SPREAD: Length = Length::inches(1);
 /// From this face on it stuns.
 const STUNS: u8 = 3;
 
+/// True if a side has one left.
+pub(crate) fn is_left(state: &State, side: Side) -> bool {
+    let [_, had] = state.means[side].loadout().grenades(Equipment::UtilityGrenades);
+    state.means[side].stun_thrown < had
+}
+
+/// True if this operative can throw so far.
+pub(crate) fn reaches(table: &Table, state: &State, who: OperativeId, target: OperativeId) -> bool {
+    geometry::is_within(table, state, who, target, REACH) == Some(true)
+}
+
 /// Whether this operative may throw one at that enemy.
 pub(crate) fn may(table: &Table, state: &State, who: OperativeId, target: OperativeId) -> Verdict {
     let side = table.side_of(who);
-    let [_, had] = state.means[side].loadout().grenades(Equipment::UtilityGrenades);
     let limit = |it| Reason::Limit(it);
     Verdict::legal()
-        .refuse_if(state.means[side].stun_thrown >= had, limit(Limit::NoGrenade))
+        .refuse_if(!is_left(state, side), limit(Limit::NoGrenade))
         .refuse_if(Witness::new(table, state).enemy_in_control_range(who), Reason::EnemyInControlRange)
         .refuse_if(table.side_of(target) == side, limit(Limit::NeedsAnEnemy))
         .refuse_if(state.operative(target).out, Reason::OutOfBattle(target))

@@ -9,7 +9,7 @@ use super::trace::{Course, Crossing, Hindrance, Kind, Mover, Pass, Trace};
 use crate::convex::{Corner, Fraction, Stretch, inside};
 use crate::figure::widest;
 use crate::polygon::{between, cross, sides};
-use crate::solids::Solid;
+use crate::solids::{Corridor, Solid};
 use crate::{Bounds, Figure, Length, Point, Pose, Traits};
 
 /// Looks for what is in the way.
@@ -22,7 +22,8 @@ pub(super) struct Follower<'a> {
 impl Follower<'_> {
     pub(super) fn follow(&self, step: usize, footprint: &Footprint, sweep: &Sweep, kind: Kind, trace: &mut Trace) {
         let (a, b) = sweep.corners();
-        let near: SmallVec<[&Solid; 16]> = self.course.solids.near(footprint.bounds(a, b)).collect();
+        let corridor = Corridor::new(sweep.from, sweep.to, widest(self.mover.shape));
+        let near: SmallVec<[&Solid; 16]> = self.course.solids.along(&corridor).collect();
         for solid in near.iter().filter(|it| self.is_of_interest(it, sweep)) {
             if footprint.overlaps(a, b, &solid.corners, 0) {
                 cross_part(step, footprint, (a, b), solid, &mut trace.crossings);

@@ -23,7 +23,9 @@ mod trace;
 pub use gait::{Climb, Gait, Jump};
 pub use ring::{Meeting, Ring, RingFacts};
 pub use span::Span;
-pub use trace::{Course, Crossing, Hindrance, Increment, Kind, Mover, Other, Pass, Trace, trace};
+pub use trace::{Course, Crossing, Hindrance, Increment, Kind, Mover, Other, Pass, Trace, trace, trace_if_free};
+
+use smallvec::SmallVec;
 
 use crate::convex::Fraction;
 use crate::{Bearing, Length, Point, Pose};
@@ -43,13 +45,13 @@ pub struct Path {
     /// Where it begins.
     pub start: Pose,
     /// Each way-point, with the facing that is taken up on arrival.
-    pub steps: Vec<Pose>,
+    pub steps: SmallVec<[Pose; 4]>,
 }
 
 impl From<Pose> for Path {
     /// A path that goes nowhere yet.
     fn from(start: Pose) -> Self {
-        Self { start, steps: Vec::new() }
+        Self { start, steps: SmallVec::new() }
     }
 }
 

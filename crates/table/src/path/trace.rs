@@ -183,11 +183,11 @@ pub enum Hindrance {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Trace {
     /// Each increment, in order.
-    pub increments: Vec<Increment>,
+    pub increments: SmallVec<[Increment; 2]>,
     /// Each passage through a part of interest, in the order of their beginning.
     pub crossings: Vec<Crossing>,
     /// How the path relates to each of [`Course::rings`].
-    pub rings: Vec<RingFacts>,
+    pub rings: SmallVec<[RingFacts; 8]>,
     /// Everything in the way, in the order of the path.
     pub hindrances: Vec<Hindrance>,
 }
@@ -215,6 +215,17 @@ impl Trace {
 /// # Ok::<(), table::PointError>(())
 /// ```
 pub fn trace(path: &Path, mover: &Mover<'_>, gait: &Gait, course: &Course<'_>) -> Trace {
+    follow(path, mover, gait, course, false)
+}
+
+/// The same if nothing is in the way; nothing, as soon as something is. For those who try many paths
+/// and want none of the reasons.
+pub fn trace_if_free(path: &Path, mover: &Mover<'_>, gait: &Gait, course: &Course<'_>) -> Option<Trace> {
+    Some(follow(path, mover, gait, course, true)).filter(Trace::is_free)
+}
+
+/// Follows a path to its end, or to the first hindrance.
+fn follow(path: &Path, mover: &Mover<'_>, gait: &Gait, course: &Course<'_>, gives_up: bool) -> Trace {
     let mut trace = Trace::default();
     // Beyond the longest length sums may not fit their types; what is out there is off every board.
     let poses = std::iter::once(&path.start).chain(&path.steps);
@@ -239,8 +250,14 @@ pub fn trace(path: &Path, mover: &Mover<'_>, gait: &Gait, course: &Course<'_>) -
             follower.follow(step, &turning, &still, increment.kind, &mut trace);
         }
         trace.increments.push(increment);
+        if gives_up && !trace.is_free() {
+            return trace;
+        }
     }
     follower.arrive(path.end(), &mut trace);
+    if gives_up && !trace.is_free() {
+        return trace;
+    }
     trace.rings = course.rings.iter().map(|it| it.facts(path, mover)).collect();
     trace
 }

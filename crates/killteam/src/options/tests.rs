@@ -1,0 +1,112 @@
+//! Lists leave nothing out that could be tried, and draws stay on them.
+
+use battle::{Kind, Needs, Options as _, Seating, Seeded, Swift, System as _};
+
+use super::*;
+use crate::actions;
+use crate::choice::Target;
+use crate::setup::{Setup, TableKind, Text};
+use crate::state::Activation;
+use crate::vocabulary::Marker;
+
+struct Lots(Seeded, u64);
+
+impl Lots {
+    fn below(&mut self, n: usize) -> usize {
+        self.1 += 1;
+        let bytes = self.0.faces(self.1, Kind::OneOf(251), 3);
+        bytes.iter().fold(0, |sum, it| sum * 251 + usize::from(*it) - 1) % n.max(1)
+    }
+}
+
+fn table(crit_op: &str) -> Table {
+    let setup = Setup {
+        pack: "approved-ops-2025".into(),
+        seats: Seating::duel("ann", "bob").unwrap(),
+        table: TableKind::Digital,
+        map: Text::new("city_1.toml", include_str!("../../../../data/killzones/city_1.toml")),
+        teams: [
+            Text::new("a.toml", include_str!("../../../../data/teams/cinderline_wardens.toml")),
+            Text::new("b.toml", include_str!("../../../../data/teams/hollow_choir.toml")),
+        ],
+        crit_op: crit_op.into(),
+        options: Default::default(),
+    };
+    KillTeam::prepare(&setup).unwrap()
+}
+
+/// Everything that anybody could think of, but for ways: those are tried one by one.
+fn conceivable(table: &Table, state: &State, active: &Activation) -> Vec<Target> {
+    let markers = Marker::ALL.into_iter().filter(|it| state.markers_in_play().any(|other| other == *it));
+    let weapons: Vec<_> = table.card(active.who).numbered_weapons().map(|(number, _)| number).collect();
+    let attacks = table.operatives().flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon)));
+    markers.map(Target::Marker).chain(table.operatives().map(Target::Operative)).chain(attacks).collect()
+}
+
+fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice], lots: &mut Lots) {
+    let who = active.who;
+    for action in Action::ALL {
+        for target in conceivable(table, state, active) {
+            let legal = actions::judge(table, state, active, action, &target).is_legal();
+            let listed = list.contains(&Choice::Perform { who, action, target: target.clone() });
+            assert_eq!(listed, legal, "{action:?} {target:?}");
+        }
+    }
+    // Ways on the list are legal to the full judgement; others, drawn by lot, are judged alike by both.
+    let Some(at) = state.operative(who).at else { return };
+    for choice in list.iter().filter(|_| lots.below(8) == 0) {
+        if let Choice::Perform { action, target, .. } = choice {
+            assert_eq!(actions::judge(table, state, active, *action, target).reasons(), [], "{choice:?}");
+        }
+    }
+    let walker = actions::Walker::new(table, state, who).unwrap();
+    for action in [Action::Reposition, Action::Dash, Action::Charge, Action::FallBack] {
+        if actions::may_begin(table, state, active, action) {
+            let bearing = table::Bearing::all().nth(lots.below(64)).unwrap();
+            let end = at.towards(bearing, Length::um(lots.below(200_000) as i32));
+            let judged = actions::judge(table, state, active, action, &Target::Path(vec![end])).is_legal();
+            assert_eq!(walker.may(&[end], action), judged, "{action:?} from {at:?} to {end:?}");
+        }
+    }
+}
+
+#[test]
+fn a_list_has_everything_that_is_legal_and_nothing_else() {
+    for (seed, crit_op) in ["Secure", "Orb", "Energy Cells", "Data"].into_iter().enumerate() {
+        let table = table(crit_op);
+        let (mut battle, mut lots) = (Swift::<KillTeam>::new(&table), Lots(Seeded::from_number(seed as u64), 0));
+        let mut looked = 0;
+        while looked < 120 {
+            match battle.needs() {
+                Needs::Nothing(_) => break,
+                Needs::Roll(due) => {
+                    let faces = (0..due.count).map(|_| lots.below(usize::from(due.kind.faces())) as u8 + 1).collect();
+                    battle.roll(due.roll, faces).unwrap();
+                }
+                Needs::Secrets { slot, seats } => {
+                    let secrets = KillTeam::secrets(&battle.view(seats[0]), slot);
+                    battle.seal(seats[0], slot, secrets[lots.below(secrets.len())]).unwrap();
+                }
+                Needs::Choices(seats) => {
+                    let view = battle.view(seats[0]);
+                    let list = KillTeam::options(&view);
+                    let state = as_its_owner_sees_it(&view);
+                    let due = state.attack.is_none() && state.record.losses().next_down().is_none();
+                    if let Some(active) = state.active().filter(|it| due && !it.closing) {
+                        check_list(&table, &state, &active, &list, &mut lots);
+                        looked += 1;
+                    }
+                    // What is drawn is accepted.
+                    let drawn = lots.below(2) == 0;
+                    let choice = match drawn {
+                        true => KillTeam::draw(&view, &mut |count| lots.below(count)).unwrap(),
+                        false => list[lots.below(list.len())].clone(),
+                    };
+                    battle.choose(seats[0], choice).unwrap();
+                }
+                other => panic!("a digital table asks nobody: {other:?}"),
+            }
+        }
+        assert!(looked >= 60, "{looked} lists were looked at");
+    }
+}
