@@ -42,7 +42,7 @@ pub enum Choice {
         /// On whom, if somebody has to be chosen.
         on: Option<OperativeId>,
     },
-    /// Passes: in the Gambit step, with initiative cards, or instead of counteracting.
+    /// Passes: in the Gambit step, with initiative cards, or instead of counteracting or interrupting.
     Pass,
     /// Activates an operative with an order.
     Activate {
@@ -111,6 +111,8 @@ pub enum Target {
     Path(Vec<Point>),
     /// An operative, and the weapon that is used against it.
     Attack(OperativeId, WeaponNo),
+    /// Nothing in particular.
+    Nothing,
 }
 
 /// What a player says has happened on a physical table. A claim: it is refused only if the record

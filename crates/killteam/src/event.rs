@@ -8,6 +8,7 @@ use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::{self, AttackEvent};
 use crate::changes::{Stat, StatChange, Whose};
+use crate::close_quarters::{self, GuardEvent};
 use crate::equipment::{Blast, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
@@ -239,6 +240,8 @@ pub enum Event {
     Attack(AttackEvent),
     /// Something about a rule of a team.
     Rule(RuleEvent),
+    /// Something about operatives on guard.
+    Guard(GuardEvent),
     /// An operative is out of the battle.
     Out(OperativeId),
     /// An operative that was out is back, by a rule of its team.
@@ -315,6 +318,7 @@ pub enum Event {
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(table, event, state.turning_point);
+    close_quarters::note(table, state, event);
     match event {
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
         Event::Initiative(event) => crate::initiative::fold(state, *event),
@@ -454,6 +458,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Attack(it) => attacks::fold(table, state, it),
         Event::Rule(event) => crate::team_rules::fold(table, state, *event),
+        Event::Guard(event) => close_quarters::fold(state, *event),
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
             operative.out = true;

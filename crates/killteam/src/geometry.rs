@@ -21,6 +21,11 @@ use crate::weapon_rules::cover::Seeks;
 /// Control range.
 pub(crate) const CONTROL_RANGE: Length = Length::INCH;
 
+/// Are these two within so much of each other, around walls where there are any?
+pub(crate) fn near(table: &Table, one: Placed<'_>, other: Placed<'_>, reach: Length) -> bool {
+    one.within(other, reach) && table.walls().let_within(one, other, reach)
+}
+
 /// What positions tell about a question, if they do.
 pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option<Answer> {
     match question {
@@ -46,7 +51,7 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
         }
         Question::Near(one, other, reach) => {
             let (one, other) = (Piece::Operative(one), Piece::Operative(other));
-            Some(Answer::Is(placed(table, state, one)?.within(placed(table, state, other)?, reach)))
+            Some(Answer::Is(near(table, placed(table, state, one)?, placed(table, state, other)?, reach)))
         }
         Question::Visible(from, to) => visible(table, state, from, to).map(Answer::Is),
         Question::Seen(who, side) => {
@@ -162,13 +167,13 @@ fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: 
         return false;
     };
     let disc = table.marker_at(marker, at);
-    table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc)
+    near(table, table.base_at(who, stands), disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc)
 }
 
 fn sees_marker(table: &Table, state: &State, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
     let eye = figure(table, who, stands).head();
     let flat = Figure { base: disc, height: Length::ZERO };
-    table.solids_in(state).sees(eye, &flat, &Sampling::MARKER, &look())
+    table.solids_for_control_range(state).sees(eye, &flat, &Sampling::MARKER, &look())
 }
 
 fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
@@ -176,7 +181,7 @@ fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
 }
 
 pub(crate) fn look() -> Look<'static> {
-    Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() }
+    Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, endless: Traits::WALL, ..Look::default() }
 }
 
 /// Does one see the other from there?
@@ -192,8 +197,13 @@ pub(crate) fn in_control_range(
     one: (OperativeId, Point),
     other: (OperativeId, Point),
 ) -> bool {
-    let near = table.base_at(one.0, one.1).within(table.base_at(other.0, other.1), CONTROL_RANGE);
-    near && (sees(table, state, one, other) || sees(table, state, other, one))
+    let near = near(table, table.base_at(one.0, one.1), table.base_at(other.0, other.1), CONTROL_RANGE);
+    let solids = table.solids_for_control_range(state);
+    let sees = |from: (OperativeId, Point), to: (OperativeId, Point)| {
+        let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
+        solids.sees(eye, &seen, &Sampling::FIGURE, &look())
+    };
+    near && (sees(one, other) || sees(other, one))
 }
 
 /// The enemies that have this operative in their control range.
@@ -214,7 +224,7 @@ pub(crate) fn enemies_in_control_range<'a>(
 pub(crate) fn reaches_spot(table: &Table, state: &State, who: OperativeId, marker: Marker, spot: Spot) -> Option<bool> {
     let (stands, at) = (state.operative(who).at?, spot.0?);
     let disc = table.marker_at(marker, at);
-    Some(table.base_at(who, stands).within(disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc))
+    Some(near(table, table.base_at(who, stands), disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc))
 }
 
 /// Where a way first has this marker in the operative's control range: on which leg, how far along
@@ -233,8 +243,9 @@ pub(crate) fn first_reaching(
     let disc = table.marker_at(marker, lies);
     let ring = Ring { around: disc, reach: CONTROL_RANGE };
     let first = ring.first(&path, &mover)?;
-    let reaches =
-        |at: Point| table.base_at(who, at).within(disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc);
+    let reaches = |at: Point| {
+        near(table, table.base_at(who, at), disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc)
+    };
     let far = |step: usize, at: Point| {
         let from = step.checked_sub(1).and_then(|it| way.get(it)).copied().unwrap_or(start);
         from.flat_distance_squared(at)
@@ -315,7 +326,7 @@ pub(crate) fn is_within(
     reach: Length,
 ) -> Option<bool> {
     let (a, b) = (state.operative(one).at?, state.operative(other).at?);
-    Some(table.base_at(one, a).within(table.base_at(other, b), reach))
+    Some(near(table, table.base_at(one, a), table.base_at(other, b), reach))
 }
 
 /// Does one see the other where they stand?
@@ -327,5 +338,6 @@ pub(crate) fn is_visible(table: &Table, state: &State, from: OperativeId, to: Op
 /// How far apart two operatives are, base to base, for words only.
 pub(crate) fn gap(table: &Table, state: &State, one: OperativeId, other: OperativeId) -> Option<Length> {
     let (a, b) = (state.operative(one).at?, state.operative(other).at?);
-    Some(table.base_at(one, a).measure(table.base_at(other, b)))
+    let (one, other) = (table.base_at(one, a), table.base_at(other, b));
+    Some(table.walls().way_around(one, other).unwrap_or_else(|| one.measure(other)))
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use battle::{Digest, Side};
 use table::{Bearing, Feature, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
+use crate::close_quarters::solids_for_control_range;
 use crate::equipment::{Item, Obstruction};
 
 /// The most pieces of terrain that equipment brings: six for each side.
@@ -31,7 +32,15 @@ pub struct PlacedTerrain {
 pub struct Ground {
     placed: [Option<PlacedTerrain>; MOST],
     // Follows from the list above and the map; absent as long as nothing was placed.
-    whole: Option<Arc<(Terrain, Solids)>>,
+    whole: Option<Arc<Whole>>,
+}
+
+/// All terrain of a battle, ready to be asked.
+#[derive(Debug)]
+struct Whole {
+    terrain: Terrain,
+    solids: Solids,
+    for_control_range: Option<Solids>,
 }
 
 impl PartialEq for Ground {
@@ -52,11 +61,16 @@ impl Ground {
     }
 
     pub(crate) fn terrain(&self) -> Option<&Terrain> {
-        self.whole.as_ref().map(|it| &it.0)
+        self.whole.as_ref().map(|it| &it.terrain)
     }
 
     pub(crate) fn solids(&self) -> Option<&Solids> {
-        self.whole.as_ref().map(|it| &it.1)
+        self.whole.as_ref().map(|it| &it.solids)
+    }
+
+    /// What stops sight where control range is concerned.
+    pub(crate) fn solids_for_control_range(&self) -> Option<&Solids> {
+        self.whole.as_ref().map(|it| it.for_control_range.as_ref().unwrap_or(&it.solids))
     }
 
     /// Puts one more piece on this map.
@@ -67,7 +81,8 @@ impl Ground {
         let of_map = map.features().map(|(_, it)| it.clone());
         let terrain = Terrain::new(of_map.chain(self.placed().map(PlacedTerrain::feature)).collect());
         let solids = Solids::new(&terrain);
-        self.whole = Some(Arc::new((terrain, solids)));
+        let for_control_range = solids_for_control_range(&terrain);
+        self.whole = Some(Arc::new(Whole { terrain, solids, for_control_range }));
     }
 
     pub(crate) fn digest(&self, digest: &mut Digest) {

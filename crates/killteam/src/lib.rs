@@ -6,12 +6,14 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod abilities;
 mod actions;
 pub mod approved_ops_2025;
 mod attacks;
 pub mod card;
 mod changes;
 mod choice;
+mod close_quarters;
 mod equipment;
 mod event;
 mod geometry;
@@ -38,12 +40,14 @@ mod witness;
 mod words;
 mod written;
 
+pub use abilities::Ability;
 pub use attacks::{
     Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
     Role, Step, Tricks,
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
+pub use close_quarters::{GuardEvent, Watch, WatchStep};
 pub use equipment::{Blast, Equipment, Item, Loadout, Obstruction};
 pub use event::Event;
 pub use ground::{Ground, PlacedTerrain};
@@ -54,8 +58,8 @@ pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use setup::{
-    ClearScope, ClimbMinimum, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options, Presence, Setup,
-    SweepAndClear, Table, TableKind, Text,
+    ClearScope, ClimbMinimum, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options,
+    Presence, Setup, SweepAndClear, Table, TableKind, Text,
 };
 pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;

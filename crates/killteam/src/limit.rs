@@ -26,6 +26,10 @@ pub enum Limit {
     ConcealedCounteraction(OperativeId),
     /// Once in a turning point.
     CounteractedBefore(OperativeId),
+    /// Whoever interrupted from guard does not counteract in the same turning point.
+    InterruptedBefore(OperativeId),
+    /// Guard is no counteraction.
+    NoGuardInCounteraction,
     /// A counteraction is an action of one action point.
     NotInCounteraction {
         /// Which.
@@ -35,6 +39,24 @@ pub enum Limit {
     },
     /// Only this is left to do, for free.
     OnlyForFree(Option<Action>),
+
+    // Close quarters.
+    /// Only a killzone of close quarters knows this action.
+    OnlyCloseQuarters(Action),
+    /// It is not on guard.
+    NotOnGuard(OperativeId),
+    /// From guard it is Shoot or Fight.
+    NotFromGuard(Action),
+    /// With an enemy in control range, that enemy is shot at.
+    PointBlank(OperativeId),
+    /// No open hatchway or door touches its base.
+    NoHatchway(OperativeId),
+    /// It is not near enough on the other side.
+    NotBehindHatchway(OperativeId),
+
+    // Abilities.
+    /// Farther away than it may be set up again.
+    SetUpTooFar(Length),
 
     // Rules of teams.
     /// The team does not have it, or did not pick it.

@@ -15,6 +15,7 @@ use crate::KillTeam;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
 use crate::choice::{Choice, Report};
+use crate::close_quarters::interrupt;
 use crate::equipment::Loadout;
 use crate::incapacitation;
 use crate::phases;
@@ -65,6 +66,9 @@ impl Options for KillTeam {
                 [Choice::EndFirefight].into_iter().chain(show).collect()
             }
             Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
+            Phase::Firefight { .. } if state.watch.is_asked() => {
+                interrupt::choices(table, state, side).chain([Choice::Pass]).collect()
+            }
             Phase::Firefight { active: None, .. } => {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
@@ -86,7 +90,7 @@ impl Options for KillTeam {
 
     fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
         let (table, side) = (view.table, view.side());
-        let fighting = table.is_digital() && view.state.attack.is_none();
+        let fighting = table.is_digital() && view.state.attack.is_none() && !view.state.watch.is_asked();
         let drawn = match view.state.phase {
             Phase::Deployment { .. } => draw_set_up(table, view.state, side, below),
             Phase::Placing(_) => places::draw(table, view.state, side, below),

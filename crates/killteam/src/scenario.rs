@@ -18,6 +18,7 @@ use scenario::{Fault, Given, Section, Stage, Staged};
 use table::{Length, Map};
 
 use crate::KillTeam;
+use crate::abilities::Ability;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
@@ -28,9 +29,23 @@ use crate::team::{Datacard, Team};
 use crate::vocabulary::{Action, Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
-const MAPS: [(&str, &str); 2] = [
+const MAPS: [(&str, &str); 16] = [
     ("train_short", include_str!("../../../data/killzones/train_short.toml")),
     ("train_long", include_str!("../../../data/killzones/train_long.toml")),
+    ("derelict_1", include_str!("../../../data/killzones/derelict_1.toml")),
+    ("crypt_1", include_str!("../../../data/killzones/crypt_1.toml")),
+    ("city_1", include_str!("../../../data/killzones/city_1.toml")),
+    ("city_2", include_str!("../../../data/killzones/city_2.toml")),
+    ("city_3", include_str!("../../../data/killzones/city_3.toml")),
+    ("city_4", include_str!("../../../data/killzones/city_4.toml")),
+    ("city_5", include_str!("../../../data/killzones/city_5.toml")),
+    ("city_6", include_str!("../../../data/killzones/city_6.toml")),
+    ("platform_1", include_str!("../../../data/killzones/platform_1.toml")),
+    ("platform_2", include_str!("../../../data/killzones/platform_2.toml")),
+    ("platform_3", include_str!("../../../data/killzones/platform_3.toml")),
+    ("platform_4", include_str!("../../../data/killzones/platform_4.toml")),
+    ("platform_5", include_str!("../../../data/killzones/platform_5.toml")),
+    ("platform_6", include_str!("../../../data/killzones/platform_6.toml")),
 ];
 
 impl Staged for KillTeam {
@@ -68,6 +83,7 @@ impl Staged for KillTeam {
             }
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
             Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
+            Phase::Firefight { .. } if state.watch.is_asked() => Some(Choice::Pass),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
                 let ready = table.operatives_of(side).find(|it| state.operative(*it).ready);
@@ -150,7 +166,10 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
     let name = given.text("map").unwrap_or("train_short");
     let map = match MAPS.iter().find(|(it, _)| *it == name) {
         Some((name, text)) => Map::load(name, text).map_err(|error| error.to_string()),
-        None => Err(format!("there is no map \"{name}\"; known are train_short and train_long")),
+        None => {
+            let known: Vec<&str> = MAPS.iter().map(|(it, _)| *it).collect();
+            Err(format!("there is no map \"{name}\"; known are {}", known.join(", ")))
+        }
     };
     let mut pieces = Vec::new();
     let mut cards: [Vec<Datacard>; 2] = [Vec::new(), Vec::new()];
@@ -222,6 +241,12 @@ fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let mut card = Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section));
     card.ignored_for_kill_op = section.flag("ignored_for_kill_op").unwrap_or(false);
     card.keywords = section.texts("keywords").unwrap_or_default().into_iter().map(str::to_owned).collect();
+    for ability in section.texts("abilities").unwrap_or_default() {
+        match Ability::parse(ability) {
+            Ok(it) => card.abilities.push(it),
+            Err(fault) => section.note("abilities", fault),
+        }
+    }
     for action in section.texts("actions").unwrap_or_default() {
         match Action::named(action) {
             Some(it) => card.actions.push(it),
@@ -327,6 +352,8 @@ impl<'g> Staging<'g, '_> {
                 out: section.flag("out").unwrap_or(false),
                 wounds_lost: lost,
                 counteracted: section.flag("counteracted").unwrap_or(false),
+                on_guard: section.flag("on_guard").unwrap_or(false),
+                interrupted: section.flag("interrupted").unwrap_or(false),
                 ..Operative::default()
             };
             if section.flag("active").unwrap_or(false) {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
+use crate::close_quarters::{Walls, solids_for_control_range};
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
@@ -109,6 +110,23 @@ pub struct Options {
     pub max_equipment: u8,
     /// What Ammo Resupply costs.
     pub ammo_resupply_ap: u8,
+    /// Whether the rules of close quarters hold although the map does not ask for them.
+    pub close_quarters: bool,
+    /// Where the environment is condensed.
+    pub condensed_environment: CondensedEnvironment,
+}
+
+/// Where weapons with a spread are deadlier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CondensedEnvironment {
+    /// In close quarters, and inside the strongholds of a city.
+    #[default]
+    Killzone,
+    /// Everywhere.
+    On,
+    /// Nowhere.
+    Off,
 }
 
 /// Being at a marker, or holding it.
@@ -227,6 +245,8 @@ impl Default for Options {
             deploy_groups: DeployGroups::Balanced,
             max_equipment: 4,
             ammo_resupply_ap: 0,
+            close_quarters: false,
+            condensed_environment: CondensedEnvironment::default(),
         }
     }
 }
@@ -277,6 +297,8 @@ pub struct Table {
     options: Options,
     map: Map,
     solids: Solids,
+    solids_for_control_range: Option<Solids>,
+    walls: Walls,
     teams: [Team; 2],
     objectives: [Point; 3],
     drop_zones: [Area; 2],
@@ -341,6 +363,8 @@ impl Table {
         let marker_shapes =
             [Shape::round(Marker::OBJECTIVES[0].diameter()), Shape::round(Marker::Banner(Side::A).diameter())];
         let solids = Solids::new(map.terrain());
+        let solids_for_control_range = solids_for_control_range(map.terrain());
+        let walls = Walls::of(map.terrain());
         Ok(Self {
             seats,
             kind,
@@ -348,6 +372,8 @@ impl Table {
             options,
             map,
             solids,
+            solids_for_control_range,
+            walls,
             teams,
             objectives,
             drop_zones,
@@ -394,6 +420,11 @@ impl Table {
         &self.options
     }
 
+    /// True if the rules of close quarters hold.
+    pub fn is_close_quarters(&self) -> bool {
+        self.options.close_quarters || self.map.has_rule("close_quarters")
+    }
+
     /// The map.
     pub fn map(&self) -> &Map {
         &self.map
@@ -412,6 +443,17 @@ impl Table {
     /// All terrain of a battle, what the sides have put down included, ready to be asked.
     pub fn solids_in<'a>(&'a self, state: &'a State) -> &'a Solids {
         state.ground.solids().unwrap_or(&self.solids)
+    }
+
+    /// The walls around which everything is measured.
+    pub(crate) fn walls(&self) -> &Walls {
+        &self.walls
+    }
+
+    /// The same where control range is concerned: some parts of strongholds are ignored then.
+    pub fn solids_for_control_range<'a>(&'a self, state: &'a State) -> &'a Solids {
+        let of_map = || self.solids_for_control_range.as_ref().unwrap_or(&self.solids);
+        state.ground.solids_for_control_range().unwrap_or_else(of_map)
     }
 
     /// All terrain of a battle, what the sides have put down included.

@@ -6,6 +6,7 @@ use table::Point;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::Attack;
 use crate::changes::Changes;
+use crate::close_quarters::Watch;
 use crate::equipment::Blast;
 use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
@@ -53,6 +54,8 @@ pub struct State {
     pub heavy_used: Option<(OperativeId, Option<Action>)>,
     /// Terrain that the sides have put down.
     pub ground: Ground,
+    /// What those on guard make of the activation in progress.
+    pub watch: Watch,
     operatives: [Operative; MOST_OPERATIVES],
     markers: [MarkerState; Marker::ALL.len()],
 }
@@ -80,6 +83,10 @@ pub struct Operative {
     pub resupplied: bool,
     /// How often it used each of its limited weapons.
     pub uses: [u8; MOST_WEAPONS],
+    /// True if it is on guard.
+    pub on_guard: bool,
+    /// True if it has interrupted from guard in this turning point.
+    pub interrupted: bool,
 }
 
 /// One marker as it stands.
@@ -301,6 +308,7 @@ impl State {
             attack: None,
             heavy_used: None,
             ground: Ground::default(),
+            watch: Watch::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
             markers: [MarkerState::default(); Marker::ALL.len()],
         }
@@ -399,6 +407,8 @@ impl State {
             it.movement.digest(&format!("move change {number}"), digest);
             digest.flag(&format!("counteracted {number}"), it.counteracted);
             digest.flag(&format!("resupplied {number}"), it.resupplied);
+            digest.flag(&format!("on guard {number}"), it.on_guard);
+            digest.flag(&format!("interrupted {number}"), it.interrupted);
             for (weapon, uses) in it.uses.iter().enumerate().filter(|(_, uses)| **uses > 0) {
                 digest.number(&format!("uses {number} {weapon}"), i64::from(*uses));
             }
@@ -416,6 +426,7 @@ impl State {
         digest.text("attack", &self.attack.map_or(String::new(), |it| format!("{it:?}")));
         digest.text("heavy used", &self.heavy_used.map_or(String::new(), |it| format!("{it:?}")));
         self.ground.digest(digest);
+        self.watch.digest(digest);
         self.record.digest(digest);
         for (question, answer) in self.answers.iter() {
             digest.text(&format!("{question:?}"), &format!("{answer:?}"));

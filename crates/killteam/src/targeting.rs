@@ -135,7 +135,7 @@ pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach:
     let Some(here) = state.operative(who).at else { return Vec::new() };
     let near = |other: &OperativeId| {
         state.operative(*other).at.is_some_and(|there| {
-            table.base_at(who, here).within(table.base_at(*other, there), reach)
+            geometry::near(table, table.base_at(who, here), table.base_at(*other, there), reach)
                 && geometry::sees(table, state, (who, here), (*other, there))
         })
     };
@@ -145,7 +145,9 @@ pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach:
 /// Is one within so much of the other?
 pub(crate) fn within(table: &Table, state: &State, one: OperativeId, other: OperativeId, reach: Length) -> bool {
     match (state.operative(one).at, state.operative(other).at) {
-        (Some(here), Some(there)) => table.base_at(one, here).within(table.base_at(other, there), reach),
+        (Some(here), Some(there)) => {
+            geometry::near(table, table.base_at(one, here), table.base_at(other, there), reach)
+        }
         _ => false,
     }
 }

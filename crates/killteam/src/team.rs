@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use table::{Length, Shape};
 
+use crate::abilities::Ability;
 use crate::card::Archetype;
 use crate::state::MOST_OPERATIVES;
 use crate::team_rules::TeamRule;
@@ -50,6 +51,8 @@ pub struct Datacard {
     pub keywords: Vec<String>,
     /// The unique actions on its datacard.
     pub actions: Vec<Action>,
+    /// What else only it can do.
+    pub abilities: Vec<Ability>,
 }
 
 #[derive(Deserialize)]
@@ -99,6 +102,8 @@ struct OperativeFile {
     keywords: Vec<String>,
     #[serde(default)]
     actions: Vec<String>,
+    #[serde(default)]
+    abilities: Vec<String>,
 }
 
 fn one() -> usize {
@@ -210,6 +215,9 @@ impl OperativeFile {
         let mut card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base).armed(armed);
         card.ignored_for_kill_op = self.ignored_for_kill_op;
         (card.keywords, card.actions) = (self.keywords.clone(), actions);
+        for ability in &self.abilities {
+            card.abilities.push(Ability::parse(ability).map_err(|fault| format!("{}: {fault}", self.name))?);
+        }
         Ok(card)
     }
 }
@@ -230,6 +238,7 @@ impl Datacard {
             weapons: Vec::new(),
             keywords: Vec::new(),
             actions: Vec::new(),
+            abilities: Vec::new(),
         }
     }
 

@@ -346,13 +346,21 @@ pub enum Action {
     AmmoResupply,
     /// Equipment: lowers the APL of enemies.
     StunGrenade,
+    /// Close quarters: wait for enemies to act.
+    Guard,
+    /// Close quarters: attack somebody through an open hatchway or a door.
+    HatchwayFight,
+    /// Unique: removed and set up elsewhere.
+    SetUpAgain,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 27] = [
         Self::Shoot,
         Self::Fight,
+        Self::HatchwayFight,
+        Self::Guard,
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -369,6 +377,7 @@ impl Action {
         Self::PassTheWord,
         Self::AmmoResupply,
         Self::StunGrenade,
+        Self::SetUpAgain,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
@@ -404,6 +413,9 @@ impl Action {
             Self::PassTheWord => "Pass The Word",
             Self::AmmoResupply => "Ammo Resupply",
             Self::StunGrenade => "Stun Grenade",
+            Self::Guard => "Guard",
+            Self::HatchwayFight => "Hatchway Fight",
+            Self::SetUpAgain => "Set Up Again",
         }
     }
 

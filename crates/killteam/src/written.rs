@@ -62,6 +62,7 @@ impl Written for KillTeam {
                 match target {
                     Target::Marker(marker) => phrase.with("on", write_marker(table, *marker)),
                     Target::Operative(target) => phrase.with("on", table.code(*target)),
+                    Target::Nothing => phrase,
                     Target::Spot(at) => phrase.with("at", write_point(*at)),
                     Target::PutDown(marker, at) => {
                         phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
@@ -343,7 +344,11 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             }
             let unknown = || PhraseError(format!("there is no choice \"{what}\""));
             let action = Action::named(what).ok_or_else(unknown)?;
-            if matches!(action, Action::Shoot | Action::Fight) {
+            if action == Action::Guard {
+                only(&["choose", "who"])?;
+                return Ok(Choice::Perform { who: who()?, action, target: Target::Nothing });
+            }
+            if matches!(action, Action::Shoot | Action::Fight | Action::HatchwayFight) {
                 only(&["choose", "who", "on", "with"])?;
                 let (who, at) = (who()?, read_operative(table, phrase.need("on")?)?);
                 let weapon = attacks::read_weapon(table, who, phrase.need("with")?)?;

@@ -10,6 +10,7 @@ mod movement;
 mod pick_up_marker;
 mod place_marker;
 mod reposition;
+pub(crate) mod set_up_again;
 
 pub(crate) use movement::{Walker, inches_of};
 
@@ -18,6 +19,7 @@ use crate::approved_ops_2025::crit_ops::transmission;
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
+use crate::close_quarters::{guard, hatchway_fight};
 use crate::equipment::stun;
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
@@ -64,6 +66,10 @@ fn excluded_by(action: Action) -> &'static [Action] {
         Action::FallBack => fall_back::NOT_WITH,
         Action::Charge => charge::NOT_WITH,
         Action::PlaceMarker => place_marker::NOT_WITH,
+        Action::Guard => &[Action::Shoot],
+        Action::Shoot => &[Action::Guard],
+        Action::HatchwayFight => &[Action::Fight],
+        Action::Fight => &[Action::HatchwayFight],
         _ => &[],
     }
 }
@@ -85,7 +91,7 @@ pub(crate) fn price(
 ) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
-        Target::Spot(_) | Target::Path(_) | Target::Operative(_) | Target::Attack(..) => None,
+        Target::Spot(_) | Target::Path(_) | Target::Operative(_) | Target::Attack(..) | Target::Nothing => None,
     };
     (cost(table, state, active, action, target), on)
 }
@@ -161,7 +167,9 @@ fn may_afford(table: &Table, state: &State, active: &Activation, action: Action,
     let limit = |it| Reason::Limit(it);
     if active.kind == Acting::Counteraction {
         let ap = ap_of(table, state, action, target);
-        return verdict.refuse_if(ap != COUNTERACTION_AP, limit(Limit::NotInCounteraction { action, ap }));
+        return verdict
+            .refuse_if(ap != COUNTERACTION_AP, limit(Limit::NotInCounteraction { action, ap }))
+            .refuse_if(action == Action::Guard, limit(Limit::NoGuardInCounteraction));
     }
     let (needs, left) = (cost(table, state, active, action, target), phases::left_ap(table, state, active));
     let barred = active.closing && active.free != Some(action);
@@ -184,10 +192,15 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
     match (action, target) {
         (Action::Shoot, Target::Attack(target, weapon)) => attacks::may_shoot(table, state, active, *weapon, *target),
         (Action::Fight, Target::Attack(target, weapon)) => attacks::may_fight(table, state, who, *weapon, *target),
+        (Action::Guard, Target::Nothing) => guard::may(table, state, who),
+        (Action::HatchwayFight, Target::Attack(target, weapon)) => {
+            hatchway_fight::may(table, state, who, *weapon, *target)
+        }
         (Action::Reposition, Target::Path(path)) => reposition::may(table, state, who, path),
         (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
         (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
+        (Action::SetUpAgain, Target::Spot(at)) => set_up_again::may(table, state, who, *at),
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::may(table, state, who, *friend),
         (Action::StunGrenade, Target::Operative(target)) => stun::may(table, state, who, *target),
         (Action::AmmoResupply, Target::Marker(marker)) => ammo_resupply::may(&ask, state, who, *marker),
@@ -232,6 +245,9 @@ const fn is_universal(action: Action) -> bool {
             | Action::PassTheWord
             | Action::AmmoResupply
             | Action::StunGrenade
+            | Action::Guard
+            | Action::HatchwayFight
+            | Action::SetUpAgain
     )
 }
 
@@ -242,6 +258,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         (Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, Target::Path(path)) => {
             movement::effects(table, state, who, action, path)
         }
+        (Action::SetUpAgain, Target::Spot(at)) => vec![Event::SetUp { who, at: *at }],
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
         (Action::StunGrenade, Target::Operative(target)) => vec![Event::StunThrown { who, target: *target }],
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],

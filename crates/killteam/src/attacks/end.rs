@@ -5,6 +5,7 @@ use battle::Play;
 use super::attack::{Attack, AttackKind, Role, Step, bit};
 use super::event::AttackEvent;
 use super::{harm, is_down, reach, rules_of};
+use crate::close_quarters::interrupt;
 use crate::incapacitation;
 use crate::phases;
 use crate::setup::Table;
@@ -47,13 +48,18 @@ pub(super) fn after_hot(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Ro
 /// The action is over: now stats change, and whoever has no wounds left is taken out.
 pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     let rules = rules_of(play.table(), play.state(), attack, Role::Attacker);
-    let heavy = heavy::allowance(&rules).map(|only| (attack.actor, only));
+    // A shot from guard belongs to no activation, so no move of its shooter is stopped by it.
+    let acts = play.state().active().is_some_and(|it| it.who == attack.actor);
+    let heavy = heavy::allowance(&rules).filter(|_| acts).map(|only| (attack.actor, only));
     for who in play.table().operatives() {
         if attack.stuns & bit(who) != 0 && !is_down(play.table(), play.state(), who) {
             play.emit(Event::Attack(AttackEvent::Stunned(who)));
         }
     }
     play.emit(Event::Attack(AttackEvent::Over { heavy }));
+    if !acts {
+        interrupt::lapse(play, attack.actor);
+    }
     for who in play.table().operatives() {
         let down = is_down(play.table(), play.state(), who) && !play.state().operative(who).out;
         if down {

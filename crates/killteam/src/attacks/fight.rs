@@ -47,6 +47,9 @@ fn assists(table: &Table, state: &State, who: OperativeId, enemy: OperativeId) -
 /// What the target can retaliate with.
 pub(super) fn replies(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
     let who = attack.target;
+    if state.watch.cannot_retaliate(who) {
+        return Vec::new();
+    }
     let weapons = table.card(who).numbered_weapons().map(|(number, _)| number);
     let usable = weapons.filter(|it| may_use(table, state, who, *it, WeaponKind::Melee).is_legal());
     usable.map(|it| AttackChoice::Retaliate(who, it)).collect()

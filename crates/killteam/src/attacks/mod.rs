@@ -24,14 +24,15 @@ pub use event::{AttackEvent, How};
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
-pub(crate) use shoot::{may_shoot, worth_a_look};
+pub(crate) use shoot::{may_shoot, may_shoot_from_guard, worth_a_look};
 
 use crate::choice::Choice;
+use crate::close_quarters::condensed_environment;
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
 use crate::vocabulary::{Action, OperativeId, Roll, Verdict, seat_of};
-use crate::weapon::{Weapon, WeaponNo};
+use crate::weapon::{MOST_DICE, Weapon, WeaponNo};
 use crate::weapon_rules::{WeaponRule, accurate, limited};
 use crate::{Event, KillTeam, Reason};
 
@@ -43,7 +44,7 @@ pub(crate) fn begin(
     (target, weapon): (OperativeId, WeaponNo),
 ) {
     match action {
-        Action::Fight => fight::begin(play, who, weapon, target),
+        Action::Fight | Action::HatchwayFight => fight::begin(play, who, weapon, target),
         _ => shoot::begin(play, who, weapon, target),
     }
 }
@@ -56,6 +57,7 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
         weapon.map_or_else(SmallVec::new, |it| it.rules.iter().copied().collect());
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
+        rules.extend(condensed_environment::adds(table, state, &rules, attack.target));
     }
     rules
 }
@@ -72,7 +74,7 @@ fn hit_of(table: &Table, state: &State, who: OperativeId, weapon: &Weapon, assis
 }
 
 /// Whether an operative can use a weapon at all: it has it, for this kind of attack, and it has not run out.
-fn may_use(
+pub(crate) fn may_use(
     table: &Table,
     state: &State,
     who: OperativeId,
@@ -118,6 +120,10 @@ fn put_dice(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, hand: Ha
 fn dice_of(table: &Table, state: &State, attack: &Attack, role: Role) -> u8 {
     match (attack.kind, role) {
         (AttackKind::Shoot, Role::Defender) => shoot::defence_dice(table, state, attack),
+        (AttackKind::Fight, Role::Attacker) => {
+            let more = table.card(attack.actor).extra_dice_while_fighting();
+            weapon_of(table, attack, role).map_or(0, |it| it.atk.saturating_add(more).min(MOST_DICE))
+        }
         _ => weapon_of(table, attack, role).map_or(0, |it| it.atk),
     }
 }

@@ -8,6 +8,7 @@ use super::choice::{AttackChoice, AttackReason, CoverSave};
 use super::event::{AttackEvent, How, picked};
 use super::{block, dice, end, harm, hit_of, is_down, may_use, put_dice, reach, rules_of, weapon_of};
 use crate::geometry;
+use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::targeting::{self, Cover};
@@ -33,6 +34,30 @@ pub(crate) fn may_shoot(
         .refuse_if(engaged, Reason::EnemyInControlRange)
         .and(may_lift(rules, active.done))
         .and(may_target(table, state, who, rules, target))
+}
+
+/// The same for somebody who interrupts from guard. No move of its own stands in the way of a heavy weapon,
+/// and beside enemies it shoots at one of those, whether or not it would be a valid target.
+pub(crate) fn may_shoot_from_guard(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    weapon: WeaponNo,
+    target: OperativeId,
+) -> Verdict {
+    let near: SmallVec<[OperativeId; 4]> = geometry::enemies_in_control_range(table, state, who).collect();
+    if near.is_empty() {
+        return may_shoot(table, state, &Activation::of(who), weapon, target);
+    }
+    let rules = table.card(who).weapon(weapon).map_or(&[][..], |it| &it.rules);
+    let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
+    let verdict = may_use(table, state, who, weapon, WeaponKind::Ranged)
+        .refuse_if(hushed, Reason::NeedsEngage)
+        .refuse_if(!near.contains(&target), Reason::Limit(Limit::PointBlank(target)));
+    match targeting::friend_in_melee(table, state, who, target) {
+        Some(friend) => verdict.refuse_if(true, Reason::Attack(AttackReason::IntoMelee { target, friend })),
+        None => verdict,
+    }
 }
 
 /// Whom it could shoot, with which weapon: everything that [`may_shoot`] allows, and little else.
@@ -95,7 +120,7 @@ fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRul
 pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: WeaponNo, target: OperativeId) {
     let (table, state) = (play.table(), play.state());
     let Some(weapon) = table.card(who).weapon(number) else { return };
-    let hit = hit_of(table, state, who, weapon, 0);
+    let hit = (hit_of(table, state, who, weapon, 0) + u8::from(state.watch.is_point_blank(who))).min(6);
     let mut attack = Attack::new(AttackKind::Shoot, who, number, target, hit);
     if let Some(reach) = blast::reach(&weapon.rules) {
         let around = targeting::seen_within(table, state, target, reach);

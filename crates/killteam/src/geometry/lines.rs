@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Traits};
 
-use super::sees;
+use super::{near, sees};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
@@ -32,7 +32,7 @@ pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: Operati
     let between = table.solids_in(state).between(one, other, &Fan::FACING, &look);
     Some(Lines {
         visible,
-        close: one.within(other, TOO_CLOSE_FOR_COVER),
+        close: near(table, one, other, TOO_CLOSE_FOR_COVER),
         between,
         platforms: platform(table, one).into_iter().chain(platform(table, other)).collect(),
     })

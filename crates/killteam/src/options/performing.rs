@@ -9,6 +9,7 @@ use table::{Bearing, Length, Point};
 use crate::actions::{self, Walker};
 use crate::attacks;
 use crate::choice::{Choice, Target};
+use crate::close_quarters::hatchway_fight;
 use crate::equipment::stun;
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::setup::Table;
@@ -191,6 +192,19 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action) ->
             let weapons = table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Melee);
             weapons.flat_map(|(number, _)| enemies.iter().map(move |it| Target::Attack(*it, number))).collect()
         }
+        Action::Guard if table.is_close_quarters() => vec![Target::Nothing],
+        Action::Guard => Vec::new(),
+        Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Vec::new(),
+        Action::HatchwayFight => {
+            let weapons = table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Melee);
+            let enemies: Vec<OperativeId> = table.operatives_of(side.other()).collect();
+            weapons.flat_map(|(number, _)| enemies.iter().map(move |it| Target::Attack(*it, number))).collect()
+        }
+        Action::SetUpAgain => actions::set_up_again::reach(table, state, who).map_or(Vec::new(), |reach| {
+            let full = Bearing::all().step_by(4).map(|it| at.towards(it, reach - HAIR));
+            let half = Bearing::all().step_by(4).map(|it| at.towards(it, Length::um(reach.micrometres() / 2)));
+            full.chain(half).map(Target::Spot).collect()
+        }),
         Action::AmmoResupply => vec![Target::Marker(Marker::Gear(Gear::AmmoCache, side))],
         Action::PassTheWord if table.card(who).actions.contains(&action) => operatives(side).collect(),
         Action::PassTheWord => Vec::new(),

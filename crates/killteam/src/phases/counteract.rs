@@ -28,6 +28,7 @@ pub(super) fn may(table: &Table, state: &State, side: Side, who: OperativeId) ->
         .refuse_if(!is_ready(table, state, side.other()), limit(Limit::NobodyToAnswer))
         .refuse_if(!operative.out && concealed, limit(Limit::ConcealedCounteraction(who)))
         .refuse_if(operative.counteracted, limit(Limit::CounteractedBefore(who)))
+        .refuse_if(operative.interrupted, limit(Limit::InterruptedBefore(who)))
 }
 
 /// Everybody of this side who may counteract now.
@@ -53,5 +54,51 @@ pub(super) fn note_concealed(play: &mut Play<'_, KillTeam>, who: OperativeId) {
     let side = play.table().side_of(who);
     if let Some(rule) = team_rules::counteracts_concealed(play.table(), play.state(), who) {
         play.emit(Event::Rule(RuleEvent::Used { side, rule, on: Some(who), cp: 0 }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battle::{Seating, System as _};
+    use table::{Length, Map};
+
+    use super::*;
+    use crate::actions;
+    use crate::approved_ops_2025::CritOp;
+    use crate::choice::Target;
+    use crate::setup::{Options, TableKind};
+    use crate::state::{Activation, Phase};
+    use crate::team::{Datacard, Team};
+    use crate::vocabulary::Action;
+
+    /// A door so thin that a base of 25 mm is through after an inch.
+    const DOOR: &str = r#"
+        [[feature]]
+        name = "door"
+        traits = "accessible"
+        part = [{ rectangle = ["20, 4", "20.01, 8"], top = "3" }]
+    "#;
+
+    #[test]
+    fn kt_e099_two_inches_with_everything_that_a_way_costs() {
+        let ground = include_str!("../../../../data/killzones/train_short.toml");
+        let open = ground.split("# Terrain.").next().unwrap();
+        let map = Map::load("door.toml", &format!("{open}\n{DOOR}")).unwrap();
+        let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(25));
+        let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
+        let seats = Seating::duel("ann", "bob").unwrap();
+        let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap();
+        let (mut state, who) = (KillTeam::begin(&table), OperativeId(0));
+        state.operative_mut(who).at = Some("19.505, 6".parse().unwrap());
+        let active = Activation::counteraction(who);
+        state.phase = Phase::Firefight { turn: Side::A, active: Some(active) };
+        let reposition = |to: &str| {
+            let way = Target::Path(vec![to.parse().unwrap()]);
+            actions::judge(&table, &state, &active, Action::Reposition, &way).reasons().to_vec()
+        };
+        let too_far = Reason::TooFar { cost: 3, allowance: 2 };
+        assert_eq!(reposition("19.505, 7.4"), [], "1.4 inches along the door");
+        assert_eq!(reposition("20.505, 6"), [], "an inch, through it");
+        assert_eq!(reposition("20.905, 6"), [too_far], "1.4 inches, through it");
     }
 }

@@ -7,6 +7,7 @@ use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
+use crate::close_quarters::interrupt;
 use crate::equipment::{mines, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
@@ -41,6 +42,9 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             _ => verdict.refuse_if(true, Reason::NotThisStep),
         };
     }
+    if state.watch.is_asked() {
+        return interrupt::judge(table, state, side, choice);
+    }
     match (choice, state.active()) {
         (Choice::Activate { who, .. }, None) => verdict
             .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
@@ -62,6 +66,13 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
 }
 
 pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
+    if play.state().watch.is_asked() {
+        interrupt::resolve(play, side, choice);
+        if play.state().attack.is_none() {
+            end_if_spent(play);
+        }
+        return;
+    }
     match choice {
         Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
         Choice::Perform { who, action, target } => {
@@ -146,7 +157,7 @@ pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule
 /// An activation without action points ends by itself: nothing is asked that is not a choice.
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     let Some(active) = play.state().active() else { return };
-    let (table, state) = (play.table(), play.state());
+    let state = play.state();
     if state.record.losses().next_down().is_some() {
         return;
     }
@@ -154,6 +165,10 @@ fn end_if_spent(play: &mut Play<'_, KillTeam>) {
         finish(play, &active);
         return;
     }
+    if interrupt::is_awaited(play) {
+        return;
+    }
+    let (table, state) = (play.table(), play.state());
     let spent = active.closing || left_ap(table, state, &active) == 0;
     if spent && active.free.is_none() && !actions::costs_nothing(table, state, &active) {
         end(play, &active);

@@ -81,6 +81,8 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             let count = u8::try_from(count).unwrap_or(u8::MAX);
             Needs::Roll(RollRequest { roll: Roll::Stun(who), kind: battle::Kind::D6, count })
         }
+        // Whoever is on guard may interrupt the other side.
+        Phase::Firefight { turn, .. } if state.watch.is_asked() => choice_of(turn.other()),
         Phase::Firefight { turn, .. } => choice_of(turn),
         Phase::EndOfTurningPoint => match end::who_decides_about_tokens(table, state) {
             Some(side) => choice_of(side),
@@ -151,6 +153,8 @@ fn moment(state: &State) -> Option<Moment> {
     match state.phase {
         Phase::Ready(_) => Some(Moment::ReadyStep),
         Phase::Gambits { .. } => Some(Moment::GambitStep),
+        // The side on guard is asked something else.
+        Phase::Firefight { .. } if state.watch.is_asked() => None,
         Phase::Firefight { active: Some(Activation { closing: true, .. }), .. } => Some(Moment::EndOfActivation),
         _ => None,
     }

@@ -3,7 +3,8 @@
 use scenario::{Given, Section};
 
 use crate::setup::{
-    ClearScope, ClimbMinimum, DeployGroups, FlankTerritory, KillGrades, Options, Presence, SweepAndClear,
+    ClearScope, ClimbMinimum, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, Options, Presence,
+    SweepAndClear,
 };
 
 pub(super) fn read(given: &Given<'_>) -> Options {
@@ -29,6 +30,7 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     }
     for (key, flag) in [
         ("dash_can_jump", &mut options.dash_can_jump),
+        ("close_quarters", &mut options.close_quarters),
         ("initiative_cards", &mut options.initiative_cards),
         ("retrieve_needs_free_hands", &mut options.retrieve_needs_free_hands),
         ("dominate_needs_killzone", &mut options.dominate_needs_killzone),
@@ -39,6 +41,12 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     }
     let groups = [("balanced", DeployGroups::Balanced), ("ceil", DeployGroups::Ceil)];
     one_of(&section, "deploy_groups", groups, &mut options.deploy_groups);
+    let condensed = [
+        ("killzone", CondensedEnvironment::Killzone),
+        ("on", CondensedEnvironment::On),
+        ("off", CondensedEnvironment::Off),
+    ];
+    one_of(&section, "condensed_environment", condensed, &mut options.condensed_environment);
     let climbs = [("action", ClimbMinimum::Action), ("climb", ClimbMinimum::Climb)];
     one_of(&section, "climb_minimum_scope", climbs, &mut options.climb_minimum_scope);
     let presence = [("control", Presence::Control), ("contest", Presence::Contest)];

@@ -64,6 +64,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
         }
         Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Put nothing more down".into(),
         Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
+        Choice::Pass if state.watch.is_asked() => "Do not interrupt".into(),
         Choice::Pass => "Pass".into(),
         Choice::Counteract(it) => {
             format!("Counteract with {}, {}", who(it), names::order(state.operative(*it).order))
@@ -92,7 +93,11 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
     let own = || actions::ap_of(table, state, action, target);
-    let ap = state.active().map_or_else(own, |it| actions::cost(table, state, &it, action, target));
+    let ap = match state.active() {
+        _ if state.watch.is_asked() => 0,
+        Some(active) => actions::cost(table, state, &active, action, target),
+        None => own(),
+    };
     match (action, target) {
         (Action::StunGrenade, Target::Operative(it)) => {
             format!("Throw a stun grenade at {} ({ap} AP)", names::coded(table, *it))
@@ -115,12 +120,17 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
             with_meaning(verb, banner_meaning(view, *it, *at))
         }
+        (Action::SetUpAgain, Target::Spot(at)) => {
+            let verb = format!("{} at {} ({ap} AP)", action.name(), names::place(*at));
+            with_meaning(verb, places::meaning(table, state, who, *at))
+        }
         (_, Target::Spot(at)) => {
             let (banner, place) = (Marker::Banner(table.side_of(who)), names::place(*at));
             let price = format!("{ap} AP{}", reveals(view, ", "));
             let verb = format!("Plant {} at {place} ({price})", marker(&banner));
             with_meaning(verb, banner_meaning(view, banner, *at))
         }
+        (_, Target::Nothing) => format!("{} ({ap} AP)", action.name()),
         (_, Target::Attack(at, weapon)) => {
             let weapon = attacks_written::weapon_name(table, who, *weapon);
             let name = action.name();
@@ -256,6 +266,9 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         }
         Phase::Firefight { active: Some(active), .. } if active.stun.is_some() => {
             format!("Stun grenade of {}: a die each", names::coded(table, active.who))
+        }
+        Phase::Firefight { turn, .. } if state.watch.is_asked() => {
+            format!("{} interrupts from guard, or not", person(turn.other()))
         }
         Phase::Firefight { active: Some(active), .. } if active.closing => {
             let who = names::coded(table, active.who);

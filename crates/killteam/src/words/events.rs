@@ -6,6 +6,7 @@ use battle::{Row, Side, capitalized};
 
 use super::{attacks, findings, names};
 use crate::changes::{Stat, StatChange, Until, Whose};
+use crate::close_quarters::GuardEvent;
 use crate::equipment::Item;
 use crate::initiative::{CardPlay, InitiativeEvent};
 use crate::setup::Table;
@@ -50,6 +51,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let price = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
             format!("{} used {}{on}{price}.", person(side), rule.card().name)
         }
+        Event::Guard(it) => guard(table, *it),
         Event::Rule(RuleEvent::Granted { who: it, action }) => {
             format!("{} may perform {} for free.", who(it), action.name())
         }
@@ -91,7 +93,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             String::new()
         }
         // So is whom it attacked and with what.
-        Event::Performed { action: Action::Shoot | Action::Fight, .. } => String::new(),
+        Event::Performed { action: Action::Shoot | Action::Fight | Action::HatchwayFight, .. } => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
             let deed = deed(table, *side, *action, *on);
             let price = if *ap > 0 { format!(" ({ap} AP)") } else { String::new() };
@@ -231,6 +233,18 @@ fn sealed(slot: Slot) -> &'static str {
     }
 }
 
+fn guard(table: &Table, event: GuardEvent) -> String {
+    match event {
+        GuardEvent::Asked | GuardEvent::Watched => String::new(),
+        GuardEvent::Declined(side) => format!("{} did not interrupt.", names::person(table, side)),
+        GuardEvent::Lapsed(who) => format!("{} is no longer on guard.", names::coded(table, who)),
+        GuardEvent::Interrupted { who, point_blank } => {
+            let how = if point_blank { ", point-blank" } else { "" };
+            format!("{} interrupts from guard{how}.", names::coded(table, who))
+        }
+    }
+}
+
 fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String {
     let marker = |otherwise: &str| on.map_or(otherwise.into(), |it| names::marker(table, it));
     match action {
@@ -239,7 +253,9 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::FallBack => "fell back".into(),
         Action::Charge => "charged".into(),
         Action::Shoot => "shot".into(),
-        Action::Fight => "fought".into(),
+        Action::Fight | Action::HatchwayFight => "fought".into(),
+        Action::Guard => "is on guard".into(),
+        Action::SetUpAgain => "was set up again".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),

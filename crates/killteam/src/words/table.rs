@@ -261,6 +261,8 @@ fn as_it_stands(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<String> {
     let inches = names::inches(table.movement(state, who));
     facts.extend((it.movement.total() != 0).then(|| format!("Move {inches}")));
     facts.extend(it.counteracted.then(|| "has counteracted".into()));
+    facts.extend(it.on_guard.then(|| "on guard".into()));
+    facts.extend(it.interrupted.then(|| "has interrupted".into()));
     facts.extend(it.resupplied.then(|| "fresh ammunition".into()));
     let place = places::where_it_stands(table, state, who);
     facts.push(place.unwrap_or_else(|| "not set up".into()));

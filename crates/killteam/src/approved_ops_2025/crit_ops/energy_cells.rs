@@ -52,7 +52,7 @@ pub const fn price_is_fixed(turning_point: TurningPoint) -> bool {
 }
 
 /// How far away at the most an operative with an objective marker is set up again by a rule that takes
-/// it off the table first. For those rules; there is none yet.
+/// it off the table first.
 pub const FARTHEST_SET_UP_AGAIN: Length = Length::inches(6);
 
 fn majority(ask: &Witness<'_>, side: Side) -> Clauses {

@@ -45,9 +45,10 @@ impl<'a> Deed<'a> {
                 let banner = Marker::Banner(view.table.side_of(*who));
                 match target {
                     Target::Path(way) => deed.way = way,
+                    Target::Spot(at) if *action == Action::SetUpAgain => deed.way = std::slice::from_ref(at),
                     Target::Spot(at) => deed.spot = Some((banner, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
-                    Target::Marker(_) | Target::Operative(_) | Target::Attack(..) => {}
+                    Target::Marker(_) | Target::Operative(_) | Target::Attack(..) | Target::Nothing => {}
                 }
             }
             Act::Report(Report::Performed { who, action, .. } | Report::PerformedAt { who, action, .. }) => {

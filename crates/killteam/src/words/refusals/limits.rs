@@ -36,12 +36,43 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let name = names::called(deed.table(), *who);
             ("It counteracted before.", format!("{name} counteracts once in a turning point."))
         }
+        Limit::InterruptedBefore(who) => {
+            let name = names::called(deed.table(), *who);
+            ("It interrupted before.", format!("{name} interrupted from guard in this turning point."))
+        }
+        Limit::NoGuardInCounteraction => ("Not in a counteraction.", "Nobody goes on guard in a counteraction.".into()),
+        Limit::OnlyCloseQuarters(action) => {
+            ("Not in this killzone.", format!("{} belongs to close quarters.", action.name()))
+        }
+        Limit::NotOnGuard(who) => {
+            let name = names::called(deed.table(), *who);
+            ("It is not on guard.", format!("Only somebody on guard interrupts; {name} is not."))
+        }
+        Limit::NotFromGuard(action) => {
+            ("Not from guard.", format!("An interrupt is Shoot or Fight; {} is neither.", action.name()))
+        }
+        Limit::PointBlank(who) => {
+            let name = names::called(deed.table(), *who);
+            ("An enemy is too near.", format!("With enemies within 1″ it shoots at one of those; {name} is none."))
+        }
+        Limit::NoHatchway(who) => {
+            let name = names::called(deed.table(), *who);
+            ("No hatchway is at hand.", format!("The base of {name} must touch an open hatchway or a door."))
+        }
+        Limit::NotBehindHatchway(who) => {
+            let name = names::called(deed.table(), *who);
+            ("Not behind the hatchway.", format!("{name} must be within 2″ of it, on the other side."))
+        }
         Limit::NotInCounteraction { action, ap } => {
             let found = format!("{} costs {ap}", action.name());
             ("Not in a counteraction.", format!("A counteraction is one action of 1 AP; {found}."))
         }
         Limit::OnlyForFree(Some(action)) => {
             ("The activation is over.", format!("Left is only a free {}, or the end.", action.name()))
+        }
+        Limit::SetUpTooFar(most) => {
+            let most = names::plain(*most);
+            ("It is too far away.", format!("{} is set up at most {most} from where it stood.", deed.name()))
         }
         Limit::NotYourRule(rule) => {
             let team = &deed.table().team(deed.side()).name;

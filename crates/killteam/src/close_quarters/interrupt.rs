@@ -1,0 +1,116 @@
+//! Interrupts: once in each activation, after an action, one enemy on guard may shoot or fight at no cost.
+//!
+//! Nobody is asked who could do neither. An interrupt is no activation and no counteraction; whoever interrupts
+//! is not on guard afterwards and cannot counteract in this turning point.
+
+use battle::{Play, Side};
+
+use super::guard::{GuardEvent, WatchStep};
+use super::hatchway_fight;
+use crate::attacks;
+use crate::choice::{Choice, Target};
+use crate::limit::Limit;
+use crate::setup::Table;
+use crate::state::{Acting, State};
+use crate::vocabulary::{Action, OperativeId, Verdict};
+use crate::weapon::WeaponNo;
+use crate::{Event, KillTeam, Reason, geometry};
+
+/// What can be done from guard. A Hatchway Fight is treated as a Fight.
+const ACTIONS: [Action; 3] = [Action::Shoot, Action::Fight, Action::HatchwayFight];
+
+/// True if the action just performed waits for a word of the side on guard. Where nobody could interrupt, the
+/// action is over and done with.
+pub(crate) fn is_awaited(play: &mut Play<'_, KillTeam>) -> bool {
+    let Some(active) = play.state().active() else { return false };
+    match play.state().watch.step {
+        WatchStep::Idle => return false,
+        WatchStep::Asked => return true,
+        WatchStep::Acted => {}
+    }
+    let (table, state) = (play.table(), play.state());
+    let enemy = table.side_of(active.who).other();
+    let open = active.kind == Acting::Activation && state.watch.interrupted.is_none();
+    if open && choices(table, state, enemy).next().is_some() {
+        play.emit(Event::Guard(GuardEvent::Asked));
+        return true;
+    }
+    play.emit(Event::Guard(GuardEvent::Watched));
+    lapse(play, active.who);
+    false
+}
+
+/// Whether a choice stands while the side on guard is asked.
+pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
+    match choice {
+        Choice::Pass => Verdict::legal(),
+        Choice::Perform { who, action, target } => may(table, state, side, *who, (*action, target)),
+        _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
+    }
+}
+
+fn may(table: &Table, state: &State, side: Side, who: OperativeId, deed: (Action, &Target)) -> Verdict {
+    if table.side_of(who) != side {
+        return Verdict::legal().refuse_if(true, Reason::NotYourOperative(who));
+    }
+    let guarded = state.operative(who).on_guard;
+    let verdict = Verdict::legal().refuse_if(!guarded, Reason::Limit(Limit::NotOnGuard(who)));
+    match deed {
+        (Action::Shoot, Target::Attack(target, weapon)) => {
+            verdict.and(attacks::may_shoot_from_guard(table, state, who, *weapon, *target))
+        }
+        (Action::Fight, Target::Attack(target, weapon)) => {
+            verdict.and(attacks::may_fight(table, state, who, *weapon, *target))
+        }
+        (Action::HatchwayFight, Target::Attack(target, weapon)) => {
+            verdict.and(hatchway_fight::may(table, state, who, *weapon, *target))
+        }
+        (action, _) if ACTIONS.contains(&action) => verdict.refuse_if(true, Reason::WrongAim(action)),
+        (action, _) => verdict.refuse_if(true, Reason::Limit(Limit::NotFromGuard(action))),
+    }
+}
+
+/// Every interrupt that this side could make now.
+pub(crate) fn choices<'a>(table: &'a Table, state: &'a State, side: Side) -> impl Iterator<Item = Choice> + 'a {
+    let guards = table.operatives_of(side).filter(|it| state.operative(*it).on_guard);
+    let all = guards.flat_map(move |who| {
+        let weapons: Vec<WeaponNo> = table.card(who).numbered_weapons().map(|(number, _)| number).collect();
+        let enemies = table.operatives_of(side.other()).filter(|it| !state.operative(*it).out);
+        let targets: Vec<Target> =
+            enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect();
+        ACTIONS.into_iter().flat_map(move |action| {
+            targets.clone().into_iter().map(move |target| Choice::Perform { who, action, target })
+        })
+    });
+    all.filter(move |it| judge(table, state, side, it).is_legal())
+}
+
+/// Plays the answer of the side on guard out.
+pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
+    let Some(active) = play.state().active() else { return };
+    match choice {
+        Choice::Pass => {
+            play.emit(Event::Guard(GuardEvent::Declined(side)));
+            lapse(play, active.who);
+        }
+        Choice::Perform { who, action, target: Target::Attack(target, weapon) } => {
+            let near = geometry::enemies_in_control_range(play.table(), play.state(), *who).next().is_some();
+            let point_blank = *action == Action::Shoot && near;
+            play.emit(Event::Guard(GuardEvent::Interrupted { who: *who, point_blank }));
+            play.emit(Event::Performed { who: *who, side, action: *action, ap: 0, on: None });
+            attacks::begin(play, *action, *who, (*target, *weapon));
+        }
+        _ => {}
+    }
+}
+
+/// An operative ended an action, and nobody interrupts now: enemies in whose control range it is are no longer
+/// on guard.
+pub(crate) fn lapse(play: &mut Play<'_, KillTeam>, who: OperativeId) {
+    let beside: Vec<OperativeId> = geometry::enemies_in_control_range(play.table(), play.state(), who).collect();
+    for guard in beside {
+        if play.state().operative(guard).on_guard {
+            play.emit(Event::Guard(GuardEvent::Lapsed(guard)));
+        }
+    }
+}
