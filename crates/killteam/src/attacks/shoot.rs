@@ -78,9 +78,12 @@ pub(crate) fn worth_a_look(table: &Table, state: &State, active: &Activation) ->
         let Some(there) = state.operative(enemy).at.filter(|_| !is_down(table, state, enemy)) else { continue };
         let in_range =
             |it: &Weapon| range::limit(&it.rules).is_none_or(|it| targeting::within(table, state, who, enemy, it));
-        let mut reaching = weapons.iter().filter(|(_, it)| in_range(it)).peekable();
-        if reaching.peek().is_some() && geometry::sees(table, state, (who, here), (enemy, there)) {
-            list.extend(reaching.map(|(number, _)| (enemy, *number)));
+        let reaching = weapons.iter().filter(|(_, it)| in_range(it)).map(|(number, _)| (enemy, *number));
+        let before = list.len();
+        list.extend(reaching);
+        // With a single weapon the judgement looks anyway.
+        if list.len() > before + 1 && !geometry::sees(table, state, (who, here), (enemy, there)) {
+            list.truncate(before);
         }
     }
     list

@@ -117,7 +117,7 @@ fn draw_end(
             }
             _ => {
                 let bearing = Bearing::all().step_by(4).nth(below(16))?;
-                let inches = if below(2) == 0 { inches } else { inches / 2 };
+                let inches = if action == Action::Dash || below(2) == 0 { inches } else { inches / 2 };
                 Some(at.towards(bearing, Length::inches(inches) - HAIR))
             }
         }
@@ -234,7 +234,7 @@ pub(super) fn beside(table: &Table, who: OperativeId, at: Point, marker: Marker)
 }
 
 /// Where a way of one straight leg could end. A charge leads to enemies; everything else leads along
-/// a ring of directions, at full and half length, and to the spots beside markers.
+/// a ring of directions, at full length and half of it, and to the spots beside markers.
 fn ends(table: &Table, state: &State, walker: &Walker<'_>, action: Action) -> Vec<Point> {
     let (who, at, engaged) = (walker.who(), walker.start(), walker.is_engaged());
     if engaged != (action == Action::FallBack) {
@@ -252,7 +252,10 @@ fn ends(table: &Table, state: &State, walker: &Walker<'_>, action: Action) -> Ve
     } else {
         for bearing in Bearing::all().step_by(4) {
             list.push(at.towards(bearing, Length::inches(inches) - HAIR));
-            list.push(at.towards(bearing, Length::inches(inches / 2) - HAIR));
+            // Half a Dash is hardly ever worth a look.
+            if action != Action::Dash {
+                list.push(at.towards(bearing, Length::inches(inches / 2) - HAIR));
+            }
         }
         for marker in state.markers_in_play() {
             if let MarkerState::OnTable(Some(there)) = state.marker(marker) {

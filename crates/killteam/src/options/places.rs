@@ -9,7 +9,7 @@ use crate::setup::Table;
 use crate::state::State;
 
 /// The spacing of the lattice on which equipment is put.
-const STEP: Length = Length::inches(3);
+const STEP: Length = Length::inches(4);
 
 /// Each kind of item that is left, on a lattice over the own half, along both sides of the board.
 pub(super) fn of_equipment(table: &Table, state: &State, side: Side) -> Vec<Choice> {
