@@ -84,11 +84,25 @@ pub(crate) fn fire(
         Seeks::Light => lines.cover(false),
         Seeks::Nothing => lines.cover(!from_above),
     };
-    let origin = lines.best(&[!hidden, !lines.obscured(), !lines.cover(true)]);
+    let origin = best_origin(&lines, hidden);
     // Whoever looks past terrain by a weapon rule gives away nothing for it.
     let improved = concealed && from_above && seeks == Seeks::Nothing;
     let valid = lines.visible && lines.somewhere(!hidden);
     Some(Fire { visible: lines.visible, valid, screen: screen(&lines, origin, improved) })
+}
+
+/// From where the shot is best for the shooter. Where cover and obscurity cannot both be helped, a
+/// place is better from which one feature alone would do both: it does only one of them.
+fn best_origin(lines: &Lines, hidden: table::Origins) -> usize {
+    let wishes = [!hidden, !lines.obscured(), !lines.cover(true)];
+    let origin = lines.best(&wishes);
+    let plain = screen(lines, origin, false);
+    if plain.cover == Cover::None || !plain.obscured || plain.either {
+        return origin;
+    }
+    let either = (0..16).filter(|it| screen(lines, *it, false).either).fold(0, |set, it| set | 1 << it);
+    let [valid, clear, open] = wishes;
+    lines.best(&[valid, clear, open, table::Origins(either)])
 }
 
 fn screen(lines: &Lines, origin: usize, improved: bool) -> Screen {
