@@ -3,7 +3,7 @@
 //! No log, no entries, no hashes. It plays by the same functions as [`Battle`](crate::Battle), so
 //! the same inputs lead to the same state; a test holds it to that.
 
-use crate::{Act, Hand, Held, Hex, Needs, NoLog, Play, Refusal, Seat, System, View, step};
+use crate::{Act, Audience, Hand, Held, Hex, Needs, NoLog, Play, Refusal, Seat, System, View, step};
 
 /// A battle that keeps nothing but where it stands.
 #[derive(Debug)]
@@ -11,11 +11,13 @@ pub struct Swift<'a, S: System> {
     table: &'a S::Table,
     state: S::State,
     hands: Vec<Hand<S>>,
+    // Which sealed choices have been opened.
+    open: Vec<(Seat, S::Slot)>,
 }
 
 impl<S: System> Clone for Swift<'_, S> {
     fn clone(&self) -> Self {
-        Self { table: self.table, state: self.state.clone(), hands: self.hands.clone() }
+        Self { table: self.table, state: self.state.clone(), hands: self.hands.clone(), open: self.open.clone() }
     }
 }
 
@@ -23,7 +25,7 @@ impl<'a, S: System> Swift<'a, S> {
     /// A battle at its beginning.
     pub fn new(table: &'a S::Table) -> Self {
         let hands = S::seating(table).seats().map(|_| Hand::default()).collect();
-        Self { table, state: S::begin(table), hands }
+        Self { table, state: S::begin(table), hands, open: Vec::new() }
     }
 
     /// What the battle waits for.
@@ -48,19 +50,20 @@ impl<'a, S: System> Swift<'a, S> {
             let held = self.hands.get(usize::from(seat.0)).and_then(|hand| hand.held(slot)).cloned();
             if let Some(held) = held {
                 let mut probe = self.clone();
-                probe.act(Some(seat), &Act::Opened(held.slot, held.secret))?;
-                probe.act(Some(seat), &Act::Choose(choice))?;
+                probe.unseal(seat, held)?;
+                probe.take(Some(seat), &Act::Choose(choice))?;
                 *self = probe;
-                return self.open_what_is_due();
+                return Ok(());
             }
         }
-        self.act(Some(seat), &Act::Choose(choice))?;
-        self.open_what_is_due()
+        self.take(Some(seat), &Act::Choose(choice))
     }
 
     /// A secret choice.
     pub fn seal(&mut self, seat: Seat, slot: S::Slot, secret: S::Secret) -> Result<(), Refusal<S>> {
         self.act(Some(seat), &Act::Sealed(slot))?;
+        // A slot that is used again is sealed again.
+        self.open.retain(|it| *it != (seat, slot));
         if let Some(hand) = self.hands.get_mut(usize::from(seat.0)) {
             hand.hold(Held { slot, secret, salt: Hex([0; 16]) });
         }
@@ -69,7 +72,13 @@ impl<'a, S: System> Swift<'a, S> {
 
     /// The faces of the roll that is due.
     pub fn roll(&mut self, roll: S::Roll, faces: Vec<u8>) -> Result<(), Refusal<S>> {
-        self.act(None, &Act::Rolled(roll, faces))?;
+        self.take(None, &Act::Rolled(roll, faces))
+    }
+
+    /// An act, with everything that has to be opened before it and after it.
+    fn take(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
+        self.open_what_shows(seat, act);
+        self.act(seat, act)?;
         self.open_what_is_due()
     }
 
@@ -83,8 +92,40 @@ impl<'a, S: System> Swift<'a, S> {
                 .iter()
                 .find_map(|(seat, slot)| Some((*seat, self.hands.get(usize::from(seat.0))?.held(*slot)?.clone())));
             let Some((seat, held)) = held else { return Ok(()) };
-            self.act(Some(seat), &Act::Opened(held.slot, held.secret))?;
+            self.unseal(seat, held)?;
         }
         Ok(())
+    }
+
+    /// Opens a sealed choice.
+    fn unseal(&mut self, seat: Seat, held: Held<S>) -> Result<(), Refusal<S>> {
+        let slot = held.slot;
+        self.act(Some(seat), &Act::Opened(slot, held.secret))?;
+        self.open.push((seat, slot));
+        Ok(())
+    }
+
+    /// Opens every seal that what follows from an act would show, so that rules never score for a secret.
+    fn open_what_shows(&mut self, by: Option<Seat>, act: &Act<S>) {
+        for number in 0..self.hands.len() {
+            let seat = Seat(number as u8);
+            let hand = self.hands.get(number).into_iter().flat_map(|it| it.iter());
+            let sealed = hand.filter(|it| S::may_show(it.slot, &it.secret) && !self.open.contains(&(seat, it.slot)));
+            let shown: Vec<Held<S>> = sealed.filter(|it| self.would_show(seat, it, by, act)).cloned().collect();
+            for held in shown {
+                // Whatever may not be opened now stays sealed.
+                let _ = self.unseal(seat, held);
+            }
+        }
+    }
+
+    fn would_show(&self, seat: Seat, held: &Held<S>, by: Option<Seat>, act: &Act<S>) -> bool {
+        let mut probe = self.state.clone();
+        let opened = Act::Opened(held.slot, held.secret.clone());
+        let opens = step(&mut Play::<S>::new(self.table, &mut probe, &[], &mut NoLog), Some(seat), &opened);
+        let mut events: Vec<(Audience, S::Event)> = Vec::new();
+        opens.is_ok()
+            && step(&mut Play::<S>::new(self.table, &mut probe, &[], &mut events), by, act).is_ok()
+            && events.iter().any(|(_, it)| S::shows(self.table, seat, held.slot, &held.secret, it))
     }
 }

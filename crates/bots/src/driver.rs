@@ -29,15 +29,15 @@ impl fmt::Debug for Supply<'_> {
 pub enum Lists {
     /// Every legal choice is listed, and the bot picks.
     Full,
-    /// One legal choice is drawn without making the list.
+    /// One legal choice is drawn without making the list, for bots that do not look at it.
     Lazy,
 }
 
 /// What a bot chooses openly; nothing if nothing is offered.
 pub fn choose<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, lists: Lists) -> Option<S::Choice> {
     match lists {
-        Lists::Full => pick(S::options(view), |list| bot.choose(view, list)),
-        Lists::Lazy => S::draw(view, &mut |count| bot.draw(count)),
+        Lists::Lazy if !bot.wants_list() => S::draw(view, &mut |count| bot.draw(count)),
+        Lists::Full | Lists::Lazy => pick(S::options(view), |list| bot.choose(view, list)),
     }
 }
 

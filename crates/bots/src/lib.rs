@@ -8,17 +8,25 @@
 #![deny(clippy::float_arithmetic)]
 
 mod driver;
+mod greedy;
+pub mod killteam;
 mod random;
 
 use battle::{System, View};
 
 pub use driver::{Lists, Stuck, Supply, choose, play_out, seal, take_turn};
+pub use greedy::{Greedy, Judgement};
 pub use random::Random;
 
 /// An opponent.
 pub trait Bot<S: System> {
     /// The place of its choice among what is offered. The list is never empty.
     fn choose(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> usize;
+
+    /// False if it does not look at the list, so that none has to be made for it; see [`Lists::Lazy`].
+    fn wants_list(&self) -> bool {
+        true
+    }
 
     /// A number below `count`, for choices that are drawn without a list.
     fn draw(&mut self, count: usize) -> usize;

@@ -46,6 +46,10 @@ impl<S: System> Bot<S> for Random {
         self.pick(options.len())
     }
 
+    fn wants_list(&self) -> bool {
+        false
+    }
+
     fn draw(&mut self, count: usize) -> usize {
         self.pick(count)
     }

@@ -7,5 +7,5 @@
 mod one;
 mod run;
 
-pub use one::{Played, Stuck, play_one};
-pub use run::{Run, Sums, run};
+pub use one::{Played, Stuck, play_one, play_to_end};
+pub use run::{Run, Sums, run, run_with};

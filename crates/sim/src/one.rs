@@ -42,12 +42,23 @@ pub fn play_one<S: System + Options>(
     bots: &mut [Box<dyn Bot<S>>],
     lists: Lists,
 ) -> Result<Played, Stuck> {
+    play_to_end(table, number, dice, bots, lists).map(|it| it.0)
+}
+
+/// The same, with what everybody may know at the end.
+pub fn play_to_end<S: System + Options>(
+    table: &S::Table,
+    number: u64,
+    dice: &Seeded,
+    bots: &mut [Box<dyn Bot<S>>],
+    lists: Lists,
+) -> Result<(Played, S::State), Stuck> {
     let stuck = |reason: &str| Stuck { number, reason: reason.to_owned() };
     let mut battle: Swift<'_, S> = Swift::new(table);
     let (mut decisions, mut rolls) = (0, 0);
     loop {
         match battle.needs() {
-            Needs::Nothing(outcome) => return Ok(Played { outcome, decisions }),
+            Needs::Nothing(outcome) => return Ok((Played { outcome, decisions }, battle.state().clone())),
             _ if decisions >= MOST_DECISIONS => return Err(stuck("it does not end")),
             Needs::Roll(due) => {
                 let faces = dice.faces(rolls, due.kind, due.count);

@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use battle::{Options, Seeded, System};
+use battle::{Options, Seat, Seeded, System};
 use bots::{Bot, Lists};
 
-use crate::one::{Played, Stuck, play_one};
+use crate::one::{Played, Stuck, play_to_end};
 
 /// More threads than this only wait for each other.
 const THREADS_PER_CORE: usize = 4;
@@ -60,14 +60,19 @@ pub struct Sums {
     pub draws: u64,
     /// Points by seat.
     pub points: Vec<u64>,
+    /// Whatever else was counted, by seat; see [`run_with`].
+    pub details: Vec<Vec<u64>>,
 }
 
 impl Sums {
     fn none(seats: usize) -> Self {
-        Self { wins: vec![0; seats], points: vec![0; seats], ..Self::default() }
+        Self { wins: vec![0; seats], points: vec![0; seats], details: vec![Vec::new(); seats], ..Self::default() }
     }
 
-    fn count(&mut self, played: &Played) {
+    fn count(&mut self, played: &Played, details: impl Fn(Seat) -> Vec<u64>) {
+        for (seat, sums) in (0..).map(Seat).zip(&mut self.details) {
+            add_up(sums, &details(seat));
+        }
         self.battles += 1;
         self.decisions += played.decisions;
         match played.outcome.winner.and_then(|side| self.wins.get_mut(usize::from(side.0))) {
@@ -83,12 +88,20 @@ impl Sums {
         self.battles += other.battles;
         self.decisions += other.decisions;
         self.draws += other.draws;
-        for (sum, more) in self.wins.iter_mut().zip(&other.wins) {
-            *sum += more;
+        add_up(&mut self.wins, &other.wins);
+        add_up(&mut self.points, &other.points);
+        for (sums, more) in self.details.iter_mut().zip(&other.details) {
+            add_up(sums, more);
         }
-        for (sum, more) in self.points.iter_mut().zip(&other.points) {
-            *sum += more;
-        }
+    }
+}
+
+fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
+    if sums.len() < more.len() {
+        sums.resize(more.len(), 0);
+    }
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
     }
 }
 
@@ -105,6 +118,20 @@ pub fn run<S: System + Options>(
 where
     S::Table: Send + Sync,
 {
+    run_with(run, seats, table_of, bots_of, &|_, _| Vec::new())
+}
+
+/// The same, with numbers of each seat taken from how every battle ended and summed up.
+pub fn run_with<S: System + Options>(
+    run: &Run,
+    seats: usize,
+    table_of: &(dyn Fn(u64) -> std::sync::Arc<S::Table> + Sync),
+    bots_of: &(dyn Fn(u64) -> Vec<Box<dyn Bot<S>>> + Sync),
+    details_of: &(dyn Fn(&S::State, Seat) -> Vec<u64> + Sync),
+) -> Result<Sums, Stuck>
+where
+    S::Table: Send + Sync,
+{
     let next = AtomicU64::new(0);
     let work = || {
         let mut sums = Sums::none(seats);
@@ -114,9 +141,9 @@ where
                 return Ok(sums);
             }
             let (table, mut bots) = (table_of(number), bots_of(number));
-            let played = play_one::<S>(&table, number, &run.dice_of(number), &mut bots, run.lists);
+            let played = play_to_end::<S>(&table, number, &run.dice_of(number), &mut bots, run.lists);
             match played {
-                Ok(played) => sums.count(&played),
+                Ok((played, state)) => sums.count(&played, |seat| details_of(&state, seat)),
                 Err(stuck) => {
                     // The others need not go on.
                     next.store(run.battles, Ordering::Relaxed);

@@ -40,6 +40,8 @@ pub(crate) struct SittingArgs {
 /// Who sits on the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Against {
+    /// A bot that looks one step ahead
+    Greedy,
     /// A bot that picks every option with the same chance
     Random,
     /// Another person, in turn at this screen
@@ -64,6 +66,7 @@ pub(crate) struct PlayKillTeam {
 /// Plays a battle of Kill Team.
 pub(crate) fn killteam(screen: &mut Screen, wish: &PlayKillTeam) -> anyhow::Result<Ending> {
     let players = match (wish.bots.as_slice(), wish.against) {
+        ([], Against::Greedy) => [None, Some(BotKind::Greedy)],
         ([], Against::Random) => [None, Some(BotKind::Random)],
         ([], Against::Person) => [None, None],
         ([a, b], _) => [Some(*a), Some(*b)],
@@ -77,9 +80,7 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &PlayKillTeam) -> anyhow::Resu
     if wish.bots.is_empty() {
         begin::<KillTeam>(screen, &setup, &wish.sitting, chance, true)
     } else {
-        let bots = wish.bots.iter().map(|kind| match kind {
-            BotKind::Random => chance.stream().map(|it| Box::new(it) as Box<dyn Bot<KillTeam>>),
-        });
+        let bots = wish.bots.iter().map(|kind| chance.stream().map(|it| KillTeam::bot(*kind, it)));
         let mut bots = bots.collect::<anyhow::Result<Vec<_>>>()?;
         between_bots::<KillTeam>(screen, &setup, &wish.sitting, chance, &mut bots)
     }

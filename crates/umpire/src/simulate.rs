@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use battle::{Hex, Seeded, System};
+use battle::{Hex, Seat, Seeded, Side, System};
+use bots::killteam::by_op;
 use bots::{Bot, Lists, Random, Supply, play_out};
-use killteam::{KillTeam, Setup, Table, TableKind};
+use killteam::{KillTeam, Setup, State, Table, TableKind};
 use sim::{Run, Sums};
 
 use crate::chance::Chance;
 use crate::games::killteam::KillTeamArgs;
-use crate::games::{BotKind, seat_names};
+use crate::games::{BotKind, Game, seat_names};
 use crate::play::header;
 use crate::screen::Screen;
 use crate::shelf::Shelf;
@@ -32,7 +33,7 @@ pub(crate) enum Format {
 pub(crate) enum ListsArg {
     /// Every legal choice is listed, and the bot picks one
     Full,
-    /// One legal choice is drawn without making the list
+    /// One legal choice is drawn without making the list, for bots that do not look at it
     Lazy,
 }
 
@@ -76,10 +77,11 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &SimulateKillTeam) -> anyhow::
     };
     let run = Run { battles: wish.battles, seed: wish.seed, threads: wish.threads, lists };
     let grounds = Grounds::new(&wish.table, &names)?;
-    let sums = sim::run::<KillTeam>(&run, 2, &|number| grounds.table(&run, number), &|number| bots_of(&run, number))?;
+    let (table_of, bots) = (|number| grounds.table(&run, number), |number| bots_of(&wish.bots, &run, number));
+    let sums = sim::run_with::<KillTeam>(&run, 2, &table_of, &bots, &points_by_op)?;
     if let Some(folder) = &wish.journal {
         for number in 0..run.battles {
-            write_down(folder, &grounds, &run, number)?;
+            write_down(folder, &grounds, &run, number, &wish.bots)?;
         }
     }
     screen.say(&match wish.format {
@@ -121,19 +123,27 @@ impl Grounds {
     }
 }
 
-fn bots_of(run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
+fn bots_of(kinds: &[BotKind], run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
     let seed = run.seed_of(number);
-    (1..=2).map(|seat| Box::new(Random::from_number(seed ^ seat)) as Box<dyn Bot<KillTeam>>).collect()
+    (1..).zip(kinds).map(|(seat, kind)| KillTeam::bot(*kind, Random::from_number(seed ^ seat))).collect()
 }
 
+/// The points of a side by op.
+fn points_by_op(state: &State, seat: Seat) -> Vec<u64> {
+    by_op(&state.tally[Side(seat.0)]).to_vec()
+}
+
+/// What stands for the numbers of [`points_by_op`].
+const OPS: [&str; 4] = ["crit op", "tac op", "kill op", "primary op"];
+
 /// Plays a battle once more, this time with a journal.
-fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64) -> anyhow::Result<()> {
+fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64, kinds: &[BotKind]) -> anyhow::Result<()> {
     let (setup, table) = grounds.of(run, number);
     let dice: Seeded = run.dice_of(number);
     let mut salts = Random::from_number(run.seed_of(number) ^ 4);
     let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
     let mut supply = Supply { dice: &dice, salts: &mut salt };
-    let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(run, number), &mut supply, run.lists)?;
+    let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(kinds, run, number), &mut supply, run.lists)?;
     let path = folder.join(format!("killteam-{number}.journal"));
     let mut shelf = Shelf::begin(&path, &header::<KillTeam>(setup, Some(&dice))?, Some(&dice))?;
     shelf.keep(&battle).with_context(|| format!("cannot write {}", path.display()))?;
@@ -150,15 +160,23 @@ fn in_json(sums: &Sums, wish: &SimulateKillTeam) -> String {
         "wins": sums.wins,
         "draws": sums.draws,
         "points": sums.points,
+        "points_by_op": sums.details.iter().map(ops_in_json).collect::<Vec<_>>(),
     })
     .to_string()
+}
+
+fn ops_in_json(points: &Vec<u64>) -> serde_json::Value {
+    OPS.iter().zip(points).map(|(op, points)| ((*op).to_owned(), serde_json::Value::from(*points))).collect()
 }
 
 fn in_words(sums: &Sums, names: &[String]) -> String {
     let (battles, decisions) = (counted(sums.battles, "battle"), counted(sums.decisions, "decision"));
     let mut lines = vec![format!("{battles}, {decisions}, {}.", counted(sums.draws, "draw"))];
-    for ((name, wins), points) in names.iter().zip(&sums.wins).zip(&sums.points) {
-        lines.push(format!("{name}: {}, {} in all.", counted(*wins, "win"), counted(*points, "point")));
+    let seats = names.iter().zip(&sums.wins).zip(&sums.points).zip(&sums.details);
+    for (((name, wins), points), by_op) in seats {
+        let (wins, points) = (counted(*wins, "win"), counted(*points, "point"));
+        let by_op: Vec<String> = OPS.iter().zip(by_op).map(|(op, points)| format!("{op} {points}")).collect();
+        lines.push(format!("{name}: {wins}, {points} in all: {}.", by_op.join(", ")));
     }
     lines.join("\n")
 }

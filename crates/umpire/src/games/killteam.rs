@@ -5,6 +5,8 @@ mod typed;
 use std::path::PathBuf;
 
 use battle::{Seating, Side, View, Words, capitalized};
+use bots::killteam::KillTeamJudgement;
+use bots::{Bot, Greedy, Random};
 use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
 use killteam::card::{Aim, Card, Reveal, Whose};
 use killteam::{
@@ -13,7 +15,7 @@ use killteam::{
 };
 use table::{Length, Point};
 
-use super::{Game, Rule};
+use super::{BotKind, Game, Rule};
 use crate::chance::Chance;
 use crate::data::{Data, Kind};
 use crate::menu::{Item, Place};
@@ -299,6 +301,13 @@ impl Game for KillTeam {
 
     fn concede() -> Option<Choice> {
         Some(Choice::Concede)
+    }
+
+    fn bot(kind: BotKind, random: Random) -> Box<dyn Bot<Self>> {
+        match kind {
+            BotKind::Random => Box::new(random),
+            BotKind::Greedy => Box::new(Greedy::with(KillTeamJudgement::default(), random)),
+        }
     }
 
     fn rules() -> Vec<Rule> {

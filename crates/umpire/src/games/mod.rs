@@ -6,6 +6,7 @@ pub(crate) mod killteam;
 pub(crate) mod maelstrom;
 
 use battle::{Options, Seat, Side, System, View, Words, Written};
+use bots::{Bot, Random};
 use scenario::Staged;
 
 use crate::menu::Item;
@@ -66,6 +67,12 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// What can be looked up.
     fn rules() -> Vec<Rule>;
+
+    /// A bot of this kind, with its own source of chance. Where nothing is known about playing well, it
+    /// picks by lot.
+    fn bot(_: BotKind, random: Random) -> Box<dyn Bot<Self>> {
+        Box::new(random)
+    }
 
     /// What stands above the decisions of a physical table.
     fn heading(view: &View<'_, Self>) -> String {
@@ -191,16 +198,28 @@ pub(crate) struct Rule {
 /// Who decides for a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum BotKind {
-    /// Picks every option with the same chance.
+    /// Picks every option with the same chance
     Random,
+    /// Looks one step ahead and takes what promises the most points
+    Greedy,
 }
 
-/// What the name of a bot's seat says, so that a journal tells honestly who played.
-const RANDOM_BOT: &str = "random bot";
+impl BotKind {
+    const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+
+    /// What the name of a bot's seat says, so that a journal tells honestly who played.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random bot",
+            Self::Greedy => "greedy bot",
+        }
+    }
+}
 
 /// The bot at a seat of this name.
 pub(crate) fn bot_named(name: &str) -> Option<BotKind> {
-    name.to_lowercase().contains(RANDOM_BOT).then_some(BotKind::Random)
+    let name = name.to_lowercase();
+    BotKind::ALL.into_iter().find(|it| name.contains(it.name()))
 }
 
 /// Names for the seats: those given, and sensible ones for the rest.
@@ -229,9 +248,10 @@ pub(crate) fn seat_names(players: &[Option<BotKind>], given: &[String]) -> Resul
         match (player, name) {
             (None, Some(name)) => name.to_owned(),
             (None, None) => format!("Player{}", several(people, seat)),
-            (Some(BotKind::Random), Some(name)) => format!("{name} ({RANDOM_BOT})"),
-            (Some(BotKind::Random), None) => {
-                format!("Random bot{}", several(players.len() - people, seat))
+            (Some(kind), Some(name)) => format!("{name} ({})", kind.name()),
+            (Some(kind), None) => {
+                let alike = players.iter().filter(|it| **it == Some(*kind)).count();
+                format!("{}{}", battle::capitalized(kind.name()), several(alike, seat))
             }
         }
     });
@@ -257,6 +277,10 @@ mod tests {
         assert_eq!(bot_named(&both[0]), None);
         assert_eq!(names(&[person, person], &[]).unwrap(), ["Player A", "Player B"]);
         assert_eq!(names(&[bot, bot], &[]).unwrap(), ["Random bot A", "Random bot B"]);
+        let greedy = Some(BotKind::Greedy);
+        assert_eq!(names(&[greedy, bot], &[]).unwrap(), ["Greedy bot", "Random bot"]);
+        assert_eq!(names(&[greedy, greedy], &[]).unwrap(), ["Greedy bot A", "Greedy bot B"]);
+        assert_eq!(bot_named("Teo (greedy bot)"), greedy);
         assert_eq!(names(&[person, person], &["Mara"]).unwrap_err(), "1 name is given; there are 2 people and 2 seats");
         let three = names(&[person, bot], &["Mara", "Teo", "Ivo"]).unwrap_err();
         assert_eq!(three, "3 names are given; there is 1 person and 2 seats");

@@ -20,7 +20,7 @@ use battle::{Audience, Battle, EntryNo, Hand, Needs, Objection, Outcome, Seat, S
 use bots::Bot;
 
 use crate::chance::Chance;
-use crate::games::{BotKind, Game, bot_named};
+use crate::games::{Game, bot_named};
 use crate::screen::Screen;
 use crate::shelf::Shelf;
 
@@ -92,7 +92,7 @@ impl<'a, S: Game> Session<'a, S> {
         let mut players = Vec::new();
         for seat in &seats {
             players.push(match bot_named(battle.seating().name(*seat)) {
-                Some(kind) => Player::Bot(bot::<S>(kind, &mut chance)?),
+                Some(kind) => Player::Bot(S::bot(kind, chance.stream()?)),
                 None => Player::Person,
             });
         }
@@ -286,11 +286,5 @@ impl<'a, S: Game> Session<'a, S> {
         }
         self.refused.clear();
         Ok(())
-    }
-}
-
-fn bot<S: Game>(kind: BotKind, chance: &mut Chance) -> anyhow::Result<Box<dyn Bot<S>>> {
-    match kind {
-        BotKind::Random => Ok(Box::new(chance.stream()?)),
     }
 }

@@ -18,6 +18,17 @@ fn the_same_seed_gives_the_same_battle_byte_for_byte() {
 }
 
 #[test]
+fn greedy_plays_and_wins_and_its_journal_holds() {
+    let folder = Folder::new();
+    let teams = "--teams hollow_choir,cinderline_wardens --crit-op secure";
+    let arguments = format!("play killteam --bots greedy,random --seed 5 --journal it.journal {teams}");
+    folder.run(&arguments, "").ends_with(0).says("Greedy bot").says("The battle is over:");
+    folder.run("replay verify it.journal", "").ends_with(0);
+    let many = format!("simulate killteam --bots random,greedy --battles 4 --seed 1 --lists lazy {teams}");
+    folder.run(&many, "").ends_with(0).says("Greedy bot: 4 wins").says("Random bot: 0 wins").says("crit op ");
+}
+
+#[test]
 fn without_a_seed_every_battle_is_another_one() {
     let folder = Folder::new();
     for name in ["one", "two"] {
@@ -51,7 +62,7 @@ fn many_seeds_and_every_crit_op_play_to_their_end() {
 fn wrong_usage_is_code_two() {
     let folder = Folder::new();
     folder.run("play killteam --bots random", "").ends_with(2).complains("--bots needs two bots");
-    folder.run("play killteam --bots greedy,greedy", "").ends_with(2).complains("random");
+    folder.run("play killteam --bots clever,clever", "").ends_with(2).complains("random").complains("greedy");
     folder.run("play killteam --names A,B,C", "").ends_with(2).complains("3 names are given");
     folder.run("play chess", "").ends_with(2);
     folder.run("dance", "").ends_with(2);

@@ -1,0 +1,47 @@
+//! What standing somewhere risks.
+
+use killteam::{OperativeId, Order};
+use table::Point;
+
+use super::KillTeamJudgement;
+use super::scene::{INCH, Scene};
+use super::sight::glance;
+
+/// So many enemies are looked at, the nearest first.
+pub(super) const LOOKED_AT: usize = 5;
+
+impl KillTeamJudgement {
+    /// What somebody is likely to lose by standing there until the others have acted.
+    pub(super) fn danger(&mut self, scene: &Scene<'_>, who: OperativeId, at: Point, order: Order) -> i64 {
+        let mut risks: Vec<i64> = Vec::new();
+        for (enemy, there) in nearest(scene, scene.table.side_of(who).other(), at) {
+            let soon = match scene.operative(enemy).ready {
+                true => 100,
+                false if scene.is_last_turning_point() => continue,
+                false => 40,
+            };
+            let fire = glance(scene, (enemy, there), (who, at), order);
+            let mut risk = 0;
+            if fire.valid {
+                risk = self.armoury.best_shot(scene, (enemy, there), (who, at), fire, |_| true);
+            }
+            let charge = i64::from(scene.table.movement(&scene.state, enemy) + 2) * INCH;
+            if scene.gap((enemy, there), (who, at)) <= charge {
+                risk = risk.max(self.armoury.best_fight(scene, enemy, who) / 2);
+            }
+            risks.push(risk.max(0) * soon / 100);
+        }
+        let most = risks.iter().max().copied().unwrap_or(0);
+        let sum: i64 = risks.iter().sum();
+        // They choose among targets, so that not everything that could happen does.
+        ((most + (sum - most) / 3) / 4).min(scene.life(who))
+    }
+}
+
+/// The nearest of a side.
+pub(super) fn nearest(scene: &Scene<'_>, side: battle::Side, at: Point) -> Vec<(OperativeId, Point)> {
+    let mut all: Vec<_> = scene.standing(side).collect();
+    all.sort_by_key(|it| (it.1.flat_distance_squared(at), it.0));
+    all.truncate(LOOKED_AT);
+    all
+}

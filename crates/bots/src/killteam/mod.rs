@@ -1,0 +1,68 @@
+//! How to value a battle of Kill Team: points, damage and places, in thousandths of a victory point.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `odds`, `melee` | what dice are likely to do |
+//! | `worth` | what operatives and attacks on them are worth |
+//! | `points` | what the ops would score as things stand: their own clauses say so |
+//! | `wants`, `ways` | where the ops make it worth to be, who goes where, and how far that is on foot |
+//! | `sight`, `danger` | who can shoot at whom, and what standing somewhere risks |
+//! | `activation`, `perform`, `moves`, `attack` | whom to activate, what to do, where to go, what to do with dice |
+//! | `set_up`, `strategy` | everything before the shooting starts |
+
+mod activation;
+mod attack;
+mod danger;
+mod melee;
+mod moves;
+mod odds;
+mod perform;
+mod points;
+mod scene;
+mod set_up;
+mod sight;
+mod strategy;
+mod wants;
+mod ways;
+mod worth;
+
+use battle::View;
+use killteam::{Choice, KillTeam, Phase, Secret, Slot};
+
+use crate::Judgement;
+use scene::Scene;
+
+pub use points::by_op;
+
+/// Somebody who knows Kill Team.
+///
+/// It remembers what it has worked out about dice and sight, which depends on what everybody may know alone, and
+/// nothing else: asked the same twice, it says the same. Each battle needs one of its own.
+#[derive(Debug, Clone, Default)]
+pub struct KillTeamJudgement {
+    sight: sight::Sight,
+    armoury: worth::Armoury,
+    ways: ways::Ways,
+}
+
+impl Judgement<KillTeam> for KillTeamJudgement {
+    fn weigh(&mut self, view: &View<'_, KillTeam>, options: &[Choice]) -> Vec<i64> {
+        let scene = Scene::new(view);
+        match scene.state.phase {
+            Phase::Deployment { .. } => set_up::deployment(&scene, options),
+            Phase::Placing(_) => set_up::placing(&scene, options),
+            Phase::Firefight { .. } if scene.state.attack.is_some() => attack::weigh(&scene, options),
+            Phase::Firefight { .. } if options.iter().any(|it| matches!(it, Choice::PutDown { .. })) => {
+                strategy::put_down(&scene, options)
+            }
+            Phase::Firefight { active: None, .. } => self.activation(&scene, options),
+            Phase::Firefight { active: Some(active), .. } => self.perform(&scene, &active, options),
+            _ => strategy::weigh(&scene, options),
+        }
+    }
+
+    fn weigh_secrets(&mut self, view: &View<'_, KillTeam>, slot: Slot, secrets: &[Secret]) -> Vec<i64> {
+        let scene = Scene::new(view);
+        secrets.iter().map(|it| strategy::secret(&scene, slot, it)).collect()
+    }
+}

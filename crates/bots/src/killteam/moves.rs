@@ -1,0 +1,263 @@
+//! Where to go: places are sorted by what can be said cheaply, and the best of them looked at closely.
+
+use killteam::approved_ops_2025::TacOp;
+use killteam::card::Aim;
+use killteam::{
+    Action, Activation, Choice, Event, KillTeam, Marker, Objective, OperativeId, Order, State, Target, WeaponRule,
+    When, Witness,
+};
+use table::Point;
+
+use super::KillTeamJudgement;
+use super::danger::nearest;
+use super::points;
+use super::scene::{INCH, POINT, Scene, apart, put};
+use super::sight::glance;
+use super::wants::Wants;
+use super::worth::room_in_tac_op;
+
+/// So many places of each action are looked at closely.
+const SHORTLIST: usize = 5;
+
+/// Further away than this from its middle, nobody contests an objective marker.
+const BY_MARKER: i64 = 250;
+
+/// A move among the options.
+struct Move {
+    place: usize,
+    action: Action,
+    to: Point,
+    pull: i64,
+}
+
+/// What moves are compared with: staying.
+struct Here {
+    pull: i64,
+    standing: i64,
+    danger: i64,
+    /// Whether points can depend on where this operative stands, wherever it goes.
+    counts: bool,
+}
+
+impl KillTeamJudgement {
+    /// What each move is worth, and the most that going somewhere alone is worth.
+    pub(super) fn moves(
+        &mut self,
+        scene: &Scene<'_>,
+        active: &Activation,
+        options: &[Choice],
+        worths: &mut [i64],
+    ) -> i64 {
+        let who = active.who;
+        let Some(at) = scene.operative(who).at else { return 0 };
+        let wants = Wants::new(scene, &mut self.ways);
+        let mut moves: Vec<Move> = Vec::new();
+        for (place, option) in options.iter().enumerate() {
+            if let Choice::Perform { action, target: Target::Path(way), .. } = option
+                && let Some(to) = way.last()
+            {
+                let pull = wants.potential(scene, &self.ways, who, *to) + tracking(scene, who, *to);
+                moves.push(Move { place, action: *action, to: *to, pull });
+            }
+        }
+        if moves.is_empty() {
+            return 0;
+        }
+        let here = Here {
+            pull: wants.potential(scene, &self.ways, who, at) + tracking(scene, who, at),
+            standing: points::standing(scene, &scene.state),
+            danger: self.danger(scene, who, at, scene.operative(who).order),
+            counts: scene.is_by_a_marker(at) || is_about_places(scene),
+        };
+        let mut most = 0;
+        moves.sort_by_key(|it| (it.action, -it.pull, it.place));
+        let mut state = scene.state.clone();
+        for group in moves.chunk_by(|a, b| a.action == b.action) {
+            let Some(action) = group.first().map(|it| it.action) else { continue };
+            let shortlist: Vec<&Move> = match action {
+                Action::Charge => self.worthwhile_charges(scene, who, group),
+                _ => group.iter().take(SHORTLIST).collect(),
+            };
+            let cost = if action == Action::FallBack { 2 } else { 1 };
+            let ap = scene.ap_left(active).saturating_sub(cost);
+            for it in shortlist {
+                put(scene.table, &mut state, who, it.to);
+                let gain = self.gain(scene, &state, who, it, &here);
+                let then = match action {
+                    Action::Charge => self.fight_there(scene, active, ap, it.to),
+                    _ if ap > 0 => self.then(scene, &state, active, it, here.standing),
+                    _ => 0,
+                };
+                if action != Action::Charge {
+                    most = most.max(gain);
+                }
+                if let Some(worth) = worths.get_mut(it.place) {
+                    *worth = gain + then;
+                }
+            }
+        }
+        most
+    }
+
+    /// What being there is worth, compared with staying.
+    fn gain(&mut self, scene: &Scene<'_>, state: &State, who: OperativeId, it: &Move, here: &Here) -> i64 {
+        let counts = here.counts || scene.is_by_a_marker(it.to);
+        let standing = if counts { points::standing(scene, state) - here.standing } else { 0 };
+        let danger = if it.action == Action::Charge {
+            here.danger
+        } else {
+            self.danger(scene, who, it.to, scene.operative(who).order)
+        };
+        it.pull - here.pull + standing - (danger - here.danger)
+    }
+
+    /// Charges by the enemies that they reach, the best places for each.
+    fn worthwhile_charges<'m>(&mut self, scene: &Scene<'_>, who: OperativeId, group: &'m [Move]) -> Vec<&'m Move> {
+        let mut list: Vec<(i64, &Move)> = Vec::new();
+        for it in group {
+            let worth = self.best_fight_at(scene, who, it.to);
+            list.push((worth * 4 + it.pull, it));
+        }
+        list.sort_by_key(|(worth, it)| (-worth, it.place));
+        list.into_iter().take(3).map(|it| it.1).collect()
+    }
+
+    /// The best fight of somebody who stands there.
+    fn best_fight_at(&mut self, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
+        let beside: Vec<_> = scene.standing(scene.enemy()).filter(|it| scene.gap((who, to), *it) <= INCH).collect();
+        beside.into_iter().map(|it| self.armoury.best_fight(scene, who, it.0)).max().unwrap_or(-POINT)
+    }
+
+    /// What a charge leads to: a fight now, or one in which the enemy strikes first.
+    fn fight_there(&mut self, scene: &Scene<'_>, active: &Activation, ap: u8, to: Point) -> i64 {
+        let fight = self.best_fight_at(scene, active.who, to);
+        match ap {
+            0 => fight / 3 - 150,
+            _ if active.done.has(Action::Fight) => fight / 3 - 150,
+            // Whoever does not win at once has to fight on, or to fall back.
+            _ => fight - 60,
+        }
+    }
+
+    /// The best single thing to do from there.
+    fn then(&mut self, scene: &Scene<'_>, state: &State, active: &Activation, it: &Move, before: i64) -> i64 {
+        let shot = if may_shoot_after(scene, active, it.action) { self.shot_from(scene, active, it) } else { 0 };
+        let mission = mission_from(scene, state, active.who, it.to, before);
+        shot.max(mission) * 9 / 10
+    }
+
+    fn shot_from(&mut self, scene: &Scene<'_>, active: &Activation, it: &Move) -> i64 {
+        let who = active.who;
+        let concealed = scene.operative(who).order == Order::Conceal;
+        let mut best = 0;
+        for (enemy, there) in nearest(scene, scene.enemy(), it.to) {
+            // Nobody shoots with an enemy beside it, nor at one with a friend beside it.
+            if scene.gap((who, it.to), (enemy, there)) <= INCH {
+                return 0;
+            }
+            let fits = |weapon: &killteam::Weapon| fits_after(weapon, it.action, concealed);
+            let open = super::sight::Fire { valid: true, cover: false };
+            let possible = self.armoury.best_shot(scene, (who, it.to), (enemy, there), open, fits);
+            if possible <= best
+                || scene.standing(scene.side).any(|f| f.0 != who && scene.gap(f, (enemy, there)) <= INCH)
+            {
+                continue;
+            }
+            let fire = glance(scene, (who, it.to), (enemy, there), scene.operative(enemy).order);
+            if fire.valid {
+                best = best.max(self.armoury.best_shot(scene, (who, it.to), (enemy, there), fire, fits));
+            }
+        }
+        best
+    }
+}
+
+/// What a place promises to whoever follows enemies unseen, at a glance.
+fn tracking(scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
+    let hides = scene.operative(who).order == Order::Conceal;
+    if scene.tac_op != Some(TacOp::TrackEnemy) || !hides || room_in_tac_op(scene, scene.side) == 0 {
+        return 0;
+    }
+    let tracked = |it: &(OperativeId, Point)| {
+        let far = scene.gap((who, to), *it);
+        (INCH..=6 * INCH).contains(&far)
+            && !glance(scene, *it, (who, to), Order::Conceal).valid
+            && glance(scene, (who, to), *it, scene.operative(it.0).order).valid
+    };
+    300 * scene.standing(scene.enemy()).filter(tracked).count().min(2) as i64
+}
+
+/// True if an op in play scores for places that no marker marks.
+fn is_about_places(scene: &Scene<'_>) -> bool {
+    let ops = [scene.side, scene.enemy()].map(|side| scene.state.tac_ops[side].revealed());
+    let about = [TacOp::Flank, TacOp::TrackEnemy, TacOp::Envoy, TacOp::ScoutEnemyMovement];
+    !scene.state.turning_point.is_first() && ops.iter().flatten().any(|it| about.contains(it))
+}
+
+fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bool {
+    let card = scene.table.card(active.who);
+    let concealed = scene.operative(active.who).order == Order::Conceal;
+    let fits =
+        card.weapons.iter().any(|it| it.kind == killteam::WeaponKind::Ranged && fits_after(it, action, concealed));
+    fits && !active.done.has(Action::Shoot) && action != Action::FallBack
+}
+
+/// True if a weapon can be used after that move, with that order.
+fn fits_after(weapon: &killteam::Weapon, action: Action, concealed: bool) -> bool {
+    let heavy = weapon.rules.iter().any(|it| matches!(it, WeaponRule::Heavy(only) if *only != Some(action)));
+    !heavy && (!concealed || weapon.rules.contains(&WeaponRule::Silent))
+}
+
+/// The best mission action at an objective marker for somebody who stands there.
+fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, to: Point, before: i64) -> i64 {
+    let near = |it: &Objective| scene.marker_at((*it).into()).is_some_and(|at| apart(at, to) <= BY_MARKER);
+    let Some(objective) = Objective::ALL.into_iter().find(near) else { return 0 };
+    let ask = Witness::new(scene.table, state);
+    let crit = scene.table.crit_op().card();
+    let tac = scene.tac_op.map(TacOp::card);
+    let moved = points::standing(scene, state).max(before);
+    let mut best = 0;
+    for card in [Some(crit), tac].into_iter().flatten() {
+        for mission in card.actions.iter().filter(|it| it.ap <= 1) {
+            let (legal, does) = match &mission.aim {
+                Aim::Objective { may, does } => (may(&ask, who, objective).is_legal(), does(&ask, who, objective)),
+                Aim::Marker { may, does } => {
+                    let marker = Marker::Objective(objective);
+                    (may(&ask, who, marker).is_legal(), does(&ask, who, marker))
+                }
+                Aim::Operative { .. } | Aim::Spot { .. } => continue,
+            };
+            if !legal {
+                continue;
+            }
+            let at_once = |(when, points): &(When, killteam::card::Points)| match when {
+                When::Performed(action) if *action == mission.action => {
+                    let clauses = points(&ask, scene.side);
+                    clauses.iter().filter(|it| it.fact.is_yes()).map(|it| i64::from(it.worth)).sum()
+                }
+                _ => 0_i64,
+            };
+            let scored: i64 = card.scores.iter().map(at_once).sum();
+            let after = performed(scene, state, who, mission.action, objective, does);
+            best = best.max(scored * POINT + points::standing(scene, &after) - moved);
+        }
+    }
+    best
+}
+
+fn performed(
+    scene: &Scene<'_>,
+    state: &State,
+    who: OperativeId,
+    action: Action,
+    objective: Objective,
+    does: Vec<Event>,
+) -> State {
+    use battle::System;
+    let mut after = state.clone();
+    let event = Event::Performed { who, side: scene.side, action, ap: 1, on: Some(objective.into()) };
+    for event in [event].into_iter().chain(does) {
+        KillTeam::fold(scene.table, &mut after, &event);
+    }
+    after
+}

@@ -1,0 +1,139 @@
+//! What the battle would score if it stayed as it is: the clauses of the ops themselves say so.
+//!
+//! Nothing here knows an op by heart but [`promise`], which says what the clauses cannot: what has been begun and pays
+//! later.
+
+use battle::Side;
+use killteam::approved_ops_2025::{CritOp, TacOp};
+use killteam::card::Card;
+use killteam::{Marker, Objective, PrimaryOp, State, Table, Tally, Token, When, Witness};
+
+use super::scene::{POINT, Scene};
+
+/// The most that a crit op or a tac op gives.
+const MOST: i64 = 6;
+
+/// What a state is worth to the side that looks: its points and those that lie ahead, less those of the enemy.
+pub(super) fn standing(scene: &Scene<'_>, state: &State) -> i64 {
+    side_standing(scene, state, scene.side) - side_standing(scene, state, scene.enemy())
+}
+
+fn side_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
+    let tally = &state.tally[side];
+    let ask = Witness::new(scene.table, state);
+    let primary = if side == scene.side { scene.primary } else { state.primary_ops[side].revealed() };
+    let crit = op_standing(scene, &ask, state, side, scene.table.crit_op().card(), &tally.crit);
+    let crit_later = crit_promise(scene.table, state, side, scene.turning_points_left());
+    let tac = match state.tac_ops[side].revealed() {
+        Some(op) => {
+            let now = op_standing(scene, &ask, state, side, op.card(), &tally.tac);
+            let later = tac_promise(&ask, state, side, op, scene.turning_points_left());
+            capped(now, later)
+        }
+        None => sum(&tally.tac) * POINT,
+    };
+    let kill = sum(&tally.kill) * POINT;
+    let with_bonus = |op: PrimaryOp, points: i64| if primary == Some(op) { points * 3 / 2 } else { points };
+    with_bonus(PrimaryOp::Crit, capped(crit, crit_later))
+        + with_bonus(PrimaryOp::Tac, tac)
+        + with_bonus(PrimaryOp::Kill, kill)
+}
+
+/// What comes later, as far as the op has room for it.
+fn capped(now: i64, later: i64) -> i64 {
+    now + later.min(MOST * POINT - now).max(0)
+}
+
+fn sum(slots: &[u8; 5]) -> i64 {
+    slots.iter().map(|it| i64::from(*it)).sum()
+}
+
+/// What an op has given and would give at the end of this turning point, as things stand.
+fn op_standing(scene: &Scene<'_>, ask: &Witness<'_>, state: &State, side: Side, card: &Card, slots: &[u8; 5]) -> i64 {
+    let scored = sum(slots);
+    let room = MOST - scored;
+    if room <= 0 {
+        return scored * POINT;
+    }
+    let now = state.turning_point.0;
+    let (mut at_end, mut at_last) = (0_i64, 0_i64);
+    for (when, points) in card.scores {
+        let due = match when {
+            When::EndOfTurningPointAfterFirst => now >= 2,
+            When::EndOfTurningPointFrom(first) => now >= *first,
+            When::EndOfBattle => now >= 2,
+            When::Performed(_) | When::EnemyFalls => false,
+        };
+        if !due {
+            continue;
+        }
+        let given: i64 = points(ask, side).iter().filter(|it| it.fact.is_yes()).map(|it| i64::from(it.worth)).sum();
+        if *when == When::EndOfBattle { at_last += given } else { at_end += given }
+    }
+    if let Some(cap) = card.cap_per_turning_point {
+        let here = slots.get(usize::from(now).saturating_sub(1)).copied().unwrap_or(0);
+        at_end = at_end.min(i64::from(cap.saturating_sub(here)));
+    }
+    // Whatever the enemy can still do about it makes it less certain.
+    let certainty = (1_000 - 35 * scene.ready(side.other())).max(650);
+    let last_certainty =
+        if scene.is_last_turning_point() { certainty } else { 600 - 100 * scene.turning_points_left() };
+    let ahead = at_end * certainty + at_last * last_certainty;
+    scored * POINT + ahead.min(room * POINT)
+}
+
+/// What a crit op will give later for what has been done already.
+fn crit_promise(table: &Table, state: &State, side: Side, turns: i64) -> i64 {
+    let record = &state.record;
+    let count = |holds: &dyn Fn(Objective) -> bool| Objective::ALL.into_iter().filter(|it| holds(*it)).count() as i64;
+    match table.crit_op() {
+        CritOp::Secure => {
+            let ours = count(&|it| record.secured_by(it) == Some(side));
+            (ours * 350).min(POINT) * turns + ours * 40
+        }
+        CritOp::Data if state.turning_point.0 < 4 => i64::from(record.compiled(side)) * 450,
+        // A marker that waits for turning point 4 gives two points then.
+        CritOp::Download => {
+            let theirs = |it: Objective| state.owner(it) != Some(side) && !record.is_downloaded(it);
+            count(&theirs) * 250 * turns.min(2)
+        }
+        _ => 0,
+    }
+}
+
+/// What a tac op will give later for what has been done already.
+fn tac_promise(ask: &Witness<'_>, state: &State, side: Side, op: TacOp, turns: i64) -> i64 {
+    let tac = state.record.tac();
+    match op {
+        TacOp::PlantDevices => {
+            let theirs = ask.objective_of(side.other());
+            let devices = Objective::ALL.into_iter().filter(|it| tac.tokens(side, Token::Device, *it) > 0);
+            devices.map(|it| if it == theirs { 800 * turns } else { 250 * turns + 100 }).sum()
+        }
+        TacOp::Martyrs | TacOp::Dominate => {
+            let removable = op.card().removes.as_ref().map(|it| (it.may)(ask, side)).unwrap_or_default();
+            let worth =
+                |it: &killteam::card::Removable| i64::from(it.tokens) * if it.double.is_yes() { 1_200 } else { 650 };
+            removable.iter().map(worth).sum()
+        }
+        TacOp::PlantBanner if state.record.banner_planted(side) => match state.marker(Marker::Banner(side)) {
+            killteam::MarkerState::OnTable(_) => 500 * turns,
+            _ => 0,
+        },
+        TacOp::Flank => {
+            let held = killteam::Flank::ALL.into_iter().filter(|it| ask.holds_flank(side, *it).is_yes()).count();
+            held as i64 * 350 * turns.min(1)
+        }
+        TacOp::SweepAndClear => {
+            let cleared = Objective::ALL.into_iter().filter(|it| tac.tokens(side, Token::Cleared, *it) > 0).count();
+            cleared as i64 * 60
+        }
+        _ => 0,
+    }
+}
+
+/// The points of one op in a tally, for reports.
+pub fn by_op(tally: &Tally) -> [u64; 4] {
+    let sum = |slots: &[u8; 5]| slots.iter().map(|it| u64::from(*it)).sum();
+    [sum(&tally.crit), sum(&tally.tac), sum(&tally.kill), u64::from(tally.primary)]
+}

@@ -1,0 +1,48 @@
+//! Before the battle: where operatives and equipment go.
+
+use killteam::{Choice, Gear, Item, Objective};
+use table::Point;
+
+use super::scene::{INCH, POINT, Scene, apart};
+
+/// Those who set up first go for the nearest markers; the others follow them in turn.
+pub(super) fn deployment(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
+    let friends: Vec<Point> = scene.standing(scene.side).map(|it| it.1).collect();
+    let goal = goal_of(scene, friends.len());
+    let worth = |option: &Choice| match option {
+        Choice::SetUp { at, .. } => {
+            let near = friends.iter().map(|it| apart(*it, *at)).min().unwrap_or(i64::MAX);
+            // Two who stand together are one target for whatever bursts.
+            let crowded = (3 * INCH - near.min(3 * INCH)) / 2;
+            -apart(goal, *at) - crowded
+        }
+        _ => 0,
+    };
+    options.iter().map(worth).collect()
+}
+
+fn goal_of(scene: &Scene<'_>, number: usize) -> Point {
+    let [own, theirs] = [scene.side, scene.enemy()].map(|it| scene.objective_of(it).unwrap_or(Objective::CENTRE));
+    let order = [own, Objective::CENTRE, theirs, own, Objective::CENTRE, Objective::CENTRE];
+    let objective = order.get(number % order.len()).copied().unwrap_or(own);
+    scene.table.objective(objective)
+}
+
+/// Walls in front of the own marker, mines at the centre, what is of use to friends where they begin.
+pub(super) fn placing(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
+    let own = scene.objective_of(scene.side).map_or(scene.table.board().center(), |it| scene.table.objective(it));
+    let centre = scene.table.objective(Objective::CENTRE);
+    let start = scene.place(230, 500);
+    let worth = |option: &Choice| match option {
+        Choice::Place(it) => {
+            let (goal, aside) = match it.item {
+                Item::Marker(Gear::Mines) => (centre, 0),
+                Item::Marker(_) => (start, 0),
+                Item::Terrain(_) => (own, 2 * INCH),
+            };
+            -(apart(goal, it.at) - aside).abs()
+        }
+        _ => -100 * POINT,
+    };
+    options.iter().map(worth).collect()
+}

@@ -1,0 +1,160 @@
+//! Between the fights: initiative, cards, claims, gambits, tokens, and everything that is chosen in secret.
+
+use killteam::approved_ops_2025::{CritOp, TacOp};
+use killteam::{
+    CardPlay, Choice, Claim, Equipment, Holder, Label, Loadout, Marker, Objective, OperativeId, Phase, PrimaryOp,
+    Secret, Slot, TeamRule, Zone,
+};
+
+use super::scene::{INCH, POINT, Scene, apart};
+
+/// What each choice outside the fights is worth.
+pub(super) fn weigh(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
+    options.iter().map(|it| worth(scene, it)).collect()
+}
+
+fn worth(scene: &Scene<'_>, option: &Choice) -> i64 {
+    match option {
+        Choice::GiveInitiative(side) => i64::from(*side == scene.side),
+        Choice::PlayCard(play) => card(scene, *play),
+        Choice::Claim(it) => claim(scene, *it),
+        Choice::Envoy(who) => envoy(scene, *who),
+        Choice::Flank => POINT,
+        Choice::Use { rule, on } => rule_use(scene, *rule, *on),
+        Choice::RemoveToken(Holder::Objective(it)) => {
+            let held = scene.ask().controls(scene.side, Marker::Objective(*it)).is_yes();
+            if held { 2 * POINT } else { POINT }
+        }
+        // Whoever is hurt may not keep its tokens long.
+        Choice::RemoveToken(Holder::Operative(who)) => POINT + i64::from(scene.operative(*who).wounds_lost),
+        _ => 0,
+    }
+}
+
+/// The smallest card that turns a lost roll, if there is one.
+fn card(scene: &Scene<'_>, play: CardPlay) -> i64 {
+    let Phase::InitiativeCards(roll) = scene.state.phase else { return -1 };
+    if roll.winner(scene.state.initiative) == scene.side {
+        return -1;
+    }
+    let (ours, theirs) = (roll.result(scene.side), roll.result(scene.enemy()));
+    // A tie goes to the side that does not have initiative.
+    let short = theirs - ours + i8::from(scene.state.initiative == scene.side);
+    match play {
+        CardPlay::Raise(number) if i8::try_from(number).is_ok_and(|it| it >= short) => 10 - i64::from(number),
+        CardPlay::Reroll if short > 2 && ours <= 2 => 1,
+        _ => -1,
+    }
+}
+
+/// What is likely to be true when the turning point ends.
+fn claim(scene: &Scene<'_>, claim: Claim) -> i64 {
+    let Some(at) = scene.marker_at(claim.objective().into()) else { return 0 };
+    // Whoever is near can be there, and whoever is nearer is there sooner.
+    let weight = |side| -> i64 {
+        let each = scene.standing(side).map(|it| (14 * INCH - apart(it.1, at)).max(0));
+        each.sum()
+    };
+    let (ours, theirs) = (weight(scene.side), weight(scene.enemy()));
+    match claim {
+        Claim::Controlled(_) => ours - theirs,
+        Claim::Uncontested(_) => ours / 4 + 3 * INCH - theirs,
+    }
+}
+
+/// Whoever is deep in their half, or can be, and is not in reach of anybody.
+fn envoy(scene: &Scene<'_>, who: OperativeId) -> i64 {
+    let Some(at) = scene.operative(who).at else { return -1 };
+    let across = scene.ask().wholly_within(who, Zone::Territory(scene.enemy())).is_yes();
+    let far = if across {
+        0
+    } else {
+        apart(scene.place(560, 500), at).min(apart(at, scene.place(560, 250))).min(apart(at, scene.place(560, 750)))
+    };
+    let walk = i64::from(scene.table.movement(&scene.state, who)) * INCH;
+    let enemies = scene.standing(scene.enemy()).filter(|it| apart(it.1, at) < 8 * INCH).count() as i64;
+    let gets_there = if far <= walk {
+        600
+    } else if far <= walk + 3 * INCH {
+        400
+    } else {
+        -200
+    };
+    // A later turning point has an envoy as well, but nobody twice: without hope it waits.
+    gets_there - far / 10 - enemies * 80 + i64::from(scene.wounds_left(who)) * 5
+}
+
+/// Rules without a price are used; command points go to what helps many.
+fn rule_use(scene: &Scene<'_>, rule: TeamRule, on: Option<OperativeId>) -> i64 {
+    let lost = on.map_or(0, |who| i64::from(scene.operative(who).wounds_lost));
+    match rule.card().label {
+        Label::Faction | Label::Equipment => 10 + 10 * lost,
+        Label::StrategyPloy | Label::FirefightPloy => {
+            // One point is kept for a die that decides a life.
+            if scene.state.cp[scene.side] > 1 { 20 + lost } else { -10 }
+        }
+    }
+}
+
+/// Markers that somebody drops lie best where friends are, and enemies are not.
+pub(super) fn put_down(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
+    let nearest = |side, at| scene.standing(side).map(|it| apart(it.1, at)).min().unwrap_or(30 * INCH);
+    let worth = |option: &Choice| match option {
+        Choice::PutDown { at, .. } => nearest(scene.enemy(), *at) - nearest(scene.side, *at),
+        _ => -POINT,
+    };
+    options.iter().map(worth).collect()
+}
+
+/// What a secret choice is worth.
+pub(super) fn secret(scene: &Scene<'_>, _: Slot, secret: &Secret) -> i64 {
+    match secret {
+        Secret::TacOp(op) => tac_op(scene, *op),
+        Secret::PrimaryOp(op) => primary_op(scene, *op),
+        Secret::RebootMarker(it) => reboot(scene, *it),
+        Secret::Equipment(loadout) => equipment(scene, *loadout),
+    }
+}
+
+/// How many points this judgement makes of the ops against itself, in steps; equals are all played.
+fn tac_op(_: &Scene<'_>, op: TacOp) -> i64 {
+    match op {
+        TacOp::Dominate | TacOp::StealIntelligence | TacOp::ScoutEnemyMovement => 4,
+        TacOp::Flank | TacOp::Martyrs | TacOp::Envoy | TacOp::Retrieval => 3,
+        TacOp::PlantBanner | TacOp::PlantDevices => 2,
+        TacOp::SweepAndClear | TacOp::Route | TacOp::TrackEnemy => 1,
+    }
+}
+
+/// The crit op gives most of the points; few enemies make the kill op easier.
+fn primary_op(scene: &Scene<'_>, op: PrimaryOp) -> i64 {
+    let slow = matches!(scene.table.crit_op(), CritOp::EnergyCells | CritOp::Download | CritOp::StakeClaim);
+    match op {
+        PrimaryOp::Crit if slow => 2,
+        PrimaryOp::Crit => 4,
+        PrimaryOp::Tac => 1,
+        PrimaryOp::Kill => 3,
+    }
+}
+
+/// Same picks make that marker inert, different ones the third: the own ones are best left working.
+fn reboot(scene: &Scene<'_>, objective: Objective) -> i64 {
+    i64::from(scene.state.owner(objective) != Some(scene.side))
+}
+
+fn equipment(scene: &Scene<'_>, loadout: Loadout) -> i64 {
+    let support = scene.table.operatives_of(scene.side).any(|it| scene.table.card(it).has_keyword("SUPPORT"));
+    let of = |it: Equipment| match it {
+        Equipment::ExplosiveGrenades => 6,
+        Equipment::UtilityGrenades => 5,
+        Equipment::AmmoCache => 4,
+        Equipment::Mines => 3,
+        Equipment::LightBarricades => 2,
+        Equipment::CommsDevice if support => 2,
+        _ => 1,
+    };
+    let rules = loadout.rules().map(|_| 7).sum::<i64>();
+    let options: i64 = loadout.options().map(of).sum();
+    // Stun works at once; frag bursts.
+    options + rules - i64::from(loadout.smoke) + i64::from(loadout.frag)
+}
