@@ -94,7 +94,7 @@ fn ts_e026_shared_rules_survive_those_who_brought_them() {
 }
 
 #[test]
-fn a_split_ends_all_shared_rules() {
+fn ts_e027_a_split_ends_all_shared_rules() {
     let table = table(&["leader Oathkeeper", "4 Trooper", "5 Grenadier"]);
     let mut state = together(&table, 0..10);
     assert!(model_has(&table, &state, id(2), "Move Through Cover"), "five of ten are half");

@@ -174,7 +174,9 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
                 tests_due::require(play, test);
             }
         }
-        Due::React { target, charger } if gone(target) || gone(charger) => play.emit(Event::DueDone),
+        Due::React { target, charger } if gone(target) || gone(charger) || fire::never_answers(&ask, *target) => {
+            play.emit(Event::DueDone);
+        }
         Due::Explore { by, poi, total: Some(total) } if adjustments(&ask, *by).len() == 1 => {
             movement::found(play, *by, *poi, i8::try_from(*total).unwrap_or(7));
         }

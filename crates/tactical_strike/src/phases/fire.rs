@@ -170,6 +170,15 @@ pub(super) fn remember_who_is_near(play: &mut Play<'_, TacticalStrike>, unit: Un
     }
 }
 
+/// True for vehicles that do not walk: they are charged in silence.
+pub(super) fn never_answers(ask: &Witness<'_>, unit: UnitId) -> bool {
+    let silent = |it: &CombatantId| {
+        let kind = ask.model(*it).unit_type;
+        kind.is_vehicle() && kind != UnitType::Walker
+    };
+    ask.state.unit(unit).models.iter().all(silent)
+}
+
 /// Whether a charged unit may answer like that.
 pub(super) fn may_answer(ask: &Witness<'_>, unit: UnitId, _: UnitId, how: Reaction) -> Verdict {
     let hindrance = hindrance(ask, unit);

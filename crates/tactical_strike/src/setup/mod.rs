@@ -8,6 +8,8 @@ pub(crate) mod deployment;
 mod initiative;
 pub(crate) mod markers;
 pub(crate) mod placing_pois;
+#[cfg(test)]
+mod tests;
 mod zones;
 
 use battle::{Kind, Needs, Play, RollRequest, Seat, Side};
