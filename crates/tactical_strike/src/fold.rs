@@ -148,6 +148,10 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             units::put(state, *unit, Place::Table);
             stand(state, *unit, at);
             let models = state.unit(*unit).models.clone();
+            let vehicle = table.model(*transport);
+            if !vehicle.has_rule("Assault Vehicle") && !vehicle.has_rule("Open-topped") {
+                state.record.left_slowly.extend(&models);
+            }
             state.record.left.extend(models);
             state.record.opened.push(*transport);
         }

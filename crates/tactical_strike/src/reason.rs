@@ -95,6 +95,8 @@ pub enum Reason {
     NothingToSplit,
     /// It came from reserve in this turn.
     JustArrived(CombatantId),
+    /// It got out of a transport in this turn.
+    JustGotOut(CombatantId),
 
     // Transports.
     /// It carries nobody.

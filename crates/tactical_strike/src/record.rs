@@ -61,6 +61,8 @@ pub struct Record {
     pub boarded: Vec<CombatantId>,
     /// Who got out of something.
     pub left: Vec<CombatantId>,
+    /// Those of them who may not charge: their vehicle does not let them.
+    pub left_slowly: Vec<CombatantId>,
     /// Transports that somebody got out of.
     pub opened: Vec<CombatantId>,
     /// Vehicles that moved more than 6 inches.

@@ -104,6 +104,9 @@ enum RefereeSystem {
     /// Kill Team, 2024 edition, Approved Ops 2025: secrets, reports, questions and scoring
     #[command(name = "killteam")]
     KillTeam(referee::RefereeKillTeam),
+    /// Tactical Strike Plus: set-up, tests, command points, roles, finds and scoring for two to six
+    #[command(name = "tactical-strike")]
+    TacticalStrike(referee::RefereeTacticalStrike),
 }
 
 #[derive(Debug, Subcommand)]
@@ -143,6 +146,9 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Play { system: PlaySystem::KillTeam(wish) }) => play::killteam(screen, &wish).map(code_of),
         Some(Command::Referee { system: RefereeSystem::KillTeam(wish) }) => {
             referee::killteam(screen, &wish).map(code_of)
+        }
+        Some(Command::Referee { system: RefereeSystem::TacticalStrike(wish) }) => {
+            referee::tactical_strike(screen, &wish).map(code_of)
         }
         Some(Command::Resume { file: Some(file) }) => resume::resume(screen, &file).map(code_of),
         Some(Command::Resume { file: None }) => home::resume(screen).map(code_of),

@@ -2,10 +2,12 @@
 //! what scoring needs, and scores.
 
 use killteam::{KillTeam, TableKind};
+use tactical_strike::TacticalStrike;
 
 use crate::chance::Chance;
 use crate::games::killteam::KillTeamArgs;
 use crate::games::seat_names;
+use crate::games::tactical_strike::TacticalStrikeArgs;
 use crate::play::{SittingArgs, begin};
 use crate::screen::Screen;
 use crate::session::Ending;
@@ -39,4 +41,25 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &RefereeKillTeam) -> anyhow::R
     let setup = wish.table.setup(TableKind::Physical, &names, &mut chance)?;
     let rolled = wish.dice == DiceArg::Rolled;
     begin::<KillTeam>(screen, &setup, &wish.sitting, chance, rolled)
+}
+
+/// What `umpire referee tactical-strike` takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RefereeTacticalStrike {
+    /// Who rolls the dice
+    #[arg(long, value_enum, default_value = "typed")]
+    pub(crate) dice: DiceArg,
+    #[command(flatten)]
+    pub(crate) sitting: SittingArgs,
+    #[command(flatten)]
+    pub(crate) table: TacticalStrikeArgs,
+}
+
+/// Referees a battle of Tactical Strike, for as many players as there are strike forces.
+pub(crate) fn tactical_strike(screen: &mut Screen, wish: &RefereeTacticalStrike) -> anyhow::Result<Ending> {
+    let players = vec![None; wish.table.forces.len()];
+    let names = seat_names(&players, &wish.sitting.names).map_err(usage)?;
+    let setup = wish.table.setup(&names)?;
+    let rolled = wish.dice == DiceArg::Rolled;
+    begin::<TacticalStrike>(screen, &setup, &wish.sitting, Chance::new(wish.sitting.seed), rolled)
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 use battle::System;
 use killteam::KillTeam;
+use tactical_strike::TacticalStrike;
 
 use crate::chance::Chance;
 use crate::games::Game;
@@ -17,6 +18,7 @@ pub(crate) fn resume(screen: &mut Screen, path: &Path) -> anyhow::Result<Ending>
     let locked = shelf::lock_and_read(path)?;
     match locked.journal.header.system.as_str() {
         KillTeam::NAME => go_on::<KillTeam>(screen, path, locked),
+        TacticalStrike::NAME => go_on::<TacticalStrike>(screen, path, locked),
         other => bail!("{}: this Umpire knows no system \"{other}\"", path.display()),
     }
 }

@@ -60,7 +60,14 @@ pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_pass
     }
     match (test, is_passed) {
         (Test::Regroup, true) => play.emit(Event::Regrouped(unit)),
-        (Test::Regroup, false) => play.emit(Event::DueAdded(Due::FallBack(unit))),
+        (Test::Regroup, false) => match due.causes.first() {
+            None => play.emit(Event::DueAdded(Due::FallBack(unit))),
+            Some(charger) => {
+                let by = play.state().unit(*charger).models.first().copied();
+                let models = play.state().unit(unit).models.clone();
+                super::reports::remove(play, &models, by, Via::Other);
+            }
+        },
         (Test::ReactionFire, true) => play.emit(Event::Reacted { unit, how: Reaction::ReactionFire }),
         // A failed try still leaves snap shots.
         (Test::ReactionFire, false) => play.emit(Event::Reacted { unit, how: Reaction::Overwatch }),

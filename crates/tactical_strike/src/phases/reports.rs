@@ -92,6 +92,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .refuse_if(unit.is_falling_back || unit.is_regrouped, Reason::Runs(*model))
                 .refuse_if(unit.ground_until.is_some(), Reason::OnTheGround(*model))
                 .refuse_if(unit.is_arrived, Reason::JustArrived(*model))
+                .refuse_if(state.record.left_slowly.contains(model), Reason::JustGotOut(*model))
         }
         Report::TouchesFear(model, count, by) => {
             let tested = ask.record().feared.contains(&state.unit_of(*model));
@@ -150,7 +151,13 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {
         Report::Charged(model, target) => {
             let (unit, target) = (unit_of(model), unit_of(target));
             play.emit(Event::Charged { unit, target });
-            play.emit(Event::DueAdded(Due::React { target, charger: unit }));
+            if play.state().unit(target).is_falling_back {
+                // Whoever is caught running stops, or is lost.
+                let causes = vec![unit];
+                tests_due::require(play, TestDue { unit: target, test: Test::Regroup, modifier: 0, causes });
+            } else {
+                play.emit(Event::DueAdded(Due::React { target, charger: unit }));
+            }
         }
         Report::TouchesFear(model, count, by) => {
             let (unit, causes) = (unit_of(model), vec![unit_of(by)]);

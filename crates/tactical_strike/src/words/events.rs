@@ -164,7 +164,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::TargetsListed(units) => format!("{} to test", names::counted(units.len(), "unit")),
         Event::TargetTests(unit) => format!("{} tests", of(unit)),
         Event::DueAdded(due) => due_added(table, due),
-        Event::DueDone => "done".into(),
+        Event::DueDone => "That is settled".into(),
         Event::Shown(shown) => {
             let name = TacticalStrike::write_roll(table, shown.roll);
             format!("{name} shows {}", battle::write_faces(&shown.faces))

@@ -102,6 +102,9 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         }
         Reason::NothingToSplit => short("Nobody is left to divide.", "splitting and merging"),
         Reason::JustArrived(it) => long("Just arrived.", format!("{} came from reserve.", model(it)), "reserves"),
+        Reason::JustGotOut(it) => {
+            long("Just got out.", format!("{} left a transport in this turn.", model(it)), "transports")
+        }
         Reason::NoTransport(it) => {
             long("No transport for it.", format!("{} carries none of these.", model(it)), "transports")
         }

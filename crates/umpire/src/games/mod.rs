@@ -3,6 +3,7 @@
 //! Everything else in this crate is written for any system; a new one adds a file here.
 
 pub(crate) mod killteam;
+pub(crate) mod tactical_strike;
 
 use battle::{Options, Seat, Side, View, Words, Written};
 use scenario::Staged;
