@@ -9,6 +9,7 @@ use battle::journal::{DiceSource, Journal, Line, Replayed, Vault, replay};
 use battle::{Battle, Entry, Fate, Input, Needs, Outcome, System};
 use killteam::KillTeam;
 use maelstrom::Maelstrom;
+use tactical_strike::TacticalStrike;
 
 use crate::games::Game;
 use crate::screen::{Screen, complain};
@@ -24,6 +25,7 @@ pub(crate) fn show(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     let text = match journal.header.system.as_str() {
         KillTeam::NAME => as_text::<KillTeam>(path, &journal)?,
         Maelstrom::NAME => as_text::<Maelstrom>(path, &journal)?,
+        TacticalStrike::NAME => as_text::<TacticalStrike>(path, &journal)?,
         other => return Err(unknown(path, other)),
     };
     if let Some(sentence) = journal.half_written_in_words() {
@@ -42,6 +44,7 @@ pub(crate) fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     let lines = match journal.header.system.as_str() {
         KillTeam::NAME => verified::<KillTeam>(path, &journal)?,
         Maelstrom::NAME => verified::<Maelstrom>(path, &journal)?,
+        TacticalStrike::NAME => verified::<TacticalStrike>(path, &journal)?,
         other => return Err(unknown(path, other)),
     };
     screen.say(&lines.join("\n"))?;
