@@ -51,7 +51,7 @@ pub(crate) fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read(path: &Path) -> anyhow::Result<Journal> {
+pub(crate) fn read(path: &Path) -> anyhow::Result<Journal> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Journal::read(&bytes).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
@@ -60,7 +60,7 @@ fn unknown(path: &Path, system: &str) -> anyhow::Error {
     anyhow!("{}: line 1: this Umpire knows no system \"{system}\"", path.display())
 }
 
-fn replayed<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Replayed<S>> {
+pub(crate) fn replayed<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Replayed<S>> {
     replay::<S>(journal).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use battle::{Seating, Side, View, Words, Written};
+use tactical_strike::campaign;
 use tactical_strike::missions::Mission;
 use tactical_strike::points_of_interest::Find;
 use tactical_strike::{
@@ -11,6 +12,7 @@ use tactical_strike::{
 };
 
 use super::{Game, Rule};
+use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
 use crate::strike_force::list_files;
@@ -43,6 +45,9 @@ pub(crate) struct TacticalStrikeArgs {
     /// The deployment map, if it is agreed: "dawn of war", ambush and so on
     #[arg(long, value_name = "MAP")]
     pub(crate) map: Option<String>,
+    /// The campaign of which this is a mission; --names takes its players, or their forces
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["free_for_all", "first_side"])]
+    pub(crate) campaign: Option<PathBuf>,
     /// A folder with army_lists/, strike_forces/ and tactical_strike/ of your own
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
@@ -52,7 +57,7 @@ impl TacticalStrikeArgs {
     /// Sample forces for so many players, in turn.
     pub(crate) fn samples(players: usize) -> Self {
         let forces = SAMPLES.iter().cycle().take(players).map(|it| (*it).to_owned()).collect();
-        Self { forces, first_side: None, free_for_all: false, mission: None, map: None, data: None }
+        Self { forces, first_side: None, free_for_all: false, mission: None, map: None, campaign: None, data: None }
     }
 
     /// The set-up that a journal pins.
@@ -61,7 +66,11 @@ impl TacticalStrikeArgs {
         let text = |kind, name: &str| data.find(kind, name).map(|it| Text { name: it.name, text: it.text });
         let players = names.len();
         let first = self.first_side.unwrap_or(players / 2);
+        let mission = self.campaign.as_deref().map(|it| battles::mission(it, names)).transpose()?;
+        let sides = mission.as_ref().map(|it| it.sides.as_slice()).unwrap_or_default();
         let side = |place: usize| match (self.free_for_all, place < first) {
+            _ if sides.get(place) == Some(&campaign::Side::Loyalists) => Side::A,
+            _ if sides.get(place) == Some(&campaign::Side::Traitors) => Side::B,
             (true, _) => Side(u8::try_from(place).unwrap_or(u8::MAX)),
             (false, true) => Side::A,
             (false, false) => Side::B,
@@ -77,6 +86,11 @@ impl TacticalStrikeArgs {
             };
             ListText { kind, name: file.name, text: file.text }
         });
+        let mut options = Options::default();
+        if let Some(mission) = &mission {
+            options.cp_mission_grant = u16::try_from(mission.grant).unwrap_or(u16::MAX);
+            options.cp_cap = u16::try_from(mission.cap).unwrap_or(u16::MAX);
+        }
         Ok(Setup {
             pack: PACK.to_owned(),
             seats: Seating::new(seats).map_err(|error| usage(error.to_string()))?,
@@ -85,8 +99,8 @@ impl TacticalStrikeArgs {
             maps: text(Kind::TacticalStrike, "deployment_maps")?,
             mission: self.mission.clone(),
             map: self.map.clone(),
-            campaign: None,
-            options: Options::default(),
+            options,
+            campaign: mission.map(|it| it.terms),
         })
     }
 }
@@ -119,6 +133,10 @@ impl Game for TacticalStrike {
             _ => return Item::plain(words),
         };
         Item::under(vec![heading.to_owned(), words])
+    }
+
+    fn heading(view: &View<'_, Self>) -> String {
+        format!("{}:", battle::capitalized(&Self::prompt(view)))
     }
 
     fn place_word(_: &Choice) -> Option<&'static str> {
