@@ -68,6 +68,7 @@ const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::ArmyLists, "saltmarch_levies", include_str!("../../../data/army_lists/saltmarch_levies.toml")),
     (Kind::TacticalStrike, "addendum", include_str!("../../../data/tactical_strike/addendum.toml")),
     (Kind::TacticalStrike, "allies", include_str!("../../../data/tactical_strike/allies.toml")),
+    (Kind::TacticalStrike, "deployment_maps", include_str!("../../../data/tactical_strike/deployment_maps.toml")),
     (Kind::TacticalStrike, "powers", include_str!("../../../data/tactical_strike/powers.toml")),
     (Kind::TacticalStrike, "weapons", include_str!("../../../data/tactical_strike/weapons.toml")),
     (Kind::StrikeForces, "cinder_vanguard", include_str!("../../../data/strike_forces/cinder_vanguard.toml")),

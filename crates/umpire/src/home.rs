@@ -2,11 +2,14 @@
 
 use crate::games::killteam::KillTeamArgs;
 use crate::games::maelstrom::MaelstromArgs;
+use crate::games::seat_names;
+use crate::games::tactical_strike::TacticalStrikeArgs;
 use crate::menu::{self, Item, Meant};
 use crate::play::{self, Against, PlayKillTeam, SittingArgs};
-use crate::referee::{self, DiceArg, RefereeKillTeam, RefereeMaelstrom};
+use crate::referee::{self, DiceArg, RefereeKillTeam, RefereeMaelstrom, RefereeTacticalStrike};
 use crate::screen::Screen;
 use crate::session::Ending;
+use crate::usage::usage;
 use crate::words::counted;
 use crate::{resume, rules, shelf};
 
@@ -68,7 +71,7 @@ fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
 }
 
 fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let games = ["Kill Team", "Maelstrom of War"];
+    let games = ["Kill Team", "Maelstrom of War", "Tactical Strike Plus"];
     let Some(game) = ask(screen, "Which game?", &games, Some(0))? else {
         return Ok(None);
     };
@@ -79,9 +82,17 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
         Some(0) => DiceArg::Typed,
         Some(_) => DiceArg::Rolled,
     };
-    let Some(names) = ask_names(screen, 2)? else {
+    let players = if game == 2 { ask_players(screen)? } else { Some(2) };
+    let Some(names) = players.map(|it| ask_names(screen, it)).transpose()?.flatten() else {
         return Ok(None);
     };
+    if game == 2 {
+        let Some(table) = ask_forces(screen, &names)? else {
+            return Ok(None);
+        };
+        let wish = RefereeTacticalStrike { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
+        return told(screen, |screen| referee::tactical_strike(screen, &wish));
+    }
     if game == 1 {
         let Some(table) = ask_armies(screen, &names)? else {
             return Ok(None);
@@ -100,15 +111,53 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
 /// An army for each person; Enter takes the sample. Nothing if the input has ended.
 fn ask_armies(screen: &mut Screen, names: &[String]) -> anyhow::Result<Option<MaelstromArgs>> {
     let mut table = MaelstromArgs::default();
-    for (name, army) in names.iter().zip(&mut table.armies) {
-        let Some(line) = screen.read(&format!("Army of {name}, a name or a file (Enter: {army})> "))? else {
+    Ok(ask_files(screen, "Army", names, &mut table.armies)?.then_some(table))
+}
+
+/// How many play; nothing if somebody leaves.
+fn ask_players(screen: &mut Screen) -> anyhow::Result<Option<usize>> {
+    loop {
+        let Some(line) = screen.read("How many play, 2 to 6 (Enter: 2)> ")? else {
             return Ok(None);
         };
-        if !line.trim().is_empty() {
-            *army = line.trim().to_owned();
+        match line.trim() {
+            "" => return Ok(Some(2)),
+            "quit" | "exit" | "q" => return Ok(None),
+            typed => match typed.parse::<usize>() {
+                Ok(players @ 2..=6) => return Ok(Some(players)),
+                _ => screen.say(&format!("\"{typed}\" is no number from 2 to 6. Type one, or quit."))?,
+            },
         }
     }
-    Ok(Some(table))
+}
+
+/// Who plays against whom, and a strike force for each person; Enter takes a sample. Nothing if somebody leaves.
+fn ask_forces(screen: &mut Screen, names: &[String]) -> anyhow::Result<Option<TacticalStrikeArgs>> {
+    let mut table = TacticalStrikeArgs::samples(names.len());
+    if names.len() > 2 {
+        let first = names.len() / 2;
+        let (ours, theirs) = names.split_at(first);
+        let sides = format!("{} against {}", ours.join(", "), theirs.join(", "));
+        let rows = [sides.as_str(), "Everybody against everybody"];
+        let Some(row) = ask(screen, "Who plays against whom?", &rows, Some(0))? else {
+            return Ok(None);
+        };
+        table.free_for_all = row == 1;
+    }
+    Ok(ask_files(screen, "Strike force", names, &mut table.forces)?.then_some(table))
+}
+
+/// A file for each person; Enter takes the one that stands there. False if the input has ended.
+fn ask_files(screen: &mut Screen, what: &str, names: &[String], files: &mut [String]) -> anyhow::Result<bool> {
+    for (name, file) in names.iter().zip(files) {
+        let Some(line) = screen.read(&format!("{what} of {name}, a name or a file (Enter: {file})> "))? else {
+            return Ok(false);
+        };
+        if !line.trim().is_empty() {
+            *file = line.trim().to_owned();
+        }
+    }
+    Ok(true)
 }
 
 /// Shows the unfinished battles and goes on with one of them.
@@ -156,17 +205,14 @@ fn told(
 
 /// One name for each person; Enter takes the proposed one. Nothing if the input has ended.
 fn ask_names(screen: &mut Screen, people: usize) -> anyhow::Result<Option<Vec<String>>> {
-    let proposed = match people {
-        1 => ["Player", ""],
-        _ => ["Player A", "Player B"],
-    };
+    let proposed = seat_names(&vec![None; people], &[]).map_err(usage)?;
     let mut names = Vec::new();
-    for name in proposed.into_iter().take(people) {
+    for name in proposed {
         let Some(line) = screen.read(&format!("Name (Enter: {name})> "))? else {
             return Ok(None);
         };
         names.push(match line.trim() {
-            "" => name.to_owned(),
+            "" => name,
             given => given.to_owned(),
         });
     }

@@ -71,7 +71,7 @@ enum Command {
     },
     /// Read what the ops, missions and objectives are about
     Rules {
-        /// The rule system: killteam or maelstrom
+        /// The rule system: killteam, maelstrom or tactical-strike
         system: Option<String>,
         /// The name of an op: "Plant Banner"
         name: Vec<String>,
@@ -119,6 +119,9 @@ enum RefereeSystem {
     /// Maelstrom of War, 9th edition: set-up, objectives, reports, questions and scoring
     #[command(name = "maelstrom")]
     Maelstrom(referee::RefereeMaelstrom),
+    /// Tactical Strike Plus: set-up, tests, command points, roles, finds and scoring for two to six
+    #[command(name = "tactical-strike")]
+    TacticalStrike(referee::RefereeTacticalStrike),
 }
 
 #[derive(Debug, Subcommand)]
@@ -161,6 +164,9 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         }
         Some(Command::Referee { system: RefereeSystem::Maelstrom(wish) }) => {
             referee::maelstrom(screen, &wish).map(code_of)
+        }
+        Some(Command::Referee { system: RefereeSystem::TacticalStrike(wish) }) => {
+            referee::tactical_strike(screen, &wish).map(code_of)
         }
         Some(Command::Resume { file: Some(file) }) => resume::resume(screen, &file).map(code_of),
         Some(Command::Resume { file: None }) => home::resume(screen).map(code_of),

@@ -3,11 +3,13 @@
 
 use killteam::{KillTeam, TableKind};
 use maelstrom::Maelstrom;
+use tactical_strike::TacticalStrike;
 
 use crate::chance::Chance;
 use crate::games::killteam::KillTeamArgs;
 use crate::games::maelstrom::MaelstromArgs;
 use crate::games::seat_names;
+use crate::games::tactical_strike::TacticalStrikeArgs;
 use crate::play::{SittingArgs, begin};
 use crate::screen::Screen;
 use crate::session::Ending;
@@ -61,4 +63,25 @@ pub(crate) fn maelstrom(screen: &mut Screen, wish: &RefereeMaelstrom) -> anyhow:
     let setup = wish.table.setup(&names)?;
     let rolled = wish.dice == DiceArg::Rolled;
     begin::<Maelstrom>(screen, &setup, &wish.sitting, Chance::new(wish.sitting.seed), rolled)
+}
+
+/// What `umpire referee tactical-strike` takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RefereeTacticalStrike {
+    /// Who rolls the dice
+    #[arg(long, value_enum, default_value = "typed")]
+    pub(crate) dice: DiceArg,
+    #[command(flatten)]
+    pub(crate) sitting: SittingArgs,
+    #[command(flatten)]
+    pub(crate) table: TacticalStrikeArgs,
+}
+
+/// Referees a battle of Tactical Strike, for as many players as there are strike forces.
+pub(crate) fn tactical_strike(screen: &mut Screen, wish: &RefereeTacticalStrike) -> anyhow::Result<Ending> {
+    let players = vec![None; wish.table.forces.len()];
+    let names = seat_names(&players, &wish.sitting.names).map_err(usage)?;
+    let setup = wish.table.setup(&names)?;
+    let rolled = wish.dice == DiceArg::Rolled;
+    begin::<TacticalStrike>(screen, &setup, &wish.sitting, Chance::new(wish.sitting.seed), rolled)
 }

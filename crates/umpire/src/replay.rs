@@ -9,6 +9,7 @@ use battle::journal::{DiceSource, Journal, Line, Replayed, Vault, replay};
 use battle::{Battle, Entry, Fate, Input, Needs, Outcome, System};
 use killteam::KillTeam;
 use maelstrom::Maelstrom;
+use tactical_strike::TacticalStrike;
 
 use crate::games::Game;
 use crate::screen::{Screen, complain};
@@ -24,6 +25,7 @@ pub(crate) fn show(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     let text = match journal.header.system.as_str() {
         KillTeam::NAME => as_text::<KillTeam>(path, &journal)?,
         Maelstrom::NAME => as_text::<Maelstrom>(path, &journal)?,
+        TacticalStrike::NAME => as_text::<TacticalStrike>(path, &journal)?,
         other => return Err(unknown(path, other)),
     };
     if let Some(sentence) = journal.half_written_in_words() {
@@ -42,13 +44,14 @@ pub(crate) fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     let lines = match journal.header.system.as_str() {
         KillTeam::NAME => verified::<KillTeam>(path, &journal)?,
         Maelstrom::NAME => verified::<Maelstrom>(path, &journal)?,
+        TacticalStrike::NAME => verified::<TacticalStrike>(path, &journal)?,
         other => return Err(unknown(path, other)),
     };
     screen.say(&lines.join("\n"))?;
     Ok(())
 }
 
-fn read(path: &Path) -> anyhow::Result<Journal> {
+pub(crate) fn read(path: &Path) -> anyhow::Result<Journal> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Journal::read(&bytes).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
@@ -57,7 +60,7 @@ fn unknown(path: &Path, system: &str) -> anyhow::Error {
     anyhow!("{}: line 1: this Umpire knows no system \"{system}\"", path.display())
 }
 
-fn replayed<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Replayed<S>> {
+pub(crate) fn replayed<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Replayed<S>> {
     replay::<S>(journal).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 

@@ -6,6 +6,7 @@ use anyhow::bail;
 use battle::System;
 use killteam::KillTeam;
 use maelstrom::Maelstrom;
+use tactical_strike::TacticalStrike;
 
 use crate::chance::Chance;
 use crate::games::Game;
@@ -19,6 +20,7 @@ pub(crate) fn resume(screen: &mut Screen, path: &Path) -> anyhow::Result<Ending>
     match locked.journal.header.system.as_str() {
         KillTeam::NAME => go_on::<KillTeam>(screen, path, locked),
         Maelstrom::NAME => go_on::<Maelstrom>(screen, path, locked),
+        TacticalStrike::NAME => go_on::<TacticalStrike>(screen, path, locked),
         other => bail!("{}: this Umpire knows no system \"{other}\"", path.display()),
     }
 }

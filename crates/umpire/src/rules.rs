@@ -3,6 +3,7 @@
 use battle::System;
 use killteam::KillTeam;
 use maelstrom::Maelstrom;
+use tactical_strike::TacticalStrike;
 
 use crate::games::{Game, Rule};
 use crate::screen::Screen;
@@ -18,9 +19,12 @@ pub(crate) fn rules(screen: &mut Screen, system: Option<&str>, name: &[String]) 
         Some(system) if system.eq_ignore_ascii_case(Maelstrom::NAME) => {
             in_words::<Maelstrom>(&name.join(" ")).map_err(usage)?
         }
+        Some(system) if system.eq_ignore_ascii_case(TacticalStrike::NAME) => {
+            in_words::<TacticalStrike>(&name.join(" ")).map_err(usage)?
+        }
         Some(other) => {
-            let (one, two) = (KillTeam::NAME, Maelstrom::NAME);
-            return Err(usage(format!("there is no system \"{other}\"; known are {one} and {two}")));
+            let (one, two, three) = (KillTeam::NAME, Maelstrom::NAME, TacticalStrike::NAME);
+            return Err(usage(format!("there is no system \"{other}\"; known are {one}, {two} and {three}")));
         }
     };
     screen.say(&text)?;
@@ -28,11 +32,12 @@ pub(crate) fn rules(screen: &mut Screen, system: Option<&str>, name: &[String]) 
 }
 
 fn systems() -> String {
-    let list = |text: Result<String, String>, name: &str| {
-        format!("{}\n\nMore about one of them: umpire rules {name} NAME", text.unwrap_or_default())
-    };
-    let (one, two) = (in_words::<KillTeam>(""), in_words::<Maelstrom>(""));
-    format!("{}\n\n{}", list(one, KillTeam::NAME), list(two, Maelstrom::NAME))
+    [listed::<KillTeam>(), listed::<Maelstrom>(), listed::<TacticalStrike>()].join("\n\n")
+}
+
+fn listed<S: Game>() -> String {
+    let text = in_words::<S>("").unwrap_or_default();
+    format!("{text}\n\nMore about one of them: umpire rules {} NAME", S::NAME)
 }
 
 /// The list of a system's rules, or one of them in full.

@@ -8,6 +8,7 @@ use battle::System;
 use killteam::KillTeam;
 use maelstrom::Maelstrom;
 use scenario::{Fault, Report, run, system_of};
+use tactical_strike::TacticalStrike;
 
 use crate::screen::Screen;
 
@@ -81,9 +82,11 @@ fn run_file(path: &Path) -> Report {
     match system_of(&text).as_deref() {
         Some(KillTeam::NAME) => run::<KillTeam>(&name, &text),
         Some(Maelstrom::NAME) => run::<Maelstrom>(&name, &text),
+        Some(TacticalStrike::NAME) => run::<TacticalStrike>(&name, &text),
         Some(other) => {
-            let (one, two) = (KillTeam::NAME, Maelstrom::NAME);
-            failed(format!("there is no system \"{other}\"; known are \"{one}\" and \"{two}\""))
+            let known =
+                [KillTeam::NAME, Maelstrom::NAME, TacticalStrike::NAME].map(|it| format!("\"{it}\"")).join(", ");
+            failed(format!("there is no system \"{other}\"; known are {known}"))
         }
         None => {
             // A text that cannot be read that far has faults of its own, with their lines.

@@ -73,6 +73,14 @@ pub(crate) fn strike_force(screen: &mut Screen, command: &StrikeForceCommand) ->
 
 /// Every army list there is, and what belongs to them.
 pub(crate) fn lists(data: &Data) -> anyhow::Result<Lists> {
+    let files = list_files(data)?;
+    let sources: Vec<Source<'_>> =
+        files.iter().map(|(kind, file)| Source { kind: *kind, name: &file.name, text: &file.text }).collect();
+    Lists::load(&sources).map_err(|faults| in_lines("the army lists cannot be read", &faults))
+}
+
+/// The files that describe them.
+pub(crate) fn list_files(data: &Data) -> anyhow::Result<Vec<(SourceKind, DataFile)>> {
     let mut files: Vec<(SourceKind, DataFile)> = Vec::new();
     for name in data.names(Kind::ArmyLists) {
         files.push((SourceKind::ArmyList, data.find(Kind::ArmyLists, &name)?));
@@ -83,16 +91,16 @@ pub(crate) fn lists(data: &Data) -> anyhow::Result<Lists> {
             "weapons" => SourceKind::Weapons,
             "powers" => SourceKind::Powers,
             "addendum" => SourceKind::Addendum,
+            // Battles are set up with these, strike forces are not.
+            "deployment_maps" => continue,
             _ => bail!(
-                "tactical_strike/{name}.toml is not understood; there are allies, weapons, powers and addendum, \
-                 and army lists lie in army_lists"
+                "tactical_strike/{name}.toml is not understood; there are allies, weapons, powers, addendum and \
+                 deployment_maps, and army lists lie in army_lists"
             ),
         };
         files.push((kind, data.find(Kind::TacticalStrike, &name)?));
     }
-    let sources: Vec<Source<'_>> =
-        files.iter().map(|(kind, file)| Source { kind: *kind, name: &file.name, text: &file.text }).collect();
-    Lists::load(&sources).map_err(|faults| in_lines("the army lists cannot be read", &faults))
+    Ok(files)
 }
 
 /// A strike force by name or path.

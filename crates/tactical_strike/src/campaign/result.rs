@@ -1,6 +1,7 @@
-//! What a battle gives to a campaign. A finished battle can produce one; until then people type it.
+//! What a battle gives to a campaign: an [`Aftermath`](crate::Aftermath) becomes one, or people type it.
 
 use super::{BothSides, ForceName, Side};
+pub use crate::missions::Mission;
 
 /// What came of a mission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,23 +46,6 @@ impl BattleResult {
     }
 }
 
-/// One of the six missions, in the order of a die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mission {
-    /// Into the enemy's zone.
-    Breakthrough,
-    /// Kill.
-    Clash,
-    /// Hold sectors.
-    Domination,
-    /// Hold markers, turn by turn.
-    Extraction,
-    /// Hold markers at the end.
-    SupplyRaid,
-    /// Kill Heroes and Leaders.
-    Decapitation,
-}
-
 /// One of the six deployment maps, in the order of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Map {
@@ -80,20 +64,9 @@ pub enum Map {
 }
 
 impl Mission {
-    /// In the order of a die.
-    pub const ALL: [Self; 6] =
-        [Self::Breakthrough, Self::Clash, Self::Domination, Self::Extraction, Self::SupplyRaid, Self::Decapitation];
-
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Breakthrough => "Breakthrough",
-            Self::Clash => "Clash",
-            Self::Domination => "Domination",
-            Self::Extraction => "Extraction",
-            Self::SupplyRaid => "Supply Raid",
-            Self::Decapitation => "Decapitation",
-        }
+        self.card().name
     }
 
     /// The mission of this name or of this face of a die.

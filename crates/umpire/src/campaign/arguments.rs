@@ -355,6 +355,9 @@ pub(crate) struct ResultArgs {
     /// The deployment map, if you want it in the almanac: by name, or 1 to 6
     #[arg(long)]
     pub(crate) map: Option<String>,
+    /// The journal of the finished battle, which says all of it; `umpire referee tactical-strike --campaign` plays one
+    #[arg(long, value_name = "JOURNAL", requires = "number")]
+    pub(crate) from_battle: Option<PathBuf>,
     /// Victory points of the Loyalists
     #[arg(long, value_name = "POINTS")]
     pub(crate) loyalists: Option<u32>,

@@ -1,6 +1,7 @@
 //! `umpire campaign`: campaigns of Tactical Strike, kept in one file.
 
 mod arguments;
+pub(crate) mod battles;
 mod change;
 mod facts;
 mod file;

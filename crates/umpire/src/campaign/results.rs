@@ -1,10 +1,10 @@
-//! The result of a mission, as it is typed. A battle's own journal will be another source of the same
-//! [`BattleResult`].
+//! The result of a mission, as it is typed or as the journal of its battle says.
 
 use anyhow::bail;
 use tactical_strike::campaign::{BattleResult, Engagement, Fact, ForceResult, Map, Mission, Side};
 
 use super::arguments::ResultArgs;
+use super::battles;
 use super::facts::{Place, blank};
 use super::names;
 use crate::usage::usage;
@@ -83,6 +83,9 @@ fn fresh(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<BattleResult> {
         return Err(usage("which mission? `umpire campaign show FILE` prints their numbers"));
     };
     let engagement = mission_of(place, number)?;
+    if let Some(journal) = &args.from_battle {
+        return battles::result(place.campaign, engagement, journal);
+    }
     let Some(mission) = &args.mission else {
         return Err(usage("which mission was it? Give --mission clash, or another of the six"));
     };

@@ -4,6 +4,7 @@
 
 pub(crate) mod killteam;
 pub(crate) mod maelstrom;
+pub(crate) mod tactical_strike;
 
 use battle::{Options, Seat, Side, System, View, Words, Written};
 use bots::{Bot, Random};

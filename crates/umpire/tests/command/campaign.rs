@@ -1,5 +1,6 @@
 //! Campaigns on the command line.
 
+mod battles;
 mod club;
 mod interrupted;
 mod refusals;

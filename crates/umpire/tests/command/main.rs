@@ -14,6 +14,7 @@ mod physical;
 mod replays;
 mod scenarios;
 mod strike_force;
+mod tactical_strike;
 mod typed;
 mod undo;
 mod usage;

@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use super::Fields;
 use crate::campaign::{BattleResult, BothSides, ForceName, ForceResult, Map, Mission};
 
-/// Where a result comes from. So far people type it, and both Warmasters have agreed; a battle's journal will be
-/// another source.
+/// Where a result comes from. Somebody has entered it and both Warmasters have agreed, also where a journal was read.
 const TYPED: &str = "typed";
 
 pub(super) fn write_result(word: &str, result: &BattleResult) -> Value {

@@ -1,0 +1,349 @@
+//! The one function that folds events into the state.
+
+mod units;
+
+use std::sync::Arc;
+
+use battle::Side;
+
+use crate::choice::Proposal;
+use crate::event::{CpSource, Event};
+use crate::header::Table;
+use crate::record::{Fire, Lost};
+use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step};
+use crate::vocabulary::{Phase, Roll, Stand, Test, UnitId, Window};
+
+/// The only function that writes state.
+pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
+    match event {
+        Event::Proposed { side, what } => state.proposal = Some((*what, vec![*side])),
+        Event::Agreed { side } => {
+            if let Some((_, sides)) = &mut state.proposal {
+                sides.push(*side);
+            }
+        }
+        Event::Settled(what) => settle(table, state, *what),
+        Event::Sealed { seat, .. } => set(&mut state.sealed, seat.0, true),
+        Event::UnitsFormed { seat, units } => {
+            set(&mut state.formed, seat.0, true);
+            for models in units {
+                units::form(table, state, models, true);
+            }
+        }
+        Event::RolledOff { winner, .. } => state.winner = *winner,
+        Event::Rolled { roll, faces } => rolled(state, *roll, faces),
+        Event::Ordered(order) => {
+            state.order.clone_from(order);
+            state.winner = None;
+        }
+        Event::ClaimsOrdered(sides) => {
+            state.claims.clone_from(sides);
+            if state.order.is_empty() {
+                state.order.clone_from(sides);
+            }
+        }
+        Event::ZoneTaken { side, zone } => {
+            if let Some(zones) = state.zones.get_mut(usize::from(side.0)) {
+                zones.push(*zone);
+            }
+            if state.claims.first() == Some(side) {
+                state.claims.remove(0);
+                state.claimed += u8::from(state.claims.is_empty());
+            }
+        }
+        Event::MarkersCounted(count) => state.marker_total = Some(*count),
+        Event::MarkersBegin(side) => {
+            state.marker_first = Some(*side);
+            state.winner = None;
+        }
+        Event::MarkerPlaced { by, at, is_large } => {
+            state.markers.push(Marker { at: *at, is_large: *is_large, by: *by });
+        }
+        Event::PoiPlaced { at } => {
+            state.pois.push(Poi { at: *at, ..Poi::default() });
+            state.scatter = Scatter::default();
+        }
+        Event::NightSaid { side, asks } => set(&mut state.night_said, side.0, Some(*asks)),
+        Event::Night(is_night) => state.night = Some(*is_night),
+        Event::CpGained { seat, cp, source } => {
+            state.is_granted |= *source == CpSource::Grant;
+            add(&mut state.cp, seat.0, *cp);
+        }
+        Event::CpSpent { seat, cp, .. } => {
+            if let Some(pool) = state.cp.get_mut(usize::from(seat.0)) {
+                *pool = pool.saturating_sub(*cp);
+            }
+            add(&mut state.spent, seat.0, *cp);
+        }
+        Event::SpGained { seat, sp, .. } => add(&mut state.supply, seat.0, *sp),
+        Event::Deployed { unit, at } => {
+            let infiltrates = state.unit(*unit).models.iter().any(|it| state.model(*it).place == Place::HeldBack);
+            if infiltrates {
+                state.infiltrate_turn = Some(after(state, state.side_of(table, *unit)));
+            }
+            units::put(state, *unit, Place::Table);
+            stand(state, *unit, at);
+        }
+        Event::Reserved(unit) => units::put(state, *unit, Place::Reserve),
+        Event::HeldBack(unit) => units::put(state, *unit, Place::HeldBack),
+        Event::EarlyBegins(side) => {
+            match state.step {
+                Step::ScoutsOff => state.scout_turn = Some(*side),
+                _ => state.infiltrate_turn = Some(*side),
+            }
+            state.winner = None;
+        }
+        Event::Scouted { unit, at } => {
+            state.scouted.push(*unit);
+            state.scout_turn = Some(after(state, state.side_of(table, *unit)));
+            stand(state, *unit, at);
+        }
+        Event::Passed(side) => {
+            set(&mut state.passed, side.0, true);
+            state.scout_turn = Some(after(state, *side));
+        }
+        Event::SeizeSaid { seat, cp } => set(&mut state.seizing, seat.0, Some(*cp)),
+        Event::Seized { is_seized, .. } => {
+            state.seized = Some(*is_seized);
+            if *is_seized {
+                state.order.rotate_left(1);
+            }
+        }
+        Event::Reached(step) => reach(state, *step),
+        Event::GameTurnBegan(turn) => state.turn = *turn,
+        Event::TurnBegan(side) => begin_turn(table, state, *side),
+        Event::PhaseBegan { phase, .. } => begin_phase(state, *phase),
+        Event::ReserveRolled { unit, arrives: true, .. } => {
+            units::put(state, *unit, Place::Table);
+            state.unit_mut(*unit).is_arrived = true;
+        }
+        Event::Stood { unit, at } => stand(state, *unit, at),
+        Event::LostTrack(unit) => stand(state, *unit, &[]),
+        Event::Removed { models, by, via } => units::remove(table, state, models, *by, *via),
+        Event::Fired { by, target, pins, hurts } => note_fire(state, *by, *target, *pins, *hurts),
+        Event::Did { by, deed, count } => state.record.deeds.push((*by, *deed, *count)),
+        Event::LostCombat { unit, by, winner } => {
+            state.record.lost.push(Lost { unit: *unit, by: *by, winner: *winner });
+        }
+        Event::TouchesFear { unit, .. } => state.record.feared.push(*unit),
+        Event::Joined { model, unit } => units::join(state, *model, *unit),
+        Event::Left { model } => {
+            units::leave(state, *model);
+        }
+        Event::Split { by, into } => {
+            units::split(state, *by, into);
+            state.record.reorganised.push(*by);
+        }
+        Event::Merged { by, units } => {
+            units::merge(table, state, units);
+            state.record.reorganised.push(*by);
+        }
+        Event::Boarded { unit, transport } => {
+            stand(state, *unit, &[]);
+            units::put(state, *unit, Place::Aboard(*transport));
+            let models = state.unit(*unit).models.clone();
+            state.record.boarded.extend(models);
+        }
+        Event::Disembarked { unit, transport, at } => {
+            units::put(state, *unit, Place::Table);
+            stand(state, *unit, at);
+            let models = state.unit(*unit).models.clone();
+            let vehicle = table.model(*transport);
+            if !vehicle.has_rule("Assault Vehicle") && !vehicle.has_rule("Open-topped") {
+                state.record.left_slowly.extend(&models);
+            }
+            state.record.left.extend(models);
+            state.record.opened.push(*transport);
+        }
+        Event::Drove { vehicle, is_far: true } => state.record.drove_far.push(*vehicle),
+        Event::TankShocked(vehicle) => state.record.shocked.push(*vehicle),
+        Event::WentToGround { unit, until } => state.unit_mut(*unit).ground_until = Some(*until),
+        Event::Granted { unit, grant } => state.unit_mut(*unit).grant = Some(*grant),
+        Event::PowerUsed { by, power, .. } => state.record.powers.push((*by, *power)),
+        Event::TargetsListed(targets) => {
+            state.targets.clone_from(targets);
+            state.is_listed = true;
+        }
+        Event::TargetTests(unit) => state.targets.retain(|it| it != unit),
+        // Supply of several markers comes in the order of the markers.
+        Event::DueAdded(due @ Due::Supply { .. }) => state.due.insert(0, due.clone()),
+        Event::DueAdded(due) => state.due.push(due.clone()),
+        Event::DueDone => {
+            state.due.pop();
+            if state.due.is_empty() {
+                state.answers.forget();
+            }
+        }
+        Event::Shown(shown) => state.shown = Some(shown.clone()),
+        Event::RollsAgain => {
+            if let Some(Shown { is_again, .. }) = &mut state.shown {
+                *is_again = true;
+            }
+        }
+        Event::Stands => state.shown = None,
+        Event::Tested { unit, test, is_passed } => tested(state, *unit, *test, *is_passed),
+        Event::RanDry { unit, weapon, until } => state.unit_mut(*unit).out_of_ammo.push((*weapon, *until)),
+        Event::FallsBack(unit) => {
+            let unit = state.unit_mut(*unit);
+            unit.is_falling_back = true;
+            unit.ground_until = None;
+        }
+        Event::Regrouped(unit) => {
+            let unit = state.unit_mut(*unit);
+            unit.is_falling_back = false;
+            unit.is_regrouped = true;
+        }
+        Event::Reacted { unit, how: crate::choice::Reaction::ReactionFire } => state.unit_mut(*unit).has_reacted = true,
+        Event::ExploreKept { total } => {
+            if let Some(Due::Explore { total: kept, .. }) = state.due.last_mut() {
+                *kept = Some(*total);
+            }
+        }
+        Event::Explored { by, poi, find } => {
+            let models = state.unit(state.unit_of(*by)).models.clone();
+            if let Some(poi) = usize::from(*poi).checked_sub(1).and_then(|it| state.pois.get_mut(it)) {
+                *poi = Poi { find: Some(*find), by: Some(*by), models, at: poi.at };
+            }
+        }
+        Event::Answered { question, answer } => state.answers.give(*question, *answer),
+        Event::Awarded(row) => add(&mut state.points, row.side.0, u16::from(row.given)),
+        Event::Closed(window) => close(table, state, *window),
+        Event::Length { goes_on, .. } => state.is_extended = *goes_on,
+        Event::NobodyLeft(_) => {
+            state.due.clear();
+            state.shown = None;
+            state.targets.clear();
+        }
+        Event::ReserveRolled { .. }
+        | Event::Charged { .. }
+        | Event::Reacted { .. }
+        | Event::Drove { .. }
+        | Event::Denied { .. }
+        | Event::Ran { .. }
+        | Event::Swept { .. }
+        | Event::GroundHit { .. } => {}
+    }
+}
+
+fn set<T>(list: &mut [T], place: u8, value: T) {
+    if let Some(it) = list.get_mut(usize::from(place)) {
+        *it = value;
+    }
+}
+
+fn add(list: &mut [u16], place: u8, value: u16) {
+    if let Some(it) = list.get_mut(usize::from(place)) {
+        *it = it.saturating_add(value);
+    }
+}
+
+/// The side that comes after this one, in the order of turns.
+fn after(state: &State, side: Side) -> Side {
+    let place = state.order.iter().position(|it| *it == side).unwrap_or(0);
+    state.order.get((place + 1) % state.order.len().max(1)).copied().unwrap_or(side)
+}
+
+fn settle(table: &Table, state: &mut State, what: Proposal) {
+    state.proposal = None;
+    match what {
+        Proposal::Mission(mission) => state.mission = Some(mission),
+        Proposal::Map(map) => state.ground = table.maps().ground(map, table.size()).map(Arc::new),
+        Proposal::Poi(_) => {}
+    }
+}
+
+fn rolled(state: &mut State, roll: Roll, faces: &[u8]) {
+    match roll {
+        Roll::Scatter => state.scatter.face = faces.first().copied(),
+        Roll::ScatterBearing => state.scatter.bearing = faces.first().copied(),
+        Roll::ScatterDistance => {
+            let tries = state.scatter.tries.saturating_add(1);
+            state.scatter = Scatter { tries, ..Scatter::default() };
+        }
+        _ => {}
+    }
+}
+
+fn reach(state: &mut State, step: Step) {
+    if matches!(step, Step::PhaseEnd(..) | Step::TurnEnd(_) | Step::GameTurnEnd | Step::Final) {
+        state.answers.forget();
+        state.is_listed = false;
+    }
+    state.step = step;
+}
+
+fn begin_turn(table: &Table, state: &mut State, side: Side) {
+    if let Some(turns) = state.turns.get_mut(usize::from(side.0)) {
+        *turns = turns.saturating_add(1);
+    }
+    state.record.begin_turn();
+    for unit in state.units().collect::<Vec<_>>() {
+        let own = state.side_of(table, unit) == side;
+        let it = state.unit_mut(unit);
+        it.is_arrived = false;
+        it.is_regrouped = false;
+        it.has_reacted = false;
+        if own {
+            it.grant = None;
+        }
+    }
+}
+
+fn begin_phase(state: &mut State, phase: Phase) {
+    state.record.begin_phase(phase == Phase::Shooting);
+    state.answers.forget();
+    for unit in state.units().collect::<Vec<_>>() {
+        let it = state.unit_mut(unit);
+        it.has_panicked = false;
+        it.is_afraid = false;
+    }
+}
+
+fn note_fire(state: &mut State, by: UnitId, target: UnitId, pins: bool, hurts: bool) {
+    match state.record.fires.iter_mut().find(|it| it.by == by && it.target == target) {
+        Some(fire) => {
+            fire.pins |= pins;
+            fire.hurts |= hurts;
+        }
+        None => state.record.fires.push(Fire { by, target, pins, hurts }),
+    }
+}
+
+fn tested(state: &mut State, unit: UnitId, test: Test, is_passed: bool) {
+    let it = state.unit_mut(unit);
+    match test {
+        Test::Panic => it.has_panicked = true,
+        Test::Fear => it.is_afraid = !is_passed,
+        _ => {}
+    }
+}
+
+fn close(table: &Table, state: &mut State, window: Window) {
+    match window {
+        Window::EndOfPhase(side, Phase::Shooting) => {
+            if let Some(count) = state.shootings.get_mut(usize::from(side.0)) {
+                *count = count.saturating_add(1);
+            }
+            let over = state.shootings_of(side);
+            for unit in state.units_of(table, side).collect::<Vec<_>>() {
+                state.unit_mut(unit).out_of_ammo.retain(|(_, until)| *until > over);
+            }
+        }
+        Window::EndOfTurn(side) => {
+            let turn = state.turns_of(side);
+            for unit in state.units_of(table, side).collect::<Vec<_>>() {
+                let it = state.unit_mut(unit);
+                it.ground_until = it.ground_until.filter(|until| *until > turn);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Puts the models of a unit there; nowhere if no place is given.
+fn stand(state: &mut State, unit: UnitId, at: &[Stand]) {
+    let mut stands = at.iter().copied();
+    for model in state.unit(unit).models.clone() {
+        state.model_mut(model).stand = stands.next();
+    }
+}

@@ -1,0 +1,103 @@
+//! How units change: formed, joined, left, split, merged, and thinned out.
+
+use crate::ad_hoc_units::conferring::conferring_entries;
+use crate::choice::Via;
+use crate::header::Table;
+use crate::record::Removal;
+use crate::state::{Place, State, UnitState};
+use crate::vocabulary::{CombatantId, UnitId};
+
+/// Makes one unit of these models. Only one that is formed before the mission shares the rules of its entries.
+pub(super) fn form(table: &Table, state: &mut State, models: &[CombatantId], shares: bool) -> UnitId {
+    let conferred = if shares { conferring_entries(table, models) } else { Vec::new() };
+    let unit = UnitState { conferred, starting_size: models.len() as u16, ..UnitState::default() };
+    add(state, unit, models)
+}
+
+/// Adds a unit to the list and moves these models into it.
+fn add(state: &mut State, unit: UnitState, models: &[CombatantId]) -> UnitId {
+    let founder = models.first().copied().unwrap_or(CombatantId(0));
+    let id = UnitId { number: state.units.len() as u16, founder };
+    for model in models {
+        let old = state.unit_of(*model);
+        state.unit_mut(old).models.retain(|it| it != model);
+        state.model_mut(*model).unit = id;
+    }
+    state.units.push(UnitState { founder: Some(founder), models: models.to_vec(), ..unit });
+    id
+}
+
+/// Puts all models of a unit into a place.
+pub(super) fn put(state: &mut State, unit: UnitId, place: Place) {
+    for model in state.unit(unit).models.clone() {
+        state.model_mut(model).place = place;
+        if !matches!(place, Place::Table) {
+            state.model_mut(model).stand = None;
+        }
+    }
+}
+
+/// A character joins: the unit keeps its rules, and the character has them while it is there.
+pub(super) fn join(state: &mut State, model: CombatantId, unit: UnitId) {
+    let old = state.unit_of(model);
+    state.unit_mut(old).models.retain(|it| *it != model);
+    state.unit_mut(unit).models.push(model);
+    state.model_mut(model).unit = unit;
+}
+
+/// A character leaves and is a unit of its own, with all that its unit was burdened with.
+pub(super) fn leave(state: &mut State, model: CombatantId) -> UnitId {
+    let copy = state.unit(state.unit_of(model)).clone();
+    let unit = UnitState { conferred: Vec::new(), starting_size: 1, ..copy };
+    add(state, unit, &[model])
+}
+
+/// A character leaves and divides who stays. Whoever is not named is alone. All shared rules are lost.
+pub(super) fn split(state: &mut State, by: CombatantId, into: &[Vec<CombatantId>]) {
+    let old = state.unit_of(by);
+    leave(state, by);
+    let copy = UnitState { conferred: Vec::new(), ..state.unit(old).clone() };
+    for part in into {
+        add(state, UnitState { starting_size: part.len() as u16, ..copy.clone() }, part);
+    }
+    for model in state.unit(old).models.clone() {
+        add(state, UnitState { starting_size: 1, ..copy.clone() }, &[model]);
+    }
+}
+
+/// Several units become one, with the burdens of all of them and no shared rules.
+pub(super) fn merge(table: &Table, state: &mut State, units: &[UnitId]) {
+    let models: Vec<CombatantId> = units.iter().flat_map(|it| state.unit(*it).models.clone()).collect();
+    let parts: Vec<UnitState> = units.iter().map(|it| state.unit(*it).clone()).collect();
+    let new = form(table, state, &models, false);
+    let it = state.unit_mut(new);
+    for part in parts {
+        for dry in part.out_of_ammo {
+            if !it.out_of_ammo.contains(&dry) {
+                it.out_of_ammo.push(dry);
+            }
+        }
+        it.is_arrived |= part.is_arrived;
+        it.is_regrouped |= part.is_regrouped;
+        it.has_reacted |= part.has_reacted;
+        it.has_panicked |= part.has_panicked;
+        it.grant = it.grant.or(part.grant);
+    }
+}
+
+/// Takes models off the table, and notes it. Whoever was aboard gets out.
+pub(super) fn remove(table: &Table, state: &mut State, models: &[CombatantId], by: Option<CombatantId>, via: Via) {
+    for model in models {
+        let unit = state.unit_of(*model);
+        state.record.removals.push(Removal { model: *model, by, via, unit });
+        state.unit_mut(unit).models.retain(|it| it != model);
+        let it = state.model_mut(*model);
+        it.place = Place::Removed;
+        it.stand = None;
+    }
+    for model in table.models() {
+        if matches!(state.model(model).place, Place::Aboard(transport) if models.contains(&transport)) {
+            state.model_mut(model).place = Place::Table;
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What comes before everything else: tests, running, answers to a charge, dice of finds and powers.
+
+use battle::{Kind, Needs, Play, RollRequest};
+
+use super::{answers, fire, movement, psychic, reserves, tests_due};
+use crate::Reason;
+use crate::TacticalStrike;
+use crate::choice::{Choice, Reaction};
+use crate::event::{CpSource, Event, SpSource};
+use crate::header::Table;
+use crate::leadership::{self, Standing};
+use crate::missions::Supply;
+use crate::points_of_interest::{What, adjustments};
+use crate::state::{Due, State, TestDue};
+use crate::vocabulary::{CombatantId, Roll, Spot, Test, Verdict};
+use crate::witness::Witness;
+
+/// What a due thing waits for.
+pub(super) fn needs(table: &Table, state: &State, due: &Due) -> Needs<TacticalStrike> {
+    let ask = Witness::new(table, state);
+    let roll = |roll, kind, count| Needs::Roll(RollRequest { roll, kind, count });
+    match due {
+        Due::Test(test) => match leadership::standing(&ask, test) {
+            Err(open) => answers(open),
+            Ok(Standing::Rolls(target)) => {
+                roll(Roll::Test(state.speaker(test.unit), test.test), Kind::D6, target.dice())
+            }
+            // It is settled without dice before anybody is asked.
+            Ok(_) => answers(Vec::new()),
+        },
+        Due::FallBack(unit) => roll(Roll::FallBack(state.speaker(*unit)), Kind::D6, fire::fall_back_dice(&ask, *unit)),
+        Due::Sweep { loser, .. } => roll(Roll::Sweep(state.speaker(*loser)), Kind::D6, 2),
+        Due::Panic(unit) => answers(fire::open_panic(&ask, *unit)),
+        Due::React { target, .. } => Needs::Choices(vec![table.seat_of(state.speaker(*target))]),
+        Due::Reserve(unit) => roll(Roll::Reserve(state.speaker(*unit)), Kind::D6, 1),
+        Due::Explore { by, total: None, .. } => roll(Roll::Explore(*by), Kind::D6, 2),
+        Due::Explore { by, total: Some(_), .. } => Needs::Choices(vec![table.seat_of(*by)]),
+        Due::FindDice { find, .. } => roll(Roll::FindDice(*find), Kind::D6, find.card().now.map_or(1, |it| it.dice)),
+        Due::Ground(unit) => roll(Roll::Ground(state.speaker(*unit)), Kind::D6, 1),
+        Due::Deny { unit, .. } => roll(Roll::Deny(state.speaker(*unit)), Kind::D6, 1),
+        Due::Supply { seat, marker } => match supply(&ask, *marker) {
+            Supply::D6(count) => roll(Roll::Supply(*seat, *marker), Kind::D6, count),
+            _ => roll(Roll::Supply(*seat, *marker), Kind::D3, 1),
+        },
+    }
+}
+
+fn supply(ask: &Witness<'_>, marker: u8) -> Supply {
+    let holds = ask.state.mission().card().holds;
+    let side = battle::Side::A;
+    holds.map_or(Supply::Fixed(0), |it| (it.worth)(ask, side, Spot::Marker(marker)).supply)
+}
+
+/// Whether a choice is an answer to a due thing.
+pub(super) fn judge(ask: &Witness<'_>, due: &Due, choice: &Choice) -> Verdict {
+    match (due, choice) {
+        (Due::React { target, charger }, Choice::Answer(how)) => fire::may_answer(ask, *target, *charger, *how),
+        (Due::Explore { by, total: Some(_), .. }, Choice::Adjust(by_how_much)) => {
+            let offered = adjustments(ask, *by).contains(by_how_much);
+            Verdict::legal().refuse_if(!offered, Reason::NoSuchAdjustment(*by_how_much))
+        }
+        _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
+    }
+}
+
+/// Plays the answer to a due thing out.
+pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, due: &Due, choice: &Choice) {
+    match (due, choice) {
+        (Due::React { target, .. }, Choice::Answer(how)) => {
+            let target = *target;
+            play.emit(Event::DueDone);
+            if *how == Reaction::ReactionFire {
+                let due = TestDue { unit: target, test: Test::ReactionFire, modifier: 0, causes: Vec::new() };
+                tests_due::require(play, due);
+            } else {
+                play.emit(Event::Reacted { unit: target, how: *how });
+            }
+        }
+        (Due::Explore { by, poi, total: Some(total) }, Choice::Adjust(more)) => {
+            let total = i8::try_from(*total).unwrap_or(7) + more;
+            movement::found(play, *by, *poi, total);
+        }
+        _ => {}
+    }
+}
+
+/// The model for which a roll may be made again; nothing for rolls of the mission.
+pub(super) fn may_be_again(table: &Table, state: &State, roll: Roll) -> Option<CombatantId> {
+    match roll {
+        Roll::Test(model, _) | Roll::Explore(model) | Roll::FallBack(model) | Roll::Deny(model) => Some(model),
+        // Whoever waits off the table can only help the unit it waits with.
+        Roll::Reserve(model) => state.characters(table, state.unit_of(model)).next(),
+        _ => None,
+    }
+}
+
+/// Dice of a due thing that stand.
+pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, roll: Roll, faces: &[u8]) {
+    let Some(due) = play.state().due.last().cloned() else { return };
+    let sum: u8 = faces.iter().sum();
+    let face = faces.first().copied().unwrap_or(1);
+    play.emit(Event::Rolled { roll, faces: faces.to_vec() });
+    match due {
+        Due::Test(test) => {
+            let ask = Witness::new(play.table(), play.state());
+            let Ok(Standing::Rolls(target)) = leadership::standing(&ask, &test) else { return };
+            let passed = target.is_met(faces, ask.options().double_one_passes);
+            fire::tested(play, &test, passed);
+        }
+        Due::FallBack(unit) => {
+            play.emit(Event::DueDone);
+            play.emit(Event::Ran { unit, inches: sum });
+        }
+        Due::Sweep { loser, winner } => {
+            let other = faces.get(1).copied().unwrap_or(1);
+            fire::swept(play, loser, winner, [face, other]);
+        }
+        Due::Reserve(unit) => {
+            play.emit(Event::DueDone);
+            play.emit(Event::ReserveRolled { unit, face: Some(face), arrives: face >= reserves::ARRIVES });
+        }
+        Due::Explore { .. } => play.emit(Event::ExploreKept { total: sum }),
+        Due::FindDice { find, seat, .. } => {
+            play.emit(Event::DueDone);
+            match find.card().now.map(|it| it.what) {
+                Some(What::Supply) => {
+                    play.emit(Event::SpGained { seat, sp: u16::from(sum), source: SpSource::Find(find) });
+                }
+                Some(What::Command) => {
+                    play.emit(Event::CpGained { seat, cp: u16::from(sum), source: CpSource::Find(find) });
+                }
+                None => {}
+            }
+        }
+        Due::Ground(unit) => {
+            play.emit(Event::DueDone);
+            play.emit(Event::GroundHit { unit, hits: face });
+        }
+        Due::Deny { unit, caster, power } => psychic::denied(play, unit, caster, power, face),
+        Due::Supply { seat, marker } => {
+            let kind = supply(&Witness::new(play.table(), play.state()), marker);
+            let sp = if kind == Supply::TenD3 { u16::from(sum) * 10 } else { u16::from(sum) };
+            play.emit(Event::DueDone);
+            play.emit(Event::SpGained { seat, sp, source: SpSource::Objective("a controlled marker") });
+        }
+        Due::Panic(_) | Due::React { .. } => {}
+    }
+}
+
+/// What needs nobody. False if dice, an answer or a choice are needed.
+pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
+    let state = play.state();
+    let gone = |unit: &crate::vocabulary::UnitId| state.unit(*unit).models.is_empty();
+    let ask = Witness::new(play.table(), state);
+    match due {
+        Due::Test(test) if gone(&test.unit) => play.emit(Event::DueDone),
+        Due::Test(test) => match leadership::standing(&ask, test) {
+            Ok(Standing::Passes) => fire::tested(play, test, true),
+            Ok(Standing::Fails) => fire::tested(play, test, false),
+            Ok(Standing::Rolls(_)) | Err(_) => return false,
+        },
+        Due::FallBack(unit) | Due::Ground(unit) | Due::Deny { unit, .. } | Due::Reserve(unit) if gone(unit) => {
+            play.emit(Event::DueDone);
+        }
+        Due::Sweep { loser, winner } if gone(loser) || gone(winner) => play.emit(Event::DueDone),
+        Due::Panic(unit) => {
+            if !fire::open_panic(&ask, *unit).is_empty() {
+                return false;
+            }
+            let near = fire::panicking(&ask, *unit);
+            play.emit(Event::DueDone);
+            for unit in near.into_iter().rev() {
+                let test = TestDue { unit, test: Test::Panic, modifier: 0, causes: Vec::new() };
+                tests_due::require(play, test);
+            }
+        }
+        Due::React { target, charger } if gone(target) || gone(charger) || fire::never_answers(&ask, *target) => {
+            play.emit(Event::DueDone);
+        }
+        Due::Explore { by, poi, total: Some(total) } if adjustments(&ask, *by).len() == 1 => {
+            movement::found(play, *by, *poi, i8::try_from(*total).unwrap_or(7));
+        }
+        _ => return false,
+    }
+    true
+}

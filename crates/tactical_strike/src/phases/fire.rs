@@ -1,0 +1,224 @@
+//! What fire and fights lead to: going to ground, running, panic, answers to a charge, ammunition.
+
+use battle::{Play, Seat};
+
+use super::{roles, tests_due};
+use crate::ad_hoc_units::composition::moves_as;
+use crate::army_list::UnitType;
+use crate::choice::{Reaction, Via};
+use crate::event::Event;
+use crate::hero_roles::Moment;
+use crate::leadership::majority;
+use crate::reason::Hindrance;
+use crate::state::{Due, State, TestDue};
+use crate::vocabulary::{Answer, CombatantId, Phase, Question, Test, UnitId, Verdict};
+use crate::witness::Witness;
+use crate::{Reason, TacticalStrike};
+
+/// How many dice a unit runs: three for what is fast.
+pub(super) fn fall_back_dice(ask: &Witness<'_>, unit: UnitId) -> u8 {
+    match moves_as(ask.table, &ask.state.unit(unit).models) {
+        Some(UnitType::JumpInfantry | UnitType::Bike | UnitType::Jetbike | UnitType::Beast | UnitType::Cavalry) => 3,
+        _ => 2,
+    }
+}
+
+/// Whether a unit may go to ground: when it is shot at, and if it can.
+pub(super) fn may_go_to_ground(ask: &Witness<'_>, seat: Seat, model: CombatantId) -> Verdict {
+    let unit = ask.unit_of(model);
+    let enemy_shooting = ask.phase() == Some(Phase::Shooting) && ask.state.active() != Some(ask.side_of(model));
+    let large = |it: &CombatantId| {
+        let kind = ask.model(*it).unit_type;
+        kind.is_vehicle() || kind == UnitType::MonstrousCreature
+    };
+    let fearless = ask.unit_has(unit, "Fearless") || ask.unit_has(unit, "Zealot");
+    let cannot = fearless || ask.state.unit(unit).models.iter().any(large);
+    Verdict::legal()
+        .refuse_if(ask.table.seat_of(model) != seat, Reason::NotYours(model))
+        .refuse_if(!enemy_shooting, Reason::OnlyIn(Phase::Shooting))
+        .refuse_if(!ask.state.is_on_table(unit), Reason::NotOnTheTable(model))
+        .refuse_if(ask.state.unit(unit).ground_until.is_some(), Reason::OnTheGround(model))
+        .refuse_if(ask.state.unit(unit).is_falling_back, Reason::Runs(model))
+        .refuse_if(cannot, Reason::CannotGoToGround(model))
+}
+
+/// A unit goes to ground until its side's next turn is over.
+pub(super) fn go_to_ground(play: &mut Play<'_, TacticalStrike>, unit: UnitId) {
+    let state = play.state();
+    let until = state.turns_of(state.side_of(play.table(), unit)) + 1;
+    play.emit(Event::WentToGround { unit, until });
+    roles::hear(play, &Moment::WentToGround(unit));
+}
+
+/// A test is over.
+pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_passed: bool) {
+    let (unit, test) = (due.unit, due.test);
+    play.emit(Event::DueDone);
+    play.emit(Event::Tested { unit, test, is_passed });
+    if is_passed {
+        roles::hear(play, &Moment::TestPassed { unit, test });
+    }
+    match (test, is_passed) {
+        (Test::Regroup, true) => play.emit(Event::Regrouped(unit)),
+        (Test::Regroup, false) => match due.causes.first() {
+            None => play.emit(Event::DueAdded(Due::FallBack(unit))),
+            Some(charger) => {
+                let by = play.state().unit(*charger).models.first().copied();
+                let models = play.state().unit(unit).models.clone();
+                super::reports::remove(play, &models, by, Via::Other);
+            }
+        },
+        (Test::ReactionFire, true) => play.emit(Event::Reacted { unit, how: Reaction::ReactionFire }),
+        // A failed try still leaves snap shots.
+        (Test::ReactionFire, false) => play.emit(Event::Reacted { unit, how: Reaction::Overwatch }),
+        (Test::Ammo(weapon), false) => {
+            let until = dry_until(play.state(), play.state().side_of(play.table(), unit));
+            play.emit(Event::RanDry { unit, weapon, until });
+        }
+        (Test::Pinning, false) => go_to_ground(play, unit),
+        (Test::Morale | Test::Panic, false) => {
+            run(play, due);
+            // Distances are those of this moment, so panic comes before the unit runs.
+            play.emit(Event::DueAdded(Due::Panic(unit)));
+        }
+        (Test::CombatMorale, false) => match due.causes.iter().copied().find(|it| can_sweep(play, *it)) {
+            Some(winner) => play.emit(Event::DueAdded(Due::Sweep { loser: unit, winner })),
+            None => run(play, due),
+        },
+        _ => {}
+    }
+}
+
+/// Until how many Shooting phases of its side are over a weapon is dry: through its next one.
+fn dry_until(state: &State, side: battle::Side) -> u8 {
+    let own = state.active() == Some(side) && state.phase() == Some(Phase::Shooting);
+    state.shootings_of(side) + if own { 2 } else { 1 }
+}
+
+/// A unit starts to run, and will be told how far.
+fn run(play: &mut Play<'_, TacticalStrike>, due: &TestDue) {
+    let unit = due.unit;
+    play.emit(Event::FallsBack(unit));
+    roles::hear(play, &Moment::FellBack { unit, test: due.test, causes: due.causes.clone() });
+    play.emit(Event::DueAdded(Due::FallBack(unit)));
+}
+
+/// True if a unit can run down those it has beaten.
+fn can_sweep(play: &Play<'_, TacticalStrike>, unit: UnitId) -> bool {
+    let ask = Witness::new(play.table(), play.state());
+    let slow = ask.unit_has(unit, "Slow and Purposeful");
+    !play.state().unit(unit).models.is_empty() && !slow && majority(&ask, unit, |it| it.i).is_some()
+}
+
+/// The winner's die and the loser's, each with Initiative.
+pub(super) fn swept(play: &mut Play<'_, TacticalStrike>, loser: UnitId, winner: UnitId, faces: [u8; 2]) {
+    let ask = Witness::new(play.table(), play.state());
+    let initiative = |unit| majority(&ask, unit, |it| it.i).unwrap_or(0);
+    let [ours, theirs] = faces;
+    let totals = [ours + initiative(winner), theirs + initiative(loser)];
+    let [won, lost] = totals;
+    let is_caught = won >= lost;
+    let models = play.state().unit(loser).models.clone();
+    let by = play.state().unit(winner).models.first().copied();
+    play.emit(Event::DueDone);
+    play.emit(Event::Swept { loser, winner, totals, is_caught });
+    if is_caught {
+        super::reports::remove(play, &models, by, Via::Sweep);
+    } else {
+        let due = TestDue { unit: loser, test: Test::CombatMorale, modifier: 0, causes: vec![winner] };
+        run(play, &due);
+    }
+}
+
+/// Single models of the same side that could panic: on the table, not vehicles, not running, not locked, not tested.
+fn candidates(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
+    let Some(of) = friend(ask, unit) else { return Vec::new() };
+    let side = ask.side_of(of);
+    let could = |it: &UnitId| {
+        let state = ask.state.unit(*it);
+        let [only] = state.models.as_slice() else { return false };
+        let locked = ask.known(Question::Locked(*only)) == Some(Answer::Is(true));
+        let done = state.has_panicked && ask.options().panic_once_per_phase;
+        let vehicle = ask.model(*only).unit_type.is_vehicle();
+        *it != unit && ask.state.is_on_table(*it) && !state.is_falling_back && !locked && !done && !vehicle
+    };
+    ask.state.units_of(ask.table, side).filter(could).collect()
+}
+
+/// A model of this unit, even if all of them are gone.
+fn friend(ask: &Witness<'_>, unit: UnitId) -> Option<CombatantId> {
+    let living = ask.state.unit(unit).models.first().copied();
+    living.or_else(|| ask.record().removals.iter().find(|it| it.unit == unit).map(|it| it.model))
+}
+
+/// What has to be asked to know who panics next to a unit.
+pub(super) fn open_panic(ask: &Witness<'_>, unit: UnitId) -> Vec<Question> {
+    let Some(of) = friend(ask, unit) else { return Vec::new() };
+    let asked = candidates(ask, unit).into_iter().map(|it| ask.near_panic(ask.state.speaker(it), of));
+    asked.flat_map(|it| it.open_questions().copied().collect::<Vec<_>>()).collect()
+}
+
+/// Who panics next to a unit.
+pub(super) fn panicking(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
+    let Some(of) = friend(ask, unit) else { return Vec::new() };
+    candidates(ask, unit).into_iter().filter(|it| ask.near_panic(ask.state.speaker(*it), of).is_yes()).collect()
+}
+
+/// What geometry knows about who is near a unit that is about to vanish, so that it can still be asked afterwards.
+pub(super) fn remember_who_is_near(play: &mut Play<'_, TacticalStrike>, unit: UnitId, of: CombatantId) {
+    let ask = Witness::new(play.table(), play.state());
+    let near: Vec<(Question, Answer)> = candidates(&ask, unit)
+        .into_iter()
+        .map(|it| Question::NearPanic(play.state().speaker(it), of))
+        .filter_map(|question| Some((question, ask.known(question)?)))
+        .collect();
+    for (question, answer) in near {
+        play.emit(Event::Answered { question, answer });
+    }
+}
+
+/// True for vehicles that do not walk: they are charged in silence.
+pub(super) fn never_answers(ask: &Witness<'_>, unit: UnitId) -> bool {
+    let silent = |it: &CombatantId| {
+        let kind = ask.model(*it).unit_type;
+        kind.is_vehicle() && kind != UnitType::Walker
+    };
+    ask.state.unit(unit).models.iter().all(silent)
+}
+
+/// Whether a charged unit may answer like that.
+pub(super) fn may_answer(ask: &Witness<'_>, unit: UnitId, _: UnitId, how: Reaction) -> Verdict {
+    let hindrance = hindrance(ask, unit);
+    let silent = hindrance.filter(|it| *it != Hindrance::OutOfAmmo);
+    match how {
+        Reaction::Nothing => Verdict::legal(),
+        Reaction::Overwatch => match silent {
+            Some(why) => Verdict::legal().refuse_if(true, Reason::CannotReact(why)),
+            None => Verdict::legal(),
+        },
+        Reaction::ReactionFire => match hindrance {
+            Some(why) => Verdict::legal().refuse_if(true, Reason::CannotReact(why)),
+            None => Verdict::legal(),
+        },
+    }
+}
+
+/// What keeps a unit from Reaction Fire; all but missing ammunition keep it from overwatch as well.
+fn hindrance(ask: &Witness<'_>, unit: UnitId) -> Option<Hindrance> {
+    let state = ask.state.unit(unit);
+    let locked = ask.known(Question::Locked(ask.state.speaker(unit))) == Some(Answer::Is(true));
+    let hinders = [
+        (state.ground_until.is_some(), Hindrance::OnTheGround),
+        (state.is_falling_back, Hindrance::Runs),
+        (ask.unit_has(unit, "Slow and Purposeful"), Hindrance::SlowAndPurposeful),
+        (locked, Hindrance::Locked),
+        (!state.out_of_ammo.is_empty(), Hindrance::OutOfAmmo),
+    ];
+    hinders.into_iter().find(|(is, _)| *is).map(|(_, why)| why)
+}
+
+/// A natural 1: the unit owes a test for that weapon.
+pub(super) fn owe_ammo(play: &mut Play<'_, TacticalStrike>, unit: UnitId, weapon: crate::vocabulary::WeaponId) {
+    let due = TestDue { unit, test: Test::Ammo(weapon), modifier: 0, causes: Vec::new() };
+    tests_due::require(play, due);
+}

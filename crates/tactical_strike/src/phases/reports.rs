@@ -1,0 +1,211 @@
+//! What players report from the table: a claim, refused only where the record proves it impossible.
+
+use battle::Play;
+
+use super::{fire, roles, scoring, tests_due};
+use crate::choice::{Report, Via};
+use crate::command_points::may_reroll;
+use crate::event::{CpUse, Event};
+use crate::header::Table;
+use crate::hero_roles::Moment;
+use crate::state::{Due, State, Step, TestDue};
+use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict};
+use crate::witness::Witness;
+use crate::{Reason, TacticalStrike};
+
+/// Whether a report can be.
+pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
+    let ask = Witness::new(table, state);
+    let playing = matches!(state.step, Step::Playing(..)) && state.due.is_empty() && state.shown.is_none();
+    let verdict = Verdict::legal().refuse_if(!playing, Reason::NotThisStep);
+    let on_table = |model: &CombatantId| {
+        let gone = state.unit(state.unit_of(*model)).models.is_empty();
+        Verdict::legal()
+            .refuse_if(gone, Reason::Gone(*model))
+            .refuse_if(!gone && !state.is_on_table(state.unit_of(*model)), Reason::NotOnTheTable(*model))
+    };
+    let only_in = |phase: Phase| Verdict::legal().refuse_if(ask.phase() != Some(phase), Reason::OnlyIn(phase));
+    let active = |model: &CombatantId| {
+        let own = state.active() == Some(ask.side_of(*model));
+        Verdict::legal().refuse_if(!own, Reason::NotTheirFire(*model))
+    };
+    match report {
+        Report::Stands(model, at) => {
+            let needs = state.unit(state.unit_of(*model)).models.len();
+            let found = at.len();
+            Verdict::legal()
+                .and(on_table(model))
+                .refuse_if(needs != found, Reason::WrongNumberOfPlaces { needs, found })
+        }
+        Report::LostTrack(model) => on_table(model),
+        Report::Removed { models, by, .. } => {
+            let away = |it: &&CombatantId| {
+                !matches!(state.model(**it).place, crate::state::Place::Table)
+                    && !super::movement::is_aboard(state, **it)
+            };
+            let mut verdict = verdict.refuse_if(models.is_empty(), Reason::NothingDone);
+            for model in models.iter().filter(away) {
+                let gone = state.model(*model).place == crate::state::Place::Removed;
+                let why = if gone { Reason::Gone(*model) } else { Reason::NotOnTheTable(*model) };
+                verdict = verdict.refuse_if(true, why);
+            }
+            let twice = models.iter().enumerate().find(|(place, it)| models.iter().take(*place).any(|one| one == *it));
+            if let Some((_, model)) = twice {
+                verdict = verdict.refuse_if(true, Reason::TwiceInAUnit(*model));
+            }
+            match by {
+                // Whoever fell in this phase may still have struck.
+                Some(by) => {
+                    let fell = ask.record().removals.iter().any(|it| it.model == *by);
+                    verdict.refuse_if(
+                        !fell && !state.stands(*by) && !super::movement::is_aboard(state, *by),
+                        Reason::Gone(*by),
+                    )
+                }
+                None => verdict,
+            }
+        }
+        Report::Fired { by, target, wounds, unsaved, .. } => verdict
+            .and(fires_now(&ask, *by))
+            .and(on_table(target))
+            .refuse_if(!ask.are_enemies(*by, *target), Reason::Friends)
+            .refuse_if(unsaved > wounds, Reason::TooManyUnsaved),
+        Report::RolledOne(model, weapon) => {
+            let unit = state.unit(state.unit_of(*model));
+            let name = table.weapon(*weapon);
+            let carried = unit.models.iter().any(|it| table.model(*it).weapons.iter().any(|it| it == name));
+            let out = unit.out_of_ammo.iter().any(|(it, _)| it == weapon);
+            let shooting = matches!(ask.phase(), Some(Phase::Shooting | Phase::Charge));
+            verdict
+                .refuse_if(!shooting, Reason::OnlyIn(Phase::Shooting))
+                .refuse_if(!carried, Reason::NoSuchWeapon(*model))
+                .refuse_if(out, Reason::OutAlready)
+        }
+        Report::Charged(model, target) => {
+            let unit = state.unit(state.unit_of(*model));
+            verdict
+                .and(only_in(Phase::Charge))
+                .and(active(model))
+                .and(on_table(model))
+                .and(on_table(target))
+                .refuse_if(!ask.are_enemies(*model, *target), Reason::Friends)
+                .refuse_if(unit.is_falling_back || unit.is_regrouped, Reason::Runs(*model))
+                .refuse_if(unit.ground_until.is_some(), Reason::OnTheGround(*model))
+                .refuse_if(unit.is_arrived, Reason::JustArrived(*model))
+                .refuse_if(state.record.left_slowly.contains(model), Reason::JustGotOut(*model))
+        }
+        Report::TouchesFear(model, count, by) => {
+            let tested = ask.record().feared.contains(&state.unit_of(*model));
+            verdict
+                .and(only_in(Phase::Fight))
+                .and(on_table(model))
+                .refuse_if(!ask.are_enemies(*model, *by), Reason::Friends)
+                .refuse_if(*count == 0, Reason::NothingDone)
+                .refuse_if(tested, Reason::NothingToTest(*model))
+        }
+        Report::LostCombat(model, count, winner) => verdict
+            .and(only_in(Phase::Fight))
+            .and(on_table(model))
+            .refuse_if(!ask.are_enemies(*model, *winner), Reason::Friends)
+            .refuse_if(*count == 0, Reason::NothingDone),
+        Report::Did(model, _, count) => {
+            let gone = state.model(*model).place == crate::state::Place::Removed;
+            verdict.refuse_if(gone, Reason::Gone(*model)).refuse_if(*count == 0, Reason::NothingDone)
+        }
+        Report::Rerolled(seat, model) => verdict.and(may_reroll(&ask, *seat, *model)),
+        Report::CrossedPoi(model, poi) => {
+            let place = usize::from(*poi).checked_sub(1).and_then(|it| state.pois.get(it));
+            let hits = place.and_then(|it| it.find).is_some_and(|it| it.card().hits_who_crosses);
+            verdict.and(on_table(model)).refuse_if(!hits, Reason::NoSuchPoi)
+        }
+    }
+}
+
+/// In the Shooting phase units of the active side fire; a witchfire is fire of the Psychic phase.
+fn fires_now(ask: &Witness<'_>, by: CombatantId) -> Verdict {
+    let phase = matches!(ask.phase(), Some(Phase::Shooting | Phase::Psychic));
+    let own = ask.state.active() == Some(ask.side_of(by));
+    Verdict::legal().refuse_if(!phase, Reason::OnlyIn(Phase::Shooting)).refuse_if(!own, Reason::NotTheirFire(by))
+}
+
+pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {
+    let unit_of = |it: &CombatantId| play.state().unit_of(*it);
+    match report {
+        Report::Stands(model, at) => {
+            let unit = unit_of(model);
+            play.emit(Event::Stood { unit, at: at.clone() });
+        }
+        Report::LostTrack(model) => {
+            let unit = unit_of(model);
+            play.emit(Event::LostTrack(unit));
+        }
+        Report::Removed { models, by, via } => remove(play, models, *by, *via),
+        Report::Fired { by, target, pinning, wounds, unsaved } => {
+            let (by, target) = (unit_of(by), unit_of(target));
+            play.emit(Event::Fired { by, target, pins: *pinning || *wounds > 0, hurts: *unsaved > 0 });
+        }
+        Report::RolledOne(model, weapon) => {
+            let unit = unit_of(model);
+            fire::owe_ammo(play, unit, *weapon);
+        }
+        Report::Charged(model, target) => {
+            let (unit, target) = (unit_of(model), unit_of(target));
+            play.emit(Event::Charged { unit, target });
+            if play.state().unit(target).is_falling_back {
+                // Whoever is caught running stops, or is lost.
+                let causes = vec![unit];
+                tests_due::require(play, TestDue { unit: target, test: Test::Regroup, modifier: 0, causes });
+            } else {
+                play.emit(Event::DueAdded(Due::React { target, charger: unit }));
+            }
+        }
+        Report::TouchesFear(model, count, by) => {
+            let (unit, causes) = (unit_of(model), vec![unit_of(by)]);
+            play.emit(Event::TouchesFear { unit, models: *count });
+            let beyond = count.saturating_sub(1).min(100);
+            tests_due::require(play, TestDue { unit, test: Test::Fear, modifier: -(beyond as i8), causes });
+        }
+        Report::LostCombat(model, count, winner) => {
+            let (unit, winner) = (unit_of(model), unit_of(winner));
+            play.emit(Event::LostCombat { unit, by: *count, winner });
+        }
+        Report::Did(by, deed, count) => {
+            let is_first = play.state().record.did(*by, *deed) == 0;
+            let count = u16::from(*count);
+            play.emit(Event::Did { by: *by, deed: *deed, count });
+            roles::hear(play, &Moment::Did { by: *by, deed: *deed, count, is_first });
+        }
+        Report::Rerolled(seat, _) => play.emit(Event::CpSpent { seat: *seat, cp: 1, on: CpUse::Reroll }),
+        Report::CrossedPoi(model, _) => {
+            let unit = unit_of(model);
+            play.emit(Event::DueAdded(Due::Ground(unit)));
+        }
+    }
+}
+
+/// Takes models off the table: points and supply at once, then whoever saw a friend vanish may panic.
+pub(super) fn remove(play: &mut Play<'_, TacticalStrike>, models: &[CombatantId], by: Option<CombatantId>, via: Via) {
+    let shooting = play.state().phase() == Some(Phase::Shooting);
+    let mut units: Vec<UnitId> = models.iter().map(|it| play.state().unit_of(*it)).collect();
+    units.sort();
+    units.dedup();
+    units.retain(|unit| play.state().unit(*unit).models.iter().all(|it| models.contains(it)));
+    if shooting {
+        for unit in &units {
+            // `near_panic` is later asked about the model that stood first on the list of the fallen.
+            if let Some(first) = models.iter().find(|it| play.state().unit_of(**it) == *unit) {
+                fire::remember_who_is_near(play, *unit, *first);
+            }
+        }
+    }
+    play.emit(Event::Removed { models: models.to_vec(), by, via });
+    for model in models {
+        scoring::pay_removal(play, *model, by);
+        roles::hear(play, &Moment::Removed { model: *model, by, via });
+    }
+    if shooting {
+        for unit in units.into_iter().rev() {
+            play.emit(Event::DueAdded(Due::Panic(unit)));
+        }
+    }
+}

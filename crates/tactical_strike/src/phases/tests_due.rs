@@ -1,0 +1,95 @@
+//! Tests at the end of a phase: fire pins and breaks, a lost combat breaks. The side whose turn it is says in which
+//! order units test; each takes one test of a kind, however many enemies caused it.
+
+use battle::Play;
+
+use super::roles;
+use crate::TacticalStrike;
+use crate::event::Event;
+use crate::hero_roles::Moment;
+use crate::record::Fire;
+use crate::state::{Due, State, TestDue};
+use crate::vocabulary::{Phase, Test, UnitId};
+use crate::witness::Witness;
+
+/// Lists who has to test, or goes on with the only one left. True if something happened.
+pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, phase: Phase) -> bool {
+    if !play.state().is_listed {
+        let targets = targets(play.state(), phase);
+        play.emit(Event::TargetsListed(targets));
+        return true;
+    }
+    let state = play.state();
+    if let Some(gone) = state.targets.iter().copied().find(|it| state.unit(*it).models.is_empty()) {
+        play.emit(Event::TargetTests(gone));
+        return true;
+    }
+    if let [only] = state.targets.as_slice() {
+        let only = *only;
+        begin(play, only);
+        return true;
+    }
+    false
+}
+
+fn targets(state: &State, phase: Phase) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = match phase {
+        Phase::Shooting => state.record.fires.iter().filter(|it| it.pins || it.hurts).map(|it| it.target).collect(),
+        Phase::Fight => state.record.lost.iter().map(|it| it.unit).collect(),
+        _ => Vec::new(),
+    };
+    // RULING: whoever runs already has nothing left to lose by pinning or morale.
+    units.retain(|it| !state.unit(*it).is_falling_back && !state.unit(*it).models.is_empty());
+    units.sort();
+    units.dedup();
+    units
+}
+
+/// A unit takes its tests of this phase now: Pinning before Morale.
+pub(super) fn begin(play: &mut Play<'_, TacticalStrike>, unit: UnitId) {
+    play.emit(Event::TargetTests(unit));
+    let ask = Witness::new(play.table(), play.state());
+    if crate::leadership::is_vehicle(&ask, unit) {
+        return;
+    }
+    let state = play.state();
+    let caused = |counts: &dyn Fn(&Fire) -> bool| -> Vec<UnitId> {
+        let mut units: Vec<UnitId> =
+            state.record.fires.iter().filter(|it| it.target == unit && counts(it)).map(|it| it.by).collect();
+        units.dedup();
+        units
+    };
+    let beyond_first = |causes: &[UnitId]| -> i8 {
+        let beyond = causes.len().saturating_sub(1).min(100);
+        -(beyond as i8)
+    };
+    let mut list = Vec::new();
+    if state.phase() == Some(Phase::Fight) {
+        let lost: Vec<_> = state.record.lost.iter().filter(|it| it.unit == unit).collect();
+        let by: u8 = lost.iter().map(|it| it.by).max().unwrap_or(0).min(100);
+        let causes = lost.iter().map(|it| it.winner).collect();
+        list.push(TestDue { unit, test: Test::CombatMorale, modifier: -(by as i8), causes });
+    } else {
+        let hurting = caused(&|it| it.hurts);
+        let pinning = caused(&|it| it.pins);
+        if !hurting.is_empty() {
+            let modifier = beyond_first(&hurting);
+            list.push(TestDue { unit, test: Test::Morale, modifier, causes: hurting });
+        }
+        if !pinning.is_empty() {
+            let modifier = beyond_first(&pinning);
+            list.push(TestDue { unit, test: Test::Pinning, modifier, causes: pinning });
+        }
+    }
+    // The last one added is taken first.
+    for test in list {
+        require(play, test);
+    }
+}
+
+/// A test becomes due, and whoever caused it hears of it.
+pub(super) fn require(play: &mut Play<'_, TacticalStrike>, due: TestDue) {
+    let moment = Moment::TestRequired { unit: due.unit, test: due.test, causes: due.causes.clone() };
+    play.emit(Event::DueAdded(Due::Test(due)));
+    roles::hear(play, &moment);
+}

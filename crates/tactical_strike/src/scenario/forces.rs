@@ -1,0 +1,118 @@
+//! Strike forces of a scenario: the samples, or lines such as "hero Bannerlord as Slayer", "leader Oathkeeper",
+//! "lead Iron Vigil" and "5 Trooper with sunrifle". They may break every rule of a strike force; a name that two entries
+//! share is written with its entry, as in "Sergeant of Line Banner".
+
+use crate::strike_force::{Category, OptionId, Pick, Settings, Size, StrikeForce};
+use crate::{EntryId, FactionId, HeroRole, Lists, ModelId, Source, SourceKind};
+
+const LISTS: [(SourceKind, &str, &str); 7] = [
+    (SourceKind::ArmyList, "orphic_banners.toml", include_str!("../../../../data/army_lists/orphic_banners.toml")),
+    (SourceKind::ArmyList, "saltmarch_levies.toml", include_str!("../../../../data/army_lists/saltmarch_levies.toml")),
+    (SourceKind::ArmyList, "cogwright_synod.toml", include_str!("../../../../data/army_lists/cogwright_synod.toml")),
+    (SourceKind::Allies, "allies.toml", include_str!("../../../../data/tactical_strike/allies.toml")),
+    (SourceKind::Weapons, "weapons.toml", include_str!("../../../../data/tactical_strike/weapons.toml")),
+    (SourceKind::Powers, "powers.toml", include_str!("../../../../data/tactical_strike/powers.toml")),
+    (SourceKind::Addendum, "addendum.toml", include_str!("../../../../data/tactical_strike/addendum.toml")),
+];
+
+const FORCES: [(&str, &str); 2] = [
+    ("cinder_vanguard.toml", include_str!("../../../../data/strike_forces/cinder_vanguard.toml")),
+    ("tide_patrol.toml", include_str!("../../../../data/strike_forces/tide_patrol.toml")),
+];
+
+/// The sample lists.
+pub(crate) fn lists() -> Result<Lists, String> {
+    let sources = LISTS.map(|(kind, name, text)| Source { kind, name, text });
+    let first = |faults: Vec<crate::ListFault>| faults.first().map_or_else(String::new, ToString::to_string);
+    Lists::load(&sources).map_err(first)
+}
+
+/// A sample strike force for a seat.
+pub(crate) fn sample(lists: &Lists, seat: usize) -> Result<StrikeForce, String> {
+    let (_, text) = FORCES.get(seat % FORCES.len()).copied().unwrap_or(("", ""));
+    StrikeForce::load(lists, text).map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))
+}
+
+/// A strike force from its lines.
+pub(crate) fn from_lines(lists: &Lists, lines: &[&str]) -> Result<StrikeForce, String> {
+    let picks = lines.iter().map(|it| pick(lists, it)).collect::<Result<Vec<_>, _>>()?;
+    Ok(StrikeForce {
+        name: "scenario".into(),
+        size: Size::Points(450),
+        smaller_side: None,
+        allegiance: None,
+        settings: Settings::default(),
+        provenances: Vec::new(),
+        grand_strategy: Vec::new(),
+        picks,
+    })
+}
+
+fn pick(lists: &Lists, line: &str) -> Result<Pick, String> {
+    let (rest, power) = cut(line, " knowing ");
+    let (rest, options) = cut(rest, " with ");
+    let (rest, role) = cut(rest, " as ");
+    let (category, rest) = match rest.split_once(' ') {
+        Some(("hero", rest)) => (Category::Hero, rest),
+        Some(("leader", rest)) => (Category::Leader, rest),
+        Some(("lead", rest)) => (Category::LeadElement, rest),
+        _ => (Category::RankAndFile, rest),
+    };
+    let numbered = rest.split_once(' ').and_then(|(count, name)| Some((count.parse::<u32>().ok()?, name)));
+    let (count, name) = numbered.unwrap_or((1, rest));
+    let of = model(lists, name.trim())?;
+    let list = of.entry.list;
+    let faction = lists.entry(of.entry).faction.or(if lists.all().get(list).is_some_and(|it| it.factions.is_empty()) {
+        None
+    } else {
+        Some(0)
+    });
+    let role = role.map(HeroRole::parse).transpose()?;
+    let options =
+        options.map_or(Ok(Vec::new()), |it| it.split(',').map(|it| option(lists, of.entry, it.trim())).collect());
+    let powers = power.map_or(Ok(Vec::new()), |it| {
+        let known = |it: &str| lists.power(it).ok_or_else(|| format!("there is no power \"{it}\""));
+        it.split(',').map(known).collect::<Result<Vec<_>, _>>()
+    });
+    Ok(Pick {
+        category,
+        of,
+        faction: FactionId { list, faction },
+        count,
+        options: options?,
+        provenances: Vec::new(),
+        role,
+        powers: powers?,
+        line: 0,
+    })
+}
+
+fn cut<'a>(text: &'a str, word: &str) -> (&'a str, Option<&'a str>) {
+    text.split_once(word).map_or((text, None), |(head, tail)| (head, Some(tail)))
+}
+
+fn model(lists: &Lists, text: &str) -> Result<ModelId, String> {
+    let (name, of) = cut(text, " of ");
+    let mut found = Vec::new();
+    for entry in lists.entries() {
+        let it = lists.entry(entry);
+        if of.is_some_and(|of| !it.name.eq_ignore_ascii_case(of)) {
+            continue;
+        }
+        let models = it.models.iter().enumerate().filter(|(_, it)| it.name.eq_ignore_ascii_case(name));
+        found.extend(models.map(|(model, _)| ModelId { entry, model }));
+    }
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(format!("no list has a model \"{text}\"")),
+        _ => Err(format!("several entries have a model \"{text}\"; write \"{text} of\" and the entry")),
+    }
+}
+
+fn option(lists: &Lists, entry: EntryId, name: &str) -> Result<OptionId, String> {
+    let groups = lists.entry(entry).options.iter().enumerate();
+    let mut all =
+        groups.flat_map(|(group, it)| it.options.iter().enumerate().map(move |(option, it)| (group, option, it)));
+    let found = all.find(|(_, _, it)| it.name.eq_ignore_ascii_case(name));
+    found.map(|(group, option, _)| OptionId { group, option }).ok_or_else(|| format!("there is no option \"{name}\""))
+}

@@ -1,0 +1,126 @@
+//! Choices as buttons say them, and what a seat decides now.
+
+use battle::View;
+
+use super::names;
+use crate::TacticalStrike;
+use crate::choice::{Choice, Proposal, Reaction};
+use crate::header::Table;
+use crate::state::{Due, Step};
+use crate::vocabulary::CombatantId;
+
+pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String {
+    let (table, state) = (view.table, view.state);
+    let model = |it: &CombatantId| names::model(table, *it);
+    let unit = |it: &CombatantId| names::unit(table, state, state.unit_of(*it));
+    match choice {
+        Choice::Propose(Proposal::Mission(mission)) => format!("Propose {}", mission.card().name),
+        Choice::Propose(Proposal::Map(map)) => {
+            format!("Propose {}", table.maps().all().get(usize::from(*map)).map_or("a map", |it| it.name.as_str()))
+        }
+        Choice::Propose(Proposal::Poi(None)) => "Propose where the Point of Interest was put".into(),
+        Choice::Propose(Proposal::Poi(Some(at))) => format!("Propose a Point of Interest at {at}"),
+        Choice::Agree => "Agree".into(),
+        Choice::LetDiceDecide => "Let the dice decide".into(),
+        Choice::DeployFirst(true) => "Deploy first".into(),
+        Choice::DeployFirst(false) => "Deploy second".into(),
+        Choice::TakeZone(zone) => format!("Take zone {}", zone + 1),
+        Choice::PlaceMarker(None) => "Place a marker by hand".into(),
+        Choice::PlaceMarker(Some(at)) => format!("Place a marker at {at}"),
+        Choice::Night(true) => "Ask for Night Fighting".into(),
+        Choice::Night(false) => "Do without Night Fighting".into(),
+        Choice::Deploy(it, _) => format!("Set up {}", unit(it)),
+        Choice::Reserve(it) => format!("Hold {} in reserve", unit(it)),
+        Choice::HoldBack(it) => format!("Let {} infiltrate", unit(it)),
+        Choice::DeployAboard(it, transport) => format!("Set up {} aboard {}", unit(it), model(transport)),
+        Choice::Begins(side) => format!("Let {} begin", names::side(table, *side)),
+        Choice::ScoutMove(it, _) => format!("Move {} as scouts", unit(it)),
+        Choice::Seize(0) => "Roll without command points".into(),
+        Choice::Seize(cp) => format!("Spend {cp} CP on seizing"),
+        Choice::Pass => "Nothing more".into(),
+        Choice::Join(who, to) => format!("{} joins {}", model(who), unit(to)),
+        Choice::Leave(who) => format!("{} leaves the unit", model(who)),
+        Choice::Split(who, into) => format!("{} leaves and splits the unit into {}", model(who), into.len()),
+        Choice::Merge(who, with) => {
+            let with: Vec<String> = with.iter().map(unit).collect();
+            format!("{} merges with {}", model(who), with.join(", "))
+        }
+        Choice::Board(it, transport) => format!("{} boards {}", unit(it), model(transport)),
+        Choice::Disembark(it, _) => format!("{} gets out", unit(it)),
+        Choice::Drive(vehicle, true) => format!("{} moves more than 6″", model(vehicle)),
+        Choice::Drive(vehicle, false) => format!("{} moves up to 6″", model(vehicle)),
+        Choice::TankShock(vehicle) => format!("{} shocks or rams", model(vehicle)),
+        Choice::Explore(who, poi) => format!("{} explores Point of Interest {poi}", model(who)),
+        Choice::Adjust(0) => "Leave the dice as they are".into(),
+        Choice::Adjust(more) => format!("Change the total by {more:+}"),
+        Choice::UsePower(who, power, on) => {
+            let it = table.lists().powers().get(usize::from(*power));
+            let name = it.map_or("a power", |it| it.name.as_str());
+            let charge = it.map_or(0, |it| it.charge);
+            let on = on.as_ref().map_or(String::new(), |it| format!(" on {}", unit(it)));
+            format!("{} uses {name}{on} ({charge} CP)", model(who))
+        }
+        Choice::GrantRule(grant, it) => format!("{} for {} (1 CP)", grant.name(), unit(it)),
+        Choice::Reroll => "Roll again (1 CP)".into(),
+        Choice::Keep => "Keep the roll".into(),
+        Choice::GoToGround(it) => format!("{} goes to ground", unit(it)),
+        Choice::Answer(Reaction::ReactionFire) => "Try Reaction Fire".into(),
+        Choice::Answer(Reaction::Overwatch) => "Overwatch".into(),
+        Choice::Answer(Reaction::Nothing) => "Hold fire".into(),
+        Choice::TestNext(it) => format!("{} tests next", unit(it)),
+        Choice::EndPhase => "End the phase".into(),
+    }
+}
+
+pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
+    let (table, state) = (view.table, view.state);
+    if state.shown.as_ref().is_some_and(|it| !it.is_again) {
+        return "Spend a command point to roll again?".into();
+    }
+    match state.due.last() {
+        Some(Due::React { target, .. }) => {
+            format!("How does {} answer the charge?", names::unit(table, state, *target))
+        }
+        Some(Due::Explore { total: Some(total), .. }) => format!("The dice show {total}. Change the total?"),
+        _ if !state.targets.is_empty() => "Which unit tests next?".into(),
+        _ => step(table, state.step),
+    }
+}
+
+/// A step of the battle in a few words.
+pub(super) fn step(table: &Table, step: Step) -> String {
+    let side = |it| names::side(table, it);
+    match step {
+        Step::Mission => "agree on a mission".into(),
+        Step::MissionRoll => "roll for the mission".into(),
+        Step::Units => "note Ad-Hoc Units".into(),
+        Step::Map => "agree on a deployment map".into(),
+        Step::MapRoll => "roll for the deployment map".into(),
+        Step::RollOff => "deploy first or second".into(),
+        Step::Zone(it) | Step::Claim(it) => format!("{} takes a zone", side(it)),
+        Step::ClaimRoll => "roll for the order of claims".into(),
+        Step::MarkerRoll => "roll for the number of markers".into(),
+        Step::MarkerRollOff => "roll for the first marker".into(),
+        Step::PlaceMarker(it) => format!("{} places a marker", names::seat(table, it)),
+        Step::Poi => "agree on a Point of Interest".into(),
+        Step::PoiRoll => "roll for a Point of Interest".into(),
+        Step::Night => "Night Fighting?".into(),
+        Step::NightRoll => "roll for Night Fighting".into(),
+        Step::Deployment(it) => format!("{} deploys", side(it)),
+        Step::InfiltratorsOff => "who infiltrates first".into(),
+        Step::Infiltrate(it) => format!("{} infiltrates", side(it)),
+        Step::ScoutsOff => "who scouts first".into(),
+        Step::Scout(it) => format!("{} moves scouts", side(it)),
+        Step::Seize(it) => format!("{} may seize the initiative", side(it)),
+        Step::SeizeRoll(it) => format!("{} rolls to seize", side(it)),
+        Step::TurnStart(it) => format!("the turn of {} begins", side(it)),
+        Step::Playing(it, phase) => format!("{} phase of {}", phase.name(), side(it)),
+        Step::Explore(it) => format!("{} explores", side(it)),
+        Step::PhaseEnd(it, phase) => format!("the {} phase of {} ends", phase.name(), side(it)),
+        Step::TurnEnd(it) => format!("the turn of {} ends", side(it)),
+        Step::GameTurnEnd => "the game turn ends".into(),
+        Step::LengthRoll => "roll for a sixth turn".into(),
+        Step::Final => "score the mission".into(),
+        Step::Over => "the mission is over".into(),
+    }
+}

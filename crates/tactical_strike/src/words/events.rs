@@ -1,0 +1,248 @@
+//! Events as lines of the log, readable aloud as a story. Units go by the names of their founders.
+
+use battle::Written as _;
+
+use super::names;
+use crate::TacticalStrike;
+use crate::choice::{Proposal, Reaction};
+use crate::event::{CpSource, CpUse, Event, SpSource};
+use crate::header::Table;
+use crate::state::Due;
+use crate::vocabulary::{Test, UnitId};
+use crate::written::test_name;
+
+/// A unit by its founder, whoever is in it now.
+fn unit(table: &Table, unit: UnitId) -> String {
+    let name = names::model(table, unit.founder);
+    if unit.number == unit.founder.0 { name } else { format!("the unit of {name}") }
+}
+
+pub(super) fn event(table: &Table, event: &Event) -> String {
+    let side = |it| names::side(table, it);
+    let seat = |it| names::seat(table, it);
+    let of = |it: &UnitId| unit(table, *it);
+    match event {
+        Event::Proposed { side: by, what } => format!("{} proposes {}", side(*by), proposal(table, *what)),
+        Event::Agreed { side: by } => format!("{} agrees", side(*by)),
+        Event::Settled(what) => format!("Settled: {}", proposal(table, *what)),
+        Event::Sealed { seat: who, .. } => format!("{} has noted Ad-Hoc Units", seat(*who)),
+        Event::UnitsFormed { seat: who, units } if units.is_empty() => format!("{} forms no Ad-Hoc Unit", seat(*who)),
+        Event::UnitsFormed { seat: who, units } => {
+            let units: Vec<String> = units.iter().map(|it| names::models(table, it)).collect();
+            format!("{} forms {}: {}", seat(*who), names::counted(units.len(), "unit"), units.join("; "))
+        }
+        Event::RolledOff { roll, faces, winner } => {
+            let dice: Vec<String> = faces.iter().map(|(who, face)| format!("{} {face}", side(*who))).collect();
+            let end = winner.map_or("a tie".into(), |it| format!("{} wins", side(it)));
+            format!("{}: {}; {end}", TacticalStrike::write_roll(table, *roll), dice.join(", "))
+        }
+        Event::Rolled { roll, faces } => {
+            format!("{}: {}", TacticalStrike::write_roll(table, *roll), battle::write_faces(faces))
+        }
+        Event::Ordered(order) | Event::ClaimsOrdered(order) => {
+            let order: Vec<String> = order.iter().map(|it| side(*it)).collect();
+            format!("The order is {}", order.join(", "))
+        }
+        Event::ZoneTaken { side: by, zone } => format!("{} takes zone {}", side(*by), zone + 1),
+        Event::MarkersCounted(count) => format!("There are {count} markers"),
+        Event::MarkersBegin(by) => format!("{} places the first marker", side(*by)),
+        Event::MarkerPlaced { by, at, is_large } => {
+            let size = if *is_large { "large" } else { "small" };
+            let who = by.map_or("The mission".into(), seat);
+            format!("{who} places a {size} marker{}", place(*at))
+        }
+        Event::PoiPlaced { at } => format!("A Point of Interest is placed{}", place(*at)),
+        Event::NightSaid { side: by, asks: true } => format!("{} asks for Night Fighting", side(*by)),
+        Event::NightSaid { side: by, asks: false } => format!("{} does without Night Fighting", side(*by)),
+        Event::Night(true) => "The first turn is fought at night: everybody has Stealth".into(),
+        Event::Night(false) => "It is day".into(),
+        Event::CpGained { seat: who, cp, source } => {
+            let why = match source {
+                CpSource::Grant => "the mission begins".to_owned(),
+                CpSource::Role(clause) => (*clause).to_owned(),
+                CpSource::Find(find) => find.card().name.to_owned(),
+            };
+            format!("{} gains {cp} CP: {why}", seat(*who))
+        }
+        Event::CpSpent { seat: who, cp, on } => {
+            let why = match on {
+                CpUse::Reroll => "a roll is made again".to_owned(),
+                CpUse::Grant(grant) => grant.name().to_owned(),
+                CpUse::Power => "a power".to_owned(),
+                CpUse::Seize => "seizing the initiative".to_owned(),
+            };
+            format!("{} spends {cp} CP: {why}", seat(*who))
+        }
+        Event::SpGained { seat: who, sp, source } => {
+            let why = match source {
+                SpSource::Objective(clause) => (*clause).to_owned(),
+                SpSource::Find(find) => find.card().name.to_owned(),
+            };
+            format!("{} gains {sp} supply: {why}", seat(*who))
+        }
+        Event::Deployed { unit, .. } => format!("{} is set up", of(unit)),
+        Event::Reserved(unit) => format!("{} waits in reserve", of(unit)),
+        Event::HeldBack(unit) => format!("{} will infiltrate", of(unit)),
+        Event::EarlyBegins(by) => format!("{} begins", side(*by)),
+        Event::Scouted { unit, .. } => format!("{} moves as scouts", of(unit)),
+        Event::Passed(by) => format!("{} has nothing more to do", side(*by)),
+        Event::SeizeSaid { seat: who, cp } => format!("{} puts {cp} CP into seizing the initiative", seat(*who)),
+        Event::Seized { side: by, total, is_seized: true } => {
+            format!("{} seizes the initiative with {total}", side(*by))
+        }
+        Event::Seized { side: by, total, is_seized: false } => {
+            format!("{} does not seize the initiative: {total} of 6", side(*by))
+        }
+        Event::Reached(step) => format!("Next: {}", super::choices::step(table, *step)),
+        Event::GameTurnBegan(turn) => format!("Game turn {turn} begins"),
+        Event::TurnBegan(by) => format!("The turn of {} begins", side(*by)),
+        Event::PhaseBegan { side: by, phase } => format!("{} phase of {}", phase.name(), side(*by)),
+        Event::ReserveRolled { unit, face: None, .. } => format!("{} comes from reserve", of(unit)),
+        Event::ReserveRolled { unit, face: Some(face), arrives } => {
+            let does = if *arrives { "comes from reserve" } else { "stays in reserve" };
+            format!("{} {does} ({face})", of(unit))
+        }
+        Event::Stood { unit, .. } => format!("{} stands elsewhere now", of(unit)),
+        Event::LostTrack(unit) => format!("{} is no longer kept on the board", of(unit)),
+        Event::Removed { models, by, via } => {
+            let by = by.map_or(String::new(), |it| format!(" by {}", names::model(table, it)));
+            format!("{} removed{by} ({})", names::models(table, models), via.name())
+        }
+        Event::Fired { by, target, pins, hurts } => {
+            let end = match (pins, hurts) {
+                (_, true) => ", wounding",
+                (true, false) => ", pinning",
+                (false, false) => "",
+            };
+            format!("{} shoots at {}{end}", of(by), of(target))
+        }
+        Event::Did { by, deed, count } => format!("{}: {} ({count})", names::model(table, *by), deed.name()),
+        Event::Charged { unit, target } => format!("{} charges {}", of(unit), of(target)),
+        Event::LostCombat { unit, by, winner } => format!("{} loses to {} by {by}", of(unit), of(winner)),
+        Event::TouchesFear { unit, models } => {
+            format!("{} touches {} that cause Fear", of(unit), names::counted(usize::from(*models), "model"))
+        }
+        Event::Reacted { unit, how } => {
+            let how = match how {
+                Reaction::ReactionFire => "answers with Reaction Fire, at full skill",
+                Reaction::Overwatch => "overwatches with snap shots",
+                Reaction::Nothing => "holds its fire",
+            };
+            format!("{} {how}", of(unit))
+        }
+        Event::Joined { model, unit } => format!("{} joins {}", names::model(table, *model), of(unit)),
+        Event::Left { model } => format!("{} leaves the unit", names::model(table, *model)),
+        Event::Split { by, into } => {
+            let parts: Vec<String> = into.iter().map(|it| names::models(table, it)).collect();
+            format!("{} splits the unit: {}", names::model(table, *by), parts.join("; "))
+        }
+        Event::Merged { by, units } => {
+            format!(
+                "{} makes one unit of {}",
+                names::model(table, *by),
+                units.iter().map(of).collect::<Vec<_>>().join(", ")
+            )
+        }
+        Event::Boarded { unit, transport } => format!("{} boards {}", of(unit), names::model(table, *transport)),
+        Event::Disembarked { unit, transport, .. } => {
+            format!("{} gets out of {}", of(unit), names::model(table, *transport))
+        }
+        Event::Drove { vehicle, is_far } => {
+            let far = if *is_far { "more than" } else { "up to" };
+            format!("{} moves {far} 6″", names::model(table, *vehicle))
+        }
+        Event::TankShocked(vehicle) => format!("{} shocks or rams", names::model(table, *vehicle)),
+        Event::WentToGround { unit, .. } => format!("{} goes to ground", of(unit)),
+        Event::Granted { unit, grant } => format!("{} has {}", of(unit), grant.name()),
+        Event::PowerUsed { by, power, on } => {
+            let name = table.lists().powers().get(usize::from(*power)).map_or("a power", |it| it.name.as_str());
+            let on = on.as_ref().map_or(String::new(), |it| format!(" on {}", of(it)));
+            format!("{} uses {name}{on}", names::model(table, *by))
+        }
+        Event::Denied { unit, is_denied: true, .. } => format!("{} denies the power", of(unit)),
+        Event::Denied { unit, is_denied: false, .. } => format!("{} does not deny the power", of(unit)),
+        Event::TargetsListed(units) => format!("{} to test", names::counted(units.len(), "unit")),
+        Event::TargetTests(unit) => format!("{} tests", of(unit)),
+        Event::DueAdded(due) => due_added(table, due),
+        Event::DueDone => "That is settled".into(),
+        Event::Shown(shown) => {
+            let name = TacticalStrike::write_roll(table, shown.roll);
+            format!("{name} shows {}", battle::write_faces(&shown.faces))
+        }
+        Event::RollsAgain => "The roll is made again".into(),
+        Event::Stands => "The roll stands".into(),
+        Event::Tested { unit, test, is_passed } => {
+            let verb = if *is_passed { "passes" } else { "fails" };
+            format!("{} {verb}: {}", of(unit), test_in_words(table, *test))
+        }
+        Event::RanDry { unit, weapon, .. } => format!("{} is out of ammunition: {}", of(unit), table.weapon(*weapon)),
+        Event::FallsBack(unit) => format!("{} falls back", of(unit)),
+        Event::Ran { unit, inches } => format!("{} runs {inches}″ towards its table edge", of(unit)),
+        Event::Regrouped(unit) => format!("{} regroups", of(unit)),
+        Event::Swept { loser, winner, totals: [won, lost], is_caught } => {
+            let end = if *is_caught { "runs them down" } else { "lets them get away" };
+            format!("{} {end}: {won} against {lost} of {}", of(winner), of(loser))
+        }
+        Event::ExploreKept { total } => format!("The exploration stands at {total}"),
+        Event::Explored { by, poi, find } => {
+            let card = find.card();
+            format!("{} explores Point of Interest {poi}: {} ({})", names::model(table, *by), card.name, card.gist)
+        }
+        Event::GroundHit { unit, hits } => {
+            format!("Unstable Ground: {} suffers {} of Strength 5", of(unit), names::counted(usize::from(*hits), "hit"))
+        }
+        Event::Answered { question, answer } => {
+            let finding = battle::Finding { question: *question, answer: Some(*answer) };
+            battle::capitalized(&super::findings::finding(table, &finding))
+        }
+        Event::Awarded(row) => format!("{}: {}", side(row.side), battle::row_in_words(table, row)),
+        Event::Closed(window) => battle::capitalized(&<TacticalStrike as battle::Words>::window(*window)),
+        Event::Length { face, goes_on: true } => format!("{face}: there is a sixth and last turn"),
+        Event::Length { face, goes_on: false } => format!("{face}: the mission is over"),
+        Event::NobodyLeft(sides) => {
+            let sides: Vec<String> = sides.iter().map(|it| side(*it)).collect();
+            format!("{} has nobody left on the table; the mission ends", sides.join(" and "))
+        }
+    }
+}
+
+fn due_added(table: &Table, due: &Due) -> String {
+    let of = |it: &UnitId| unit(table, *it);
+    match due {
+        Due::Test(test) => {
+            let modifier = if test.modifier == 0 { String::new() } else { format!(" at {:+}", test.modifier) };
+            format!("{} has to test: {}{modifier}", of(&test.unit), test_in_words(table, test.test))
+        }
+        Due::FallBack(it) => format!("{} has to run", of(it)),
+        Due::Sweep { loser, winner } => format!("{} may run {} down", of(winner), of(loser)),
+        Due::Panic(it) => format!("Who sees {} fall or run?", of(it)),
+        Due::React { target, charger } => format!("{} answers the charge of {}", of(target), of(charger)),
+        Due::Reserve(it) => format!("{} rolls for reserve", of(it)),
+        Due::Explore { by, poi, .. } => format!("{} explores Point of Interest {poi}", names::model(table, *by)),
+        Due::FindDice { find, .. } => format!("Dice for {}", find.card().name),
+        Due::Ground(it) => format!("{} crosses Unstable Ground", of(it)),
+        Due::Deny { unit: it, .. } => format!("{} may deny", of(it)),
+        Due::Supply { seat, marker } => format!("Supply for {} from marker {marker}", names::seat(table, *seat)),
+    }
+}
+
+fn test_in_words(table: &Table, test: Test) -> String {
+    match test {
+        Test::Ammo(weapon) => format!("ammo of {}", table.weapon(weapon)),
+        _ => test_name(test).to_owned(),
+    }
+}
+
+fn proposal(table: &Table, what: Proposal) -> String {
+    match what {
+        Proposal::Mission(mission) => mission.card().name.into(),
+        Proposal::Map(map) => {
+            table.maps().all().get(usize::from(map)).map_or_else(|| "a map".into(), |it| it.name.clone())
+        }
+        Proposal::Poi(at) => format!("a Point of Interest{}", place(at)),
+    }
+}
+
+fn place(at: Option<table::Point>) -> String {
+    at.map_or(" by hand".into(), |it| format!(" at {it}"))
+}

@@ -1,0 +1,73 @@
+//! The sentences of a battle: written once, for terminal, browser and tests.
+
+mod choices;
+mod events;
+mod findings;
+mod names;
+mod questions;
+mod refusals;
+mod table;
+
+use battle::{Act, Finding, Objection, View, Wording, Words, Written};
+
+use crate::TacticalStrike;
+use crate::choice::Choice;
+use crate::event::Event;
+use crate::header::Table;
+use crate::reason::Reason;
+use crate::vocabulary::{Answer, Op, Question, Slot, Window};
+
+impl Words for TacticalStrike {
+    fn event(table: &Table, event: &Event) -> String {
+        events::event(table, event)
+    }
+
+    fn choice(view: &View<'_, Self>, choice: &Choice) -> String {
+        choices::choice(view, choice)
+    }
+
+    fn prompt(view: &View<'_, Self>) -> String {
+        choices::prompt(view)
+    }
+
+    fn question(table: &Table, question: Question) -> Wording<Answer> {
+        questions::question(table, question)
+    }
+
+    fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
+        findings::finding(table, finding)
+    }
+
+    fn reason(view: &View<'_, Self>, _: &Act<Self>, reason: &Reason) -> Objection {
+        refusals::reason(view, reason)
+    }
+
+    fn slot(slot: Slot) -> String {
+        Self::write_slot(slot).into()
+    }
+
+    fn op(op: Op) -> String {
+        match op {
+            Op::Mission(mission) => mission.card().name.into(),
+            Op::Find(find) => find.card().name.into(),
+        }
+    }
+
+    fn window(window: Window) -> String {
+        match window {
+            Window::Removal => "removal".into(),
+            Window::EndOfPhase(_, phase) => format!("end of the {} phase", phase.name()),
+            Window::EndOfTurn(_) => "end of the turn".into(),
+            Window::EndOfGameTurn(turn) => format!("end of game turn {turn}"),
+            Window::EndOfMission => "end of the mission".into(),
+        }
+    }
+
+    fn state(view: &View<'_, Self>) -> Vec<String> {
+        table::state(view)
+    }
+
+    fn map(_: &View<'_, Self>, _: usize) -> Option<String> {
+        None
+    }
+}

@@ -1,0 +1,52 @@
+//! How people, models and places are called.
+
+use battle::{Seat, Side};
+
+use crate::header::Table;
+use crate::state::State;
+use crate::vocabulary::{CombatantId, Spot, UnitId};
+
+/// The players of a side: "Mara", "Mara and Ivo".
+pub(super) fn side(table: &Table, side: Side) -> String {
+    table.seats().name_of_side(side)
+}
+
+/// A player.
+pub(super) fn seat(table: &Table, seat: Seat) -> String {
+    table.seats().name(seat).to_owned()
+}
+
+/// "a1 Bannerlord".
+pub(super) fn model(table: &Table, model: CombatantId) -> String {
+    let it = table.model(model);
+    format!("{} {}", it.code, it.name)
+}
+
+/// A unit by its models: "a1 Bannerlord", or "the unit of a1 Bannerlord (5 models)".
+pub(super) fn unit(table: &Table, state: &State, unit: UnitId) -> String {
+    match state.unit(unit).models.as_slice() {
+        [] => "a unit that is gone".into(),
+        [only] => model(table, *only),
+        [first, ..] => format!("the unit of {} ({} models)", model(table, *first), state.unit(unit).models.len()),
+    }
+}
+
+/// "marker 2", "Point of Interest 1", "Mara's zone".
+pub(super) fn spot(table: &Table, spot: Spot) -> String {
+    match spot {
+        Spot::Marker(number) => format!("marker {number}"),
+        Spot::Poi(number) => format!("Point of Interest {number}"),
+        Spot::Zone(owner) => format!("the zone of {}", side(table, owner)),
+        Spot::NoMansLand => "no man's land".into(),
+    }
+}
+
+/// "1 model", "3 models".
+pub(super) fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// Several models by name.
+pub(super) fn models(table: &Table, models: &[CombatantId]) -> String {
+    models.iter().map(|it| model(table, *it)).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,103 @@
+//! Battles as missions of a campaign: what a battle is told before it begins, and the result that its journal gives back.
+
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+use battle::System;
+use tactical_strike::campaign::{Advancement, BattleResult, Campaign, Engagement, Force, Side, Terms};
+use tactical_strike::{Aftermath, Fighter, TacticalStrike};
+
+use super::file;
+use crate::replay;
+
+/// What a battle is told of its campaign.
+pub(crate) struct Mission {
+    /// What each seat brings.
+    pub(crate) terms: Vec<tactical_strike::Terms>,
+    /// For whom each seat fights.
+    pub(crate) sides: Vec<Side>,
+    /// Command points that a mission grants.
+    pub(crate) grant: u32,
+    /// Command points that may be spent in it.
+    pub(crate) cap: u32,
+}
+
+/// What these people bring to the mission in which their forces meet. They are named like the players of the campaign, or
+/// like their forces.
+pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> {
+    let kept = file::look(&file::with_ending(path))?;
+    let campaign = kept.campaign();
+    let open = campaign.state().engagements().iter().filter(|it| it.result.is_none());
+    let mut found = open.filter_map(|it| Some((it, seated(campaign, it, names).ok()?)));
+    let Some((engagement, forces)) = found.next() else {
+        let who = names.join(", ");
+        bail!("{}: there is no open mission for {who}; --names takes its players, or their forces", path.display());
+    };
+    let rules = campaign.plan().rules();
+    let told = |force: &&Force| {
+        let terms = Terms::of(campaign.plan(), force, engagement);
+        let more = terms.characters.iter().filter(|it| it.has(&Advancement::CommandGeneration)).count();
+        tactical_strike::Terms {
+            ammo: terms.ammunition.ammo_test(),
+            command_points: small(terms.carried),
+            more_to_spend: small(terms.cap.saturating_sub(rules.command_cap)),
+            more_granted: u16::try_from(more).unwrap_or(u16::MAX),
+            is_returning: terms.characters.first().is_some_and(|it| it.recruit.returning),
+        }
+    };
+    Ok(Mission {
+        terms: forces.iter().map(told).collect(),
+        sides: forces.iter().map(|it| it.side).collect(),
+        grant: rules.command_grant,
+        cap: rules.command_cap,
+    })
+}
+
+/// The result that the journal of a finished battle gives to this mission.
+pub(crate) fn result(campaign: &Campaign, engagement: &Engagement, path: &Path) -> anyhow::Result<BattleResult> {
+    let journal = replay::read(path)?;
+    let shown = path.display();
+    if journal.header.system != TacticalStrike::NAME {
+        bail!("{shown}: this is a battle of {}, not of {}", journal.header.system, TacticalStrike::NAME);
+    }
+    let battle = replay::replayed::<TacticalStrike>(path, &journal)?.battle;
+    let table = battle.table();
+    let aftermath = Aftermath::of(table, battle.spectate().state).filter(|_| journal.is_sealed());
+    let Some(aftermath) = aftermath else {
+        bail!("{shown}: the battle is not finished; go on with `umpire resume {shown}`");
+    };
+    if !table.is_campaign() {
+        bail!("{shown}: the battle was played outside of a campaign and counted no supply; type its result instead");
+    }
+    let names: Vec<String> = table.seats().seats().map(|it| table.seats().name(it).to_owned()).collect();
+    let forces = seated(campaign, engagement, &names).map_err(|error| anyhow!("{shown}: {error}"))?;
+    let fighter = |force: &&Force| Fighter {
+        force: force.name.clone(),
+        side: force.side,
+        characters: force.characters.iter().filter(|it| it.takes_part()).map(|it| it.name().to_owned()).collect(),
+    };
+    let fighters: Vec<Fighter> = forces.iter().map(fighter).collect();
+    aftermath.for_campaign(&fighters).map_err(|error| anyhow!("{shown}: {error}"))
+}
+
+/// The forces of a mission in the order of these names: everybody once.
+fn seated<'a>(campaign: &'a Campaign, engagement: &Engagement, names: &[String]) -> Result<Vec<&'a Force>, String> {
+    let mut left: Vec<&Force> = engagement.everybody().filter_map(|it| campaign.state().force(it)).collect();
+    let mut found = Vec::new();
+    for name in names {
+        let is_meant =
+            |it: &&Force| it.player.eq_ignore_ascii_case(name) || it.name.as_str().eq_ignore_ascii_case(name);
+        let Some(place) = left.iter().position(is_meant) else {
+            return Err(format!("{name} is neither a player of that mission nor one of its forces"));
+        };
+        found.push(left.remove(place));
+    }
+    match left.first() {
+        Some(missing) => Err(format!("{} takes part in that mission and was not there", missing.name)),
+        None => Ok(found),
+    }
+}
+
+fn small(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}

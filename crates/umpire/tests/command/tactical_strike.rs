@@ -1,0 +1,38 @@
+//! Tactical Strike on a real table: set-up, a lost turn, a journal that verifies and goes on.
+
+use super::Folder;
+
+const REFEREE: &str =
+    "referee tactical-strike --names Mara,Teo --mission clash --dice rolled --seed 5 --journal t.journal";
+
+/// Nobody forms a unit; whoever wins the roll-off deploys first, in zone 1; the dice pick the map and the point.
+const SET_UP: &str = "let the dice\n1\n1\ndeploy first\ntake zone 1\nlet the dice\n";
+
+#[test]
+fn a_battle_is_set_up_written_down_and_verified() {
+    let folder = Folder::new();
+    folder
+        .run(REFEREE, SET_UP)
+        .ends_with(1)
+        .says("Tactical Strike Plus")
+        .says("Mara with 17 models against Teo with 29 models.")
+        .says("Mara forms no Ad-Hoc Unit")
+        .says("Teo takes zone 1")
+        .says("Mara takes zone 2")
+        .says("A Point of Interest is placed")
+        .complains("The input ended before the battle did.");
+    folder.run("replay verify t.journal", "").ends_with(0).says("t.journal is in order.");
+    folder.run("resume t.journal", "").says("The battle goes on after entry");
+}
+
+#[test]
+fn forces_and_players_have_to_match() {
+    let folder = Folder::new();
+    folder
+        .run("referee tactical-strike --names Mara,Teo,Ivo --forces tide_patrol,tide_patrol", "")
+        .complains("3 names are given; there are 2 people and 2 seats");
+    folder
+        .run("referee tactical-strike --names Mara,Teo --mission chess", "")
+        .ends_with(1)
+        .complains("there is no mission \"chess\"");
+}
