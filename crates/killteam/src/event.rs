@@ -5,10 +5,11 @@ use battle::{Row, Side};
 use table::{Length, Point};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::TacOp;
+use crate::approved_ops_2025::crit_ops::orb;
+use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackEvent};
 use crate::changes::{Stat, StatChange, Whose};
-use crate::equipment::{Blast, Loadout};
+use crate::equipment::{Blast, Lifted, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
@@ -22,6 +23,8 @@ use crate::vocabulary::{
 /// What happens in a battle of Kill Team.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
+    /// A roll said which crit op is played.
+    CritOpRolled(CritOp),
     /// Both sides rolled a die.
     RolledOff {
         /// The dice of A and B.
@@ -148,6 +151,31 @@ pub enum Event {
         /// At whom it was thrown.
         target: OperativeId,
     },
+    /// A smoke grenade was thrown.
+    SmokeThrown {
+        /// Its marker.
+        marker: Marker,
+        /// Where.
+        at: Spot,
+    },
+    /// A die said how many activations a smoke still lasts.
+    SmokeThins {
+        /// Its marker.
+        marker: Marker,
+        /// How many.
+        activations: u8,
+    },
+    /// A smoke is gone.
+    SmokeGone(Marker),
+    /// An operative took a portable barricade up to move with it.
+    BarricadeLifted {
+        /// Who.
+        who: OperativeId,
+        /// The barricade, and where the move began.
+        lifted: Lifted,
+    },
+    /// A portable barricade was set down after a move; nothing if it could not be and is lost.
+    BarricadeSet(Option<PlacedTerrain>),
     /// A stat changed.
     StatChanged {
         /// Whose.
@@ -316,6 +344,12 @@ pub enum Event {
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(table, event, state.turning_point);
     match event {
+        Event::CritOpRolled(op) => {
+            state.crit_op = Some(*op);
+            if *op == CritOp::Orb {
+                state.record.set_orb(orb::BEGINS_ON);
+            }
+        }
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
         Event::Initiative(event) => crate::initiative::fold(state, *event),
         Event::InitiativeTaken(side) => state.initiative = *side,
@@ -398,6 +432,32 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 active.stun = None;
             }
         }
+        Event::SmokeThrown { marker, at } => {
+            state.set_marker(*marker, MarkerState::OnTable(at.0));
+            if let Marker::Gear(_, side) = marker {
+                let means = &mut state.means[*side];
+                means.smoke_thrown = means.smoke_thrown.saturating_add(1);
+            }
+        }
+        Event::SmokeThins { marker: Marker::Gear(smoke, side), activations } => {
+            state.means[*side].set_smoke(*smoke, *activations);
+        }
+        Event::SmokeThins { .. } => {}
+        Event::SmokeGone(marker) => state.set_marker(*marker, MarkerState::Nowhere),
+        Event::BarricadeLifted { lifted, .. } => {
+            state.ground.remove(table.map().terrain(), lifted.piece);
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.lifted = Some(*lifted);
+            }
+        }
+        Event::BarricadeSet(piece) => {
+            if let Some(piece) = piece {
+                state.ground.put(table.map().terrain(), *piece);
+            }
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                active.lifted = None;
+            }
+        }
         Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
         Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
         Event::Performed { who, action, ap, side, .. } => {
@@ -411,6 +471,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 active.spent = active.spent.saturating_add(*ap);
                 active.done = active.done.with(*action);
                 active.free = active.free.filter(|it| it != action);
+                active.triumph = false;
                 if active.kind == Acting::Counteraction {
                     state.operative_mut(*who).counteracted = true;
                 }
@@ -420,6 +481,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::IntelligencePlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
         Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
         Event::ActivationEnded(who) => {
+            for side in [Side::A, Side::B] {
+                state.means[side].thin_smoke();
+            }
             let operative = state.operative_mut(*who);
             operative.ready = false;
             operative.apl = operative.apl.after_activation();
@@ -437,7 +501,13 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 active.blast = None;
             }
         }
-        Event::Incapacitated { who, .. } => state.operative_mut(*who).ready = false,
+        Event::Incapacitated { who, by } => {
+            state.operative_mut(*who).ready = false;
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                let enemy = table.side_of(*who) != table.side_of(active.who);
+                active.triumph |= enemy && *by == Some(active.who) && active.kind == Acting::Activation;
+            }
+        }
         // What was answered about a loss says nothing about the next one.
         Event::LossSettled(_) => state.answers.forget(),
         Event::Returned(who) => state.operative_mut(*who).out = false,
@@ -459,6 +529,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             operative.out = true;
             operative.ready = false;
             operative.at = None;
+            state.fallen = state.fallen.filter(|it| it.who != *who);
         }
         Event::TacOpRevealed { side, op } => state.tac_ops[*side] = Declared::Revealed(*op),
         Event::PrimaryRevealed { side, op } => state.primary_ops[*side] = Declared::Revealed(*op),
@@ -466,6 +537,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Awarded(row) => book(state, row),
         Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => {
             state.answers.forget();
+            for side in [Side::A, Side::B] {
+                state.means[side].expire();
+            }
             for who in table.operatives() {
                 let operative = state.operative_mut(who);
                 operative.apl = operative.apl.after_turning_point();

@@ -44,7 +44,7 @@ pub use attacks::{
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
-pub use equipment::{Blast, Equipment, Item, Loadout, Obstruction};
+pub use equipment::{Blast, Equipment, Grenade, Item, Lifted, Loadout, Obstruction};
 pub use event::Event;
 pub use ground::{Ground, PlacedTerrain};
 pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, InitiativeRoll};
@@ -54,14 +54,14 @@ pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use setup::{
-    ClearScope, ClimbMinimum, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options, Presence, Setup,
-    SweepAndClear, Table, TableKind, Text,
+    ClearScope, ClimbMinimum, ConcedeRule, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options, PiercingCombine,
+    Presence, Setup, SweepAndClear, Table, TableKind, Text,
 };
-pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
+pub use state::{Acting, Activation, Declared, End, Fallen, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};
-pub use team_rules::{Label, Moment, Per, RuleAim, RuleCard, RuleEvent, TeamRule, Use};
+pub use team_rules::{Hooks, Label, Moment, Per, RuleAim, RuleCard, RuleEvent, TeamRule, Use};
 pub use vocabulary::*;
 pub use weapon::{Weapon, WeaponKind, WeaponNo};
 pub use weapon_rules::{RuleCard as WeaponRuleCard, WeaponRule};

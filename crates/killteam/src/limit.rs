@@ -35,6 +35,8 @@ pub enum Limit {
     },
     /// Only this is left to do, for free.
     OnlyForFree(Option<Action>),
+    /// Rules for this moment come first, or what one of them granted.
+    RulesFirst(Option<Action>),
 
     // Rules of teams.
     /// The team does not have it, or did not pick it.
@@ -52,6 +54,8 @@ pub enum Limit {
     UsedBefore(TeamRule),
     /// It is used on somebody else, or on nobody.
     WrongTarget(TeamRule),
+    /// No rule makes this action free now.
+    PriceIsFixed(Action),
     /// The operative has lost no wounds.
     Unhurt(OperativeId),
     /// The action is not on this operative's datacard.
@@ -77,6 +81,14 @@ pub enum Limit {
     NoGrenade,
     /// It is for an enemy.
     NeedsAnEnemy,
+    /// The place is too far away.
+    PlaceBeyondReach(Length),
+    /// The place cannot be seen.
+    PlaceNotSeen,
+    /// The operative does not stand at the inside of a portable barricade.
+    NotConnected,
+    /// It neither climbs, drops nor jumps with a barricade.
+    StaysLevel,
     /// Nothing of this kind is left to put down.
     NothingLeft(Item),
     /// Not wholly in the own half.

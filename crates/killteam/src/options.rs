@@ -11,7 +11,7 @@ use crate::actions;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
-use crate::equipment::Loadout;
+use crate::equipment::{self, Grenade, Loadout, explosives};
 use crate::geometry::CONTROL_RANGE;
 use crate::incapacitation;
 use crate::phases;
@@ -53,8 +53,11 @@ impl Options for KillTeam {
                 let places = places::of_equipment(table, state, side).into_iter().filter(legal);
                 places.chain([Choice::Pass]).collect()
             }
+            Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
-                put_downs(table, state).into_iter().filter(legal).collect()
+                let last = incapacitation::last_fights(table, state);
+                let all = put_downs(table, state).into_iter().chain(last).chain([Choice::Pass]).filter(legal);
+                all.chain(uses(table, state, side, Moment::Fallen)).collect()
             }
             Phase::EndOfTurningPoint => {
                 let tokens = tokens::removable(table, view.state, side).into_iter();
@@ -65,13 +68,16 @@ impl Options for KillTeam {
                 let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
                 [Choice::EndFirefight].into_iter().chain(show).collect()
             }
-            Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
             Phase::Firefight { active: None, .. } => {
                 let orders = [Order::Engage, Order::Conceal];
                 let everybody = table.operatives_of(side);
                 let all = everybody.flat_map(|who| orders.map(|order| Choice::Activate { who, order }));
                 let counteractions = table.operatives_of(side).map(Choice::Counteract);
                 all.chain(counteractions).chain([Choice::Pass]).filter(legal).collect()
+            }
+            Phase::Firefight { active: Some(active), .. } if active.triumph => {
+                let free = performances(table, state, active.who).into_iter().filter(legal);
+                free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
             }
             Phase::Firefight { active: Some(active), .. } => {
                 let mut list: Vec<Choice> = performances(table, state, active.who).into_iter().filter(legal).collect();
@@ -188,6 +194,9 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
                 .filter(|(_, it)| it.kind == kind)
                 .map(|(number, _)| number)
                 .collect();
+            let had = |it: &Grenade| kind == WeaponKind::Ranged && explosives::left(table, state, who, *it) > 0;
+            let grenades = Grenade::ALL.into_iter().filter(had).map(Grenade::number);
+            let weapons: Vec<WeaponNo> = weapons.into_iter().chain(grenades).collect();
             enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect()
         }
         Action::AmmoResupply => vec![Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(who)))],
@@ -196,6 +205,12 @@ fn targets(table: &Table, state: &State, who: OperativeId, action: Action) -> Ve
         }
         Action::PassTheWord => Vec::new(),
         Action::StunGrenade => table.operatives_of(table.side_of(who).other()).map(Target::Operative).collect(),
+        Action::SmokeGrenade => places::of_smoke(table, state, who).map(Target::Spot).collect(),
+        Action::MoveWithBarricade => {
+            let bears = equipment::barricade::of(table, state, who).is_some();
+            let inches = if bears { equipment::barricade::inches(table, state, who) } else { 0 };
+            destinations(table, state, who, at, inches).into_iter().map(|it| Target::Path(vec![it])).collect()
+        }
         Action::PlantBanner => {
             let banner = Marker::Banner(table.side_of(who));
             beside(table, who, at, banner).map(Target::Spot).collect()

@@ -3,15 +3,16 @@
 use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
-use crate::approved_ops_2025::TacOp;
+use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::Attack;
 use crate::changes::Changes;
-use crate::equipment::Blast;
+use crate::equipment::{Blast, Lifted};
 use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
 use crate::means::Means;
 use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
+use crate::team_rules::Moment;
 use crate::vocabulary::{
     Action, Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
 };
@@ -27,6 +28,8 @@ pub struct State {
     pub phase: Phase,
     /// Which turning point.
     pub turning_point: TurningPoint,
+    /// The crit op, once it is known.
+    pub crit_op: Option<CritOp>,
     /// Who has initiative.
     pub initiative: Side,
     /// Which end of the map each side has.
@@ -49,6 +52,8 @@ pub struct State {
     pub answers: Answers<Question, Answer>,
     /// The attack in progress.
     pub attack: Option<Attack>,
+    /// Who has just fallen while it retaliated, until it is removed.
+    pub fallen: Option<Fallen>,
     /// Who used a heavy weapon in this activation or counteraction, and the one move that goes with it.
     pub heavy_used: Option<(OperativeId, Option<Action>)>,
     /// Terrain that the sides have put down.
@@ -161,6 +166,8 @@ impl Tally {
 /// What happens now, and how far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
+    /// One roll says which crit op is played.
+    CritOpRoll,
     /// Roll-off before the battle.
     RollOff,
     /// The winner of the roll-off decides who has initiative during set-up.
@@ -243,10 +250,25 @@ pub struct Activation {
     pub free: Option<Action>,
     /// True if the activation is over but for what rules allow at its end.
     pub closing: bool,
+    /// True if it has just incapacitated an enemy, and rules for that moment come first.
+    pub triumph: bool,
     /// Mines that go off in the middle of a move.
     pub blast: Option<Blast>,
     /// Whom a stun grenade was thrown at, before its dice fall.
     pub stun: Option<OperativeId>,
+    /// The barricade that it takes along, in the middle of a move.
+    pub lifted: Option<Lifted>,
+}
+
+/// Somebody who fell while it retaliated and is not removed yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fallen {
+    /// Who.
+    pub who: OperativeId,
+    /// Whom it fought.
+    pub against: OperativeId,
+    /// True once a rule lets it fight that enemy again.
+    pub fights: bool,
 }
 
 /// In which kind of turn an operative acts.
@@ -269,8 +291,10 @@ impl Activation {
             done: Actions::default(),
             free: None,
             closing: false,
+            triumph: false,
             blast: None,
             stun: None,
+            lifted: None,
         }
     }
 
@@ -288,6 +312,7 @@ impl State {
         Self {
             phase: Phase::RollOff,
             turning_point: TurningPoint(0),
+            crit_op: None,
             initiative: Side::A,
             ends,
             cp: BySide::from_fn(|_| 2),
@@ -299,6 +324,7 @@ impl State {
             record: Record::default(),
             answers: Answers::default(),
             attack: None,
+            fallen: None,
             heavy_used: None,
             ground: Ground::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
@@ -366,9 +392,29 @@ impl State {
         }
     }
 
+    /// A rule lets whoever has just fallen fight once more.
+    pub(crate) fn let_the_fallen_fight(&mut self) {
+        if let Some(fallen) = &mut self.fallen {
+            fallen.fights = true;
+        }
+    }
+
+    /// A side leaves a moment for rules unused, or what a rule granted in it.
+    pub(crate) fn decline(&mut self, moment: Moment) {
+        match (moment, &mut self.phase) {
+            (Moment::Fallen, _) => self.fallen = None,
+            (Moment::Triumph, Phase::Firefight { active: Some(active), .. }) => {
+                active.triumph = false;
+                active.free = None;
+            }
+            _ => {}
+        }
+    }
+
     pub(crate) fn digest(&self, digest: &mut Digest) {
         digest.text("phase", &format!("{:?}", self.phase));
         digest.number("turning point", i64::from(self.turning_point.0));
+        digest.text("crit op", self.crit_op.map_or("", |it| it.card().name));
         digest.number("initiative", i64::from(self.initiative.0));
         for side in [Side::A, Side::B] {
             digest.flag(&format!("end {side}"), self.ends[side] == End::B);
@@ -414,6 +460,7 @@ impl State {
             digest.text(&format!("marker {number}"), &text);
         }
         digest.text("attack", &self.attack.map_or(String::new(), |it| format!("{it:?}")));
+        digest.text("fallen", &self.fallen.map_or(String::new(), |it| format!("{it:?}")));
         digest.text("heavy used", &self.heavy_used.map_or(String::new(), |it| format!("{it:?}")));
         self.ground.digest(digest);
         self.record.digest(digest);

@@ -11,6 +11,7 @@ mod dice;
 mod end;
 mod event;
 mod fight;
+mod ploys;
 mod retain;
 mod shoot;
 pub(crate) mod written;
@@ -24,12 +25,15 @@ pub use event::{AttackEvent, How};
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
+pub(crate) use ploys::{begin_last_fight, hardest_landing, is_stunned, last_fights, moment, use_rule};
 pub(crate) use shoot::may_shoot;
 
 use crate::choice::Choice;
+use crate::equipment::explosives::{self, Grenade};
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
+use crate::team_rules;
 use crate::vocabulary::{Action, OperativeId, Roll, Verdict, seat_of};
 use crate::weapon::{Weapon, WeaponNo};
 use crate::weapon_rules::{WeaponRule, accurate, limited};
@@ -43,7 +47,7 @@ pub(crate) fn begin(
     (target, weapon): (OperativeId, WeaponNo),
 ) {
     match action {
-        Action::Fight => fight::begin(play, who, weapon, target),
+        Action::Fight => fight::begin(play, who, weapon, target, false),
         _ => shoot::begin(play, who, weapon, target),
     }
 }
@@ -51,9 +55,12 @@ pub(crate) fn begin(
 /// The rules of a weapon in this attack: those on its card and whatever else gives it one.
 fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[WeaponRule; 8]> {
     let who = attack.who(role);
-    let weapon = attack.weapon_of(role).and_then(|it| table.card(who).weapon(it));
+    let weapon = weapon_of(table, attack, role);
     let mut rules: SmallVec<[WeaponRule; 8]> =
         weapon.map_or_else(SmallVec::new, |it| it.rules.iter().copied().collect());
+    if let Some(weapon) = weapon {
+        rules.extend(team_rules::extra_weapon_rules(table, state, who, weapon));
+    }
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
     }
@@ -62,7 +69,7 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
 
 /// The weapon of a role.
 fn weapon_of<'t>(table: &'t Table, attack: &Attack, role: Role) -> Option<&'t Weapon> {
-    table.card(attack.who(role)).weapon(attack.weapon_of(role)?)
+    table.weapon(attack.who(role), attack.weapon_of(role)?)
 }
 
 /// The Hit of a weapon now: worse for whoever is injured, better for every assist, 2 to 6.
@@ -79,11 +86,14 @@ fn may_use(
     number: WeaponNo,
     kind: crate::weapon::WeaponKind,
 ) -> Verdict {
-    let Some(weapon) = table.card(who).weapon(number) else {
+    let Some(weapon) = table.weapon(who, number) else {
         return Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::NoSuchWeapon));
     };
     let used = state.operative(who).uses.get(number.index()).copied().unwrap_or(0);
-    let spent = limited::uses(&weapon.rules).is_some_and(|it| used >= it);
+    let spent = match Grenade::numbered(number) {
+        Some(grenade) => explosives::left(table, state, who, grenade) == 0,
+        None => limited::uses(&weapon.rules).is_some_and(|it| used >= it),
+    };
     Verdict::legal()
         .refuse_if(weapon.kind != kind, Reason::Attack(AttackReason::WrongWeapon(number)))
         .refuse_if(spent, Reason::Attack(AttackReason::UsedUp(number)))
@@ -143,7 +153,7 @@ pub(crate) fn needs(table: &Table, state: &State, attack: &Attack) -> Option<Nee
         }
         _ => {
             let decides = seat_of(decider(table, attack)?);
-            let open = options(table, state, attack).len() > 1;
+            let open = options(table, state, attack).len() > 1 || !ploys::usable(table, state, attack).is_empty();
             open.then(|| Needs::Choices(vec![decides]))
         }
     }
@@ -157,6 +167,8 @@ fn decider(table: &Table, attack: &Attack) -> Option<Side> {
         Step::Accurate(role) | Step::Rerolls(role) | Step::Retain(role) | Step::Severe(role) | Step::Resolve(role) => {
             role
         }
+        Step::Land(role) => role.other(),
+        Step::Stunned(side) => return Some(side),
         Step::Roll(_) | Step::Reroll(..) | Step::Hot(_) | Step::Over => return None,
     };
     Some(table.side_of(attack.who(role)))
@@ -190,6 +202,9 @@ pub(crate) fn options(table: &Table, state: &State, attack: &Attack) -> Vec<Atta
         Step::CoverSave => shoot::cover_saves(table, state, attack),
         Step::Block => shoot::outcomes(table, state, attack),
         Step::Resolve(role) => fight::resolutions(table, state, attack, role),
+        Step::Land(_) | Step::Stunned(_) if !ploys::usable(table, state, attack).is_empty() => {
+            vec![AttackChoice::Keep]
+        }
         _ => Vec::new(),
     }
 }
@@ -216,7 +231,8 @@ pub(crate) fn choices(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     if decider(table, attack) != Some(side) {
         return Vec::new();
     }
-    options(table, state, attack).into_iter().map(Choice::Attack).collect()
+    let uses = ploys::usable(table, state, attack).into_iter().map(|(rule, on)| Choice::Use { rule, on });
+    options(table, state, attack).into_iter().map(Choice::Attack).chain(uses).collect()
 }
 
 /// Plays a decision out.
@@ -243,6 +259,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, choice: &AttackChoice) {
             after_retaining(play, role);
         }
         (Step::Severe(role), _) => after_retaining(play, role),
+        (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
         _ => match attack.kind {
             AttackKind::Shoot => shoot::resolve(play, &attack, choice),
             AttackKind::Fight => fight::resolve(play, &attack, choice),
@@ -319,6 +336,7 @@ pub(crate) fn advance(play: &mut Play<'_, KillTeam>) {
             (Step::Rerolls(role), _) => keep_dice(play, &attack, role),
             (Step::Hot(role), _) => end::after_hot(play, &attack, role),
             (Step::Over, _) => end::close(play, &attack),
+            (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
             (_, Some(only)) => resolve(play, &only.clone()),
             (Step::Retain(_) | Step::Severe(_), None) => resolve(play, &AttackChoice::Keep),
             (_, None) => match attack.kind {

@@ -48,14 +48,26 @@ pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, moved: 
     }
 }
 
-/// The die fell: a survivor goes on, somebody who is taken out stays where it was. Nobody is the
-/// killer.
+/// The die fell: a survivor goes on, somebody who is taken out stays where it was.
 pub(crate) fn blow(play: &mut Play<'_, KillTeam>, who: OperativeId, blast: &Blast, face: u8) {
     play.emit(Event::Wounded { who, by: face + DAMAGE });
     let Blast { action, from, to, length, cost, .. } = *blast;
     if play.state().operative(who).wounds_lost >= play.table().card(who).wounds {
-        incapacitation::incapacitate(play, who, None);
+        let by = killer(play.table(), play.state(), blast.marker, who);
+        incapacitation::incapacitate(play, who, by);
     } else {
         play.emit(Event::Moved { who, action, from, to, length, cost });
     }
+}
+
+/// Nobody is the killer, but at a table where mines have one: there it is the operative nearest to the
+/// victim on the side that laid them. Nobody is killed by mines of their own.
+// RULING: see docs/rulings.md, "Mines".
+fn killer(table: &Table, state: &State, mines: Marker, victim: OperativeId) -> Option<OperativeId> {
+    let Marker::Gear(_, side) = mines else { return None };
+    if !table.options().mines_have_killer || table.side_of(victim) == side {
+        return None;
+    }
+    let able = table.operatives_of(side).filter(|it| !state.operative(*it).out);
+    able.filter_map(|it| Some((geometry::gap(table, state, it, victim)?, it))).min().map(|(_, it)| it)
 }

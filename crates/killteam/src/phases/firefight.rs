@@ -7,12 +7,12 @@ use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
-use crate::equipment::{mines, stun};
+use crate::equipment::{barricade, mines, smoke, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::team_rules::{self, Moment, TeamRule};
+use crate::team_rules::{self, Moment, RuleEvent, TeamRule};
 use crate::vocabulary::{Action, Actions, OperativeId, Spot, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
@@ -35,11 +35,8 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         let shows = matches!(choice, Choice::ShowTacOp);
         return verdict.refuse_if(!ends, Reason::WrongKindOfTable).refuse_if(shows && !shown, Reason::NothingSealed);
     }
-    if incapacitation::next_to_place(table, state).is_some() {
-        return match choice {
-            Choice::PutDown { marker, at } => incapacitation::may_place(table, state, side, *marker, Spot(Some(*at))),
-            _ => verdict.refuse_if(true, Reason::NotThisStep),
-        };
+    if state.record.losses().next_down().is_some() {
+        return incapacitation::judge(table, state, side, choice);
     }
     match (choice, state.active()) {
         (Choice::Activate { who, .. }, None) => verdict
@@ -55,6 +52,7 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             .refuse_if(*who != active.who, Reason::NotActive(*who))
             .and(actions::judge(table, state, &active, *action, target)),
         (Choice::EndActivation, Some(_)) => verdict,
+        (Choice::Pass, Some(active)) if active.triumph => verdict,
         (Choice::EndFirefight | Choice::ShowTacOp, _) => verdict.refuse_if(true, Reason::WrongKindOfTable),
         (Choice::Perform { who, .. }, None) => verdict.refuse_if(true, Reason::NotActive(*who)),
         _ => verdict.refuse_if(true, Reason::NotThisStep),
@@ -64,6 +62,13 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
 pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
     match choice {
         Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
+        Choice::Perform { target: Target::Attack(_, weapon), .. }
+            if play.state().record.losses().next_down().is_some() =>
+        {
+            if let Some(fallen) = play.state().fallen {
+                attacks::begin_last_fight(play, fallen, *weapon);
+            }
+        }
         Choice::Perform { who, action, target } => {
             let Some(active) = play.state().active() else { return };
             let (ap, on) = actions::price(play.table(), play.state(), &active, *action, target);
@@ -76,9 +81,11 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
                 counteract::note_concealed(play, *who);
             }
             play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
-            match (mines, effects.as_slice()) {
-                (Some(met), [moved]) => mines::interrupt(play, *who, moved, met),
-                _ => effects.into_iter().for_each(|it| play.emit(it)),
+            for effect in effects {
+                match (mines, &effect) {
+                    (Some(met), Event::Moved { .. }) => mines::interrupt(play, *who, &effect, met),
+                    _ => play.emit(effect),
+                }
             }
             if let Target::Attack(target, weapon) = target {
                 attacks::begin(play, *action, *who, (*target, *weapon));
@@ -95,6 +102,15 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             end_if_spent(play);
         }
         Choice::Counteract(who) => play.emit(Event::CounteractionBegan(*who)),
+        Choice::Pass if play.state().record.losses().next_down().is_some() => {
+            play.emit(Event::Rule(RuleEvent::Declined(Moment::Fallen)));
+            incapacitation::resolve(play);
+            end_if_spent(play);
+        }
+        Choice::Pass if play.state().active().is_some() => {
+            play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
+            end_if_spent(play);
+        }
         // Declining uses up nothing: the question returns at the next turn.
         Choice::Pass => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
         Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
@@ -112,6 +128,7 @@ fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action)
     if play.state().active().is_none_or(|it| it.blast.is_some() || it.stun.is_some()) {
         return;
     }
+    barricade::follow(play, who);
     let side = play.table().side_of(who);
     score_at_once(play, side, action);
     if play.state().attack.is_none() {
@@ -135,11 +152,12 @@ pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     }
 }
 
-/// A rule at the end of an activation. What it grants is next; if it grants nothing, the end is.
-pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule) {
-    for event in team_rules::effects(play.state(), side, rule, None) {
+/// A rule is used. What it grants is next; if it grants nothing, whatever follows is.
+pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule, on: Option<OperativeId>) {
+    for event in team_rules::effects(play.state(), side, rule, on) {
         play.emit(event);
     }
+    incapacitation::let_the_fallen_fight(play);
     end_if_spent(play);
 }
 
@@ -153,6 +171,14 @@ fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     if state.operative(active.who).out {
         finish(play, &active);
         return;
+    }
+    if active.triumph && active.free.is_none() {
+        let side = table.side_of(active.who);
+        if team_rules::usable(table, state, side, Moment::Triumph).next().is_some() {
+            return;
+        }
+        play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
+        return end_if_spent(play);
     }
     let spent = active.closing || left_ap(table, state, &active) == 0;
     if spent && active.free.is_none() && !actions::costs_nothing(table, state, &active) {
@@ -196,6 +222,9 @@ fn score_at_once(play: &mut Play<'_, KillTeam>, side: Side, action: Action) {
 
 /// Whose turn it is, or the end of the turning point when nobody is ready.
 pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
+    if play.state().active().is_none() {
+        smoke::clear(play, false);
+    }
     let (table, state) = (play.table(), play.state());
     let Phase::Firefight { turn, active: None } = state.phase else {
         return;

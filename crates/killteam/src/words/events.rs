@@ -18,6 +18,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
     let who = |it: &OperativeId| names::coded(table, *it);
     let marker = |it: &Marker| names::marker(table, *it);
     match event {
+        Event::CritOpRolled(op) => format!("The crit op is {}. {}", op.card().name, op.card().gist),
         Event::RolledOff { faces, winner } => rolled_off(table, *faces, *winner),
         Event::Initiative(it) => initiative(table, it),
         Event::InitiativeTaken(side) => format!("{} has initiative.", person(side)),
@@ -45,6 +46,20 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
         Event::StunRolled { .. } => String::new(),
+        Event::SmokeThrown { marker: it, at } => {
+            let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
+            format!("{} rises{place}.", capitalized(&marker(it)))
+        }
+        Event::SmokeThins { marker: it, activations } => {
+            let lasts = names::counted(usize::from(*activations), "activation");
+            format!("{} lasts {lasts} more.", capitalized(&marker(it)))
+        }
+        Event::SmokeGone(it) => format!("{} is gone.", capitalized(&marker(it))),
+        Event::BarricadeLifted { who: it, .. } => format!("{} takes the portable barricade along.", who(it)),
+        Event::BarricadeSet(Some(piece)) => format!("The portable barricade stands at {}.", names::place(piece.at)),
+        Event::BarricadeSet(None) => "There is no room for the portable barricade: it is lost.".into(),
+        Event::Rule(RuleEvent::FightsOn(it)) => format!("{} fights once more before it is removed.", who(it)),
+        Event::Rule(RuleEvent::Declined(_)) => String::new(),
         Event::Rule(RuleEvent::Used { side, rule, on, cp }) => {
             let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
             let price = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
@@ -87,9 +102,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("{} {deed} {} (counts {}).", who(it), names::leg(*length, *cost), names::inches(*cost))
         }
         // How far it went is said by the move itself.
-        Event::Performed { action: Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, .. } => {
-            String::new()
-        }
+        Event::Performed {
+            action: Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::Charge | Action::FallBack,
+            ..
+        } => String::new(),
         // So is whom it attacked and with what.
         Event::Performed { action: Action::Shoot | Action::Fight, .. } => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
@@ -234,7 +250,7 @@ fn sealed(slot: Slot) -> &'static str {
 fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String {
     let marker = |otherwise: &str| on.map_or(otherwise.into(), |it| names::marker(table, it));
     match action {
-        Action::Reposition => "repositioned".into(),
+        Action::Reposition | Action::MoveWithBarricade => "repositioned".into(),
         Action::Dash => "dashed".into(),
         Action::FallBack => "fell back".into(),
         Action::Charge => "charged".into(),
@@ -252,6 +268,7 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Reboot => format!("rebooted {}", marker("a marker")),
         Action::PassTheWord => "passed the word".into(),
         Action::StunGrenade => "threw a stun grenade".into(),
+        Action::SmokeGrenade => "threw a smoke grenade".into(),
         Action::AmmoResupply => "took fresh ammunition".into(),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
         Action::Scout => "scouted".into(),

@@ -5,6 +5,7 @@ use battle::{Options, System};
 use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::initiative::InitiativeRoll;
 use crate::state::{End, MarkerState};
 use crate::vocabulary::{Claim, Objective, Order};
 
@@ -139,6 +140,25 @@ fn the_prompt_says_who_decides_what() {
     assert_eq!(now(Phase::Firefight { turn, active: None }), "Mara activates an operative");
     assert_eq!(now(Phase::Over { conceded: Some(Side::B) }), "The battle is over, Mara 0, Teo 0: Teo conceded");
     assert_eq!(now(Phase::Over { conceded: None }), "The battle is over, Mara 0, Teo 0: a draw");
+}
+
+#[test]
+fn a_prompt_names_whoever_is_asked_first_and_once() {
+    let mut stage = Stage::new().deployed();
+    let roll = InitiativeRoll::new([3, 5], Side::B);
+    for phase in [
+        Phase::InitiativeCards(roll),
+        Phase::Ready(ReadyStep { turn: Side::A, passes: 0, rolling: None, smoke: None }),
+        Phase::Gambits { turn: Side::A, passed: false },
+        Phase::Claims { turn: Side::A },
+    ] {
+        stage.state.phase = phase;
+        let said = prompt(&stage.mara());
+        assert!(said.starts_with("Mara"), "{said}");
+        assert_eq!(said.split(" (").next().unwrap_or_default().matches("Mara").count(), 1, "{said}");
+    }
+    stage.state.phase = Phase::InitiativeCards(roll);
+    assert_eq!(prompt(&stage.mara()), "Mara plays an initiative card, or passes (Mara 3, Teo 5)");
 }
 
 #[test]
