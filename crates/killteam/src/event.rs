@@ -9,7 +9,7 @@ use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackEvent};
 use crate::changes::{Stat, StatChange, Whose};
-use crate::equipment::{Blast, Lifted, Loadout};
+use crate::equipment::{GearEvent, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
@@ -130,52 +130,8 @@ pub enum Event {
     CounteractionBegan(OperativeId),
     /// A counteraction is over.
     CounteractionEnded(OperativeId),
-    /// Mines went off under a move.
-    MinesSetOff {
-        /// Who came near.
-        who: OperativeId,
-        /// Where it was then.
-        at: Point,
-        /// The mines, and the move that they interrupt.
-        blast: Blast,
-    },
-    /// A stun grenade was thrown; its dice come next.
-    StunThrown {
-        /// By whom.
-        who: OperativeId,
-        /// At whom.
-        target: OperativeId,
-    },
-    /// The dice of a stun grenade fell.
-    StunRolled {
-        /// At whom it was thrown.
-        target: OperativeId,
-    },
-    /// A smoke grenade was thrown.
-    SmokeThrown {
-        /// Its marker.
-        marker: Marker,
-        /// Where.
-        at: Spot,
-    },
-    /// A die said how many activations a smoke still lasts.
-    SmokeThins {
-        /// Its marker.
-        marker: Marker,
-        /// How many.
-        activations: u8,
-    },
-    /// A smoke is gone.
-    SmokeGone(Marker),
-    /// An operative took a portable barricade up to move with it.
-    BarricadeLifted {
-        /// Who.
-        who: OperativeId,
-        /// The barricade, and where the move began.
-        lifted: Lifted,
-    },
-    /// A portable barricade was set down after a move; nothing if it could not be and is lost.
-    BarricadeSet(Option<PlacedTerrain>),
+    /// Something happened with equipment in the battle.
+    Gear(GearEvent),
     /// A stat changed.
     StatChanged {
         /// Whose.
@@ -413,51 +369,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::CounteractionEnded(who) => {
             state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
         }
-        Event::MinesSetOff { who, at, blast } => {
-            state.set_marker(blast.marker, MarkerState::Nowhere);
-            state.operative_mut(*who).at = Some(*at);
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.blast = Some(*blast);
-            }
-        }
-        Event::StunThrown { who, target } => {
-            let means = &mut state.means[table.side_of(*who)];
-            means.stun_thrown = means.stun_thrown.saturating_add(1);
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.stun = Some(*target);
-            }
-        }
-        Event::StunRolled { .. } => {
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.stun = None;
-            }
-        }
-        Event::SmokeThrown { marker, at } => {
-            state.set_marker(*marker, MarkerState::OnTable(at.0));
-            if let Marker::Gear(_, side) = marker {
-                let means = &mut state.means[*side];
-                means.smoke_thrown = means.smoke_thrown.saturating_add(1);
-            }
-        }
-        Event::SmokeThins { marker: Marker::Gear(smoke, side), activations } => {
-            state.means[*side].set_smoke(*smoke, *activations);
-        }
-        Event::SmokeThins { .. } => {}
-        Event::SmokeGone(marker) => state.set_marker(*marker, MarkerState::Nowhere),
-        Event::BarricadeLifted { lifted, .. } => {
-            state.ground.remove(table.map().terrain(), lifted.piece);
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.lifted = Some(*lifted);
-            }
-        }
-        Event::BarricadeSet(piece) => {
-            if let Some(piece) = piece {
-                state.ground.put(table.map().terrain(), *piece);
-            }
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.lifted = None;
-            }
-        }
+        Event::Gear(event) => crate::equipment::fold(table, state, event),
         Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
         Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
         Event::Performed { who, action, ap, side, .. } => {

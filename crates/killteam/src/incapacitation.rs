@@ -10,12 +10,12 @@
 use battle::{Play, Side};
 
 use crate::approved_ops_2025::scoring::{self, Due};
-use crate::attacks;
+use crate::attacks::{self, Fallen};
 use crate::card::Whose;
 use crate::choice::{Choice, Target};
 use crate::record::Loss;
 use crate::setup::Table;
-use crate::state::{Fallen, State};
+use crate::state::{Acting, State};
 use crate::team_rules::{self, Moment};
 use crate::vocabulary::{Action, Fact, Marker, OperativeId, Question, Spot, Verdict, Window};
 use crate::weapon::WeaponNo;
@@ -226,9 +226,10 @@ fn put_everything_down(play: &mut Play<'_, KillTeam>, who: OperativeId) {
 
 fn remove(play: &mut Play<'_, KillTeam>, who: OperativeId) {
     play.emit(Event::Out(who));
-    let active = play.state().active().is_some_and(|it| it.who == who);
-    if active {
-        play.emit(Event::ActivationEnded(who));
+    match play.state().active().filter(|it| it.who == who).map(|it| it.kind) {
+        Some(Acting::Activation) => play.emit(Event::ActivationEnded(who)),
+        Some(Acting::Counteraction) => play.emit(Event::CounteractionEnded(who)),
+        None => {}
     }
 }
 

@@ -39,12 +39,12 @@ mod words;
 mod written;
 
 pub use attacks::{
-    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
-    Role, Step, Tricks,
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Fallen, Grade, Hand, How,
+    Reroll, Role, Step, Tricks,
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
-pub use equipment::{Blast, Equipment, Grenade, Item, Lifted, Loadout, Obstruction};
+pub use equipment::{Blast, Equipment, GearEvent, Grenade, Item, Lifted, Loadout, Obstruction};
 pub use event::Event;
 pub use ground::{Ground, PlacedTerrain};
 pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, InitiativeRoll};
@@ -57,7 +57,7 @@ pub use setup::{
     ClearScope, ClimbMinimum, ConcedeRule, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options, PiercingCombine,
     Presence, Setup, SweepAndClear, Table, TableKind, Text,
 };
-pub use state::{Acting, Activation, Declared, End, Fallen, MarkerState, Operative, Phase, State, Tally};
+pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};

@@ -4,7 +4,7 @@ use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
 use crate::approved_ops_2025::{CritOp, TacOp};
-use crate::attacks::Attack;
+use crate::attacks::{Attack, Fallen};
 use crate::changes::Changes;
 use crate::equipment::{Blast, Lifted};
 use crate::ground::Ground;
@@ -12,7 +12,6 @@ use crate::initiative::InitiativeRoll;
 use crate::means::Means;
 use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
-use crate::team_rules::Moment;
 use crate::vocabulary::{
     Action, Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
 };
@@ -260,17 +259,6 @@ pub struct Activation {
     pub lifted: Option<Lifted>,
 }
 
-/// Somebody who fell while it retaliated and is not removed yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fallen {
-    /// Who.
-    pub who: OperativeId,
-    /// Whom it fought.
-    pub against: OperativeId,
-    /// True once a rule lets it fight that enemy again.
-    pub fights: bool,
-}
-
 /// In which kind of turn an operative acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Acting {
@@ -389,25 +377,6 @@ impl State {
             && active.who == who
         {
             active.free = Some(action);
-        }
-    }
-
-    /// A rule lets whoever has just fallen fight once more.
-    pub(crate) fn let_the_fallen_fight(&mut self) {
-        if let Some(fallen) = &mut self.fallen {
-            fallen.fights = true;
-        }
-    }
-
-    /// A side leaves a moment for rules unused, or what a rule granted in it.
-    pub(crate) fn decline(&mut self, moment: Moment) {
-        match (moment, &mut self.phase) {
-            (Moment::Fallen, _) => self.fallen = None,
-            (Moment::Triumph, Phase::Firefight { active: Some(active), .. }) => {
-                active.triumph = false;
-                active.free = None;
-            }
-            _ => {}
         }
     }
 

@@ -19,7 +19,7 @@ use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
-use crate::equipment::{smoke, stun};
+use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
@@ -248,9 +248,11 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         (Action::MoveWithBarricade, Target::Path(path)) => move_with_barricade::effects(table, state, who, path),
         (Action::SmokeGrenade, Target::Spot(at)) => {
             let marker = smoke::next_marker(state, table.side_of(who));
-            vec![Event::SmokeThrown { marker, at: Spot(Some(*at)) }]
+            vec![Event::Gear(GearEvent::SmokeThrown { marker, at: Spot(Some(*at)) })]
         }
-        (Action::StunGrenade, Target::Operative(target)) => vec![Event::StunThrown { who, target: *target }],
+        (Action::StunGrenade, Target::Operative(target)) => {
+            vec![Event::Gear(GearEvent::StunThrown { who, target: *target })]
+        }
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]

@@ -3,7 +3,7 @@
 use table::Point;
 
 use super::movement::{self, Trip, judge};
-use crate::equipment::{Lifted, barricade};
+use crate::equipment::{GearEvent, Lifted, barricade};
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
@@ -28,5 +28,7 @@ pub(super) fn effects(table: &Table, state: &State, who: OperativeId, path: &[Po
     };
     let lifted = barricade::without(table, state, piece);
     let moved = movement::effects(table, &lifted, who, Action::MoveWithBarricade, path);
-    std::iter::once(Event::BarricadeLifted { who, lifted: Lifted { piece, from } }).chain(moved).collect()
+    std::iter::once(Event::Gear(GearEvent::BarricadeLifted { who, lifted: Lifted { piece, from } }))
+        .chain(moved)
+        .collect()
 }

@@ -2,10 +2,11 @@
 
 use super::attack::{Attack, AttackKind, Grade, Hand, Role, Step, Tricks, bit};
 use super::choice::Reroll;
+use super::ploys::Fallen;
 use crate::changes::Until;
 use crate::equipment::explosives::Grenade;
 use crate::setup::Table;
-use crate::state::{Fallen, State};
+use crate::state::State;
 use crate::targeting::{Cover, Screen};
 use crate::vocabulary::{Action, OperativeId};
 use crate::weapon::WeaponNo;

@@ -22,6 +22,7 @@ use smallvec::SmallVec;
 pub use attack::{Attack, AttackKind, Die, Grade, Hand, Role, Step, Tricks};
 pub use choice::{AttackChoice, AttackReason, AttackRoll, CoverSave, Reroll};
 pub use event::{AttackEvent, How};
+pub use ploys::Fallen;
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
@@ -55,16 +56,17 @@ pub(crate) fn begin(
 /// The rules of a weapon in this attack: those on its card and whatever else gives it one.
 fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[WeaponRule; 8]> {
     let who = attack.who(role);
-    let weapon = weapon_of(table, attack, role);
-    let mut rules: SmallVec<[WeaponRule; 8]> =
-        weapon.map_or_else(SmallVec::new, |it| it.rules.iter().copied().collect());
-    if let Some(weapon) = weapon {
-        rules.extend(team_rules::extra_weapon_rules(table, state, who, weapon));
-    }
+    let mut rules = attack.weapon_of(role).map_or_else(SmallVec::new, |it| weapon_rules(table, state, who, it));
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
     }
     rules
+}
+
+/// The rules of a weapon in the hands of an operative: those on its card, and what its team adds.
+fn weapon_rules(table: &Table, state: &State, who: OperativeId, number: WeaponNo) -> SmallVec<[WeaponRule; 8]> {
+    let Some(weapon) = table.weapon(who, number) else { return SmallVec::new() };
+    weapon.rules.iter().copied().chain(team_rules::extra_weapon_rules(table, state, who, weapon)).collect()
 }
 
 /// The weapon of a role.

@@ -5,7 +5,9 @@ use battle::Play;
 use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
 use super::choice::{AttackChoice, AttackReason, CoverSave};
 use super::event::{AttackEvent, How, picked};
-use super::{block, dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of, weapon_of};
+use super::{
+    block, dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of, weapon_of, weapon_rules,
+};
 use crate::equipment::explosives::Grenade;
 use crate::equipment::smoke;
 use crate::geometry;
@@ -28,24 +30,20 @@ pub(crate) fn may_shoot(
 ) -> Verdict {
     let who = active.who;
     let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
-    let rules = rules_on_card(table, who, weapon);
+    let rules = weapon_rules(table, state, who, weapon);
     let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
     may_use(table, state, who, weapon, WeaponKind::Ranged)
         .refuse_if(hushed, Reason::NeedsEngage)
         .refuse_if(engaged, Reason::EnemyInControlRange)
         .and(may_lift(table, state, active, weapon))
-        .and(may_target(table, state, who, rules, target))
-}
-
-/// The rules that are printed with a weapon.
-fn rules_on_card(table: &Table, who: OperativeId, weapon: WeaponNo) -> &[WeaponRule] {
-    table.weapon(who, weapon).map_or(&[][..], |it| &it.rules)
+        .and(may_target(table, state, who, &rules, target))
 }
 
 /// Whether a heavy weapon may be used after what its bearer has done.
 fn may_lift(table: &Table, state: &State, active: &Activation, number: WeaponNo) -> Verdict {
     let Some(weapon) = table.weapon(active.who, number) else { return Verdict::legal() };
-    let mut hindering = heavy::hindered_by(&weapon.rules, active.done)
+    let rules = weapon_rules(table, state, active.who, number);
+    let mut hindering = heavy::hindered_by(&rules, active.done)
         .filter(|it| !team_rules::goes_with(table, state, active.who, weapon, *it));
     let refuse = |action| Reason::Attack(AttackReason::Moved(action));
     hindering.next().map_or(Verdict::legal(), |it| Verdict::legal().refuse_if(true, refuse(it)))
@@ -94,7 +92,7 @@ pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: Wea
     let Some(weapon) = table.weapon(who, number) else { return };
     let hit = hit_of(table, state, who, weapon, 0);
     let mut attack = Attack::new(AttackKind::Shoot, who, number, target, hit);
-    if let Some(reach) = blast::reach(&weapon.rules) {
+    if let Some(reach) = blast::reach(&weapon_rules(table, state, who, number)) {
         let around = targeting::seen_within(table, state, target, reach);
         attack.queue = around.into_iter().filter(|it| !is_down(table, state, *it)).fold(0, |set, it| set | bit(it));
     }
@@ -103,14 +101,14 @@ pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: Wea
 
 /// Torrent: who else may be a target, and that nobody else is.
 pub(super) fn torrent_options(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
-    let rules = rules_on_card(table, attack.actor, attack.weapon);
-    let Some(reach) = torrent::reach(rules) else { return Vec::new() };
+    let rules = weapon_rules(table, state, attack.actor, attack.weapon);
+    let Some(reach) = torrent::reach(&rules) else { return Vec::new() };
     let chosen = |it: OperativeId| it == attack.primary || attack.queue & bit(it) != 0;
     let enemies = table.operatives_of(table.side_of(attack.actor).other());
     let more = enemies.filter(|it| {
         !chosen(*it)
             && targeting::within(table, state, attack.primary, *it, reach)
-            && may_target(table, state, attack.actor, rules, *it).is_legal()
+            && may_target(table, state, attack.actor, &rules, *it).is_legal()
     });
     let more: Vec<AttackChoice> = more.map(AttackChoice::AlsoTarget).collect();
     if more.is_empty() { more } else { [vec![AttackChoice::NobodyElse], more].concat() }
@@ -186,10 +184,10 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
 
 /// The weapon is used against this one, with its own cover, or with that of the first target of a Blast.
 fn turn_to(play: &mut Play<'_, KillTeam>, attack: &Attack, target: OperativeId) {
-    let rules = rules_on_card(play.table(), attack.actor, attack.weapon);
-    let fire = targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(rules));
+    let rules = weapon_rules(play.table(), play.state(), attack.actor, attack.weapon);
+    let fire = targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(&rules));
     let own = fire.map(|it| it.screen).unwrap_or_default();
-    let copied = blast::reach(rules).is_some() && target != attack.primary;
+    let copied = blast::reach(&rules).is_some() && target != attack.primary;
     // A shield is no part of what is copied: its bearer alone saves better by it.
     let screen = if copied { Screen { shielded: own.shielded, ..attack.first_screen } } else { own };
     play.emit(Event::Attack(AttackEvent::Turned { target, screen }));

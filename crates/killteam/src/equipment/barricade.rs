@@ -3,8 +3,7 @@
 use battle::Play;
 use table::{FeatureId, Length, Point, Shape};
 
-use super::Obstruction;
-use super::placing;
+use super::{GearEvent, Obstruction, placing};
 use crate::ground::PlacedTerrain;
 use crate::setup::Table;
 use crate::state::State;
@@ -79,7 +78,7 @@ pub(crate) fn follow(play: &mut Play<'_, KillTeam>, who: OperativeId) {
         let (table, state) = (play.table(), play.state());
         placing::stands_clear(table, state, *it).is_legal() && !is_in_the_way(table, state, *it)
     });
-    play.emit(Event::BarricadeSet(stands));
+    play.emit(Event::Gear(GearEvent::BarricadeSet(stands)));
 }
 
 /// True if somebody stands where it would be.

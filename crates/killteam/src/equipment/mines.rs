@@ -3,6 +3,7 @@
 use battle::{Play, Side};
 use table::{Length, Point};
 
+use super::GearEvent;
 use crate::geometry;
 use crate::incapacitation;
 use crate::setup::Table;
@@ -44,7 +45,11 @@ pub(crate) fn met(table: &Table, state: &State, who: OperativeId, way: &[Point])
 pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, moved: &Event, met: (Marker, Point)) {
     if let Event::Moved { action, from, to, length, cost, .. } = *moved {
         let (marker, at) = met;
-        play.emit(Event::MinesSetOff { who, at, blast: Blast { marker, action, from, to, length, cost } });
+        play.emit(Event::Gear(GearEvent::MinesSetOff {
+            who,
+            at,
+            blast: Blast { marker, action, from, to, length, cost },
+        }));
     }
 }
 

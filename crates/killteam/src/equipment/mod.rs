@@ -1,6 +1,7 @@
 //! Equipment: what a side may pick before the battle, and what it puts on the table.
 
 pub(crate) mod barricade;
+mod event;
 pub(crate) mod explosives;
 mod loadout;
 pub(crate) mod mines;
@@ -12,6 +13,8 @@ use battle::Side;
 use table::Length;
 
 pub use barricade::Lifted;
+pub use event::GearEvent;
+pub(crate) use event::fold;
 pub use explosives::Grenade;
 pub use loadout::Loadout;
 pub use mines::Blast;

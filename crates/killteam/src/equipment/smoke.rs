@@ -3,7 +3,7 @@
 use battle::{Play, Side};
 use table::{Length, Point};
 
-use super::Equipment;
+use super::{Equipment, GearEvent};
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
@@ -102,6 +102,6 @@ pub(crate) fn clear(play: &mut Play<'_, KillTeam>, end_of_turning_point: bool) {
         .map(|(marker, _)| marker)
         .collect();
     for marker in gone {
-        play.emit(Event::SmokeGone(marker));
+        play.emit(Event::Gear(GearEvent::SmokeGone(marker)));
     }
 }

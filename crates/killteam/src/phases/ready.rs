@@ -3,7 +3,7 @@
 use battle::{Needs, Play, RollRequest, Side};
 
 use super::{Phase, strategy};
-use crate::equipment::smoke;
+use crate::equipment::{GearEvent, smoke};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules::{self, Moment, RuleAim, TeamRule};
@@ -111,7 +111,7 @@ pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule
 
 pub(super) fn rolled(play: &mut Play<'_, KillTeam>, face: u8) {
     if let Phase::Ready(ReadyStep { smoke: Some(marker), .. }) = play.state().phase {
-        play.emit(Event::SmokeThins { marker, activations: face });
+        play.emit(Event::Gear(GearEvent::SmokeThins { marker, activations: face }));
         return thin_smoke(play);
     }
     let Phase::Ready(ReadyStep { rolling: Some((rule, who)), turn, passes, .. }) = play.state().phase else {

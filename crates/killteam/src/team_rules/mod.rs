@@ -17,9 +17,10 @@ pub(crate) use hooks::{
 
 use battle::{Kind, Side};
 
+use crate::attacks::Fallen;
 use crate::limit::Limit;
 use crate::setup::Table;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::vocabulary::{OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -354,8 +355,15 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: RuleEvent) {
             state.means[side].note_use(table.team(side), rule, per);
         }
         RuleEvent::Granted { who, action } => state.grant(who, action),
-        RuleEvent::FightsOn(_) => state.let_the_fallen_fight(),
-        RuleEvent::Declined(moment) => state.decline(moment),
+        RuleEvent::FightsOn(_) => state.fallen = state.fallen.map(|it| Fallen { fights: true, ..it }),
+        RuleEvent::Declined(moment) => match (moment, &mut state.phase) {
+            (Moment::Fallen, _) => state.fallen = None,
+            (Moment::Triumph, Phase::Firefight { active: Some(active), .. }) => {
+                active.triumph = false;
+                active.free = None;
+            }
+            _ => {}
+        },
     }
 }
 

@@ -5,9 +5,10 @@ use table::Point;
 
 use super::{attacks, names, places};
 use crate::actions;
+use crate::approved_ops_2025::CritOp;
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
-use crate::equipment::Item;
+use crate::equipment::{Item, Obstruction};
 use crate::geometry;
 use crate::incapacitation;
 use crate::initiative::CardPlay;
@@ -53,8 +54,12 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
         Choice::KeepTokens => "Keep the other tokens".into(),
         Choice::ShowTacOp => "Show your tac op: what happens next counts for it".into(),
         Choice::Place(it) => {
-            let long = matches!(it.item, Item::Terrain(_)).then(|| format!(", {}", names::facing(it.facing)));
-            format!("Put the {} at {}{}", it.item.name(), names::place(it.at), long.unwrap_or_default())
+            let lies = match it.item {
+                Item::Marker(_) => String::new(),
+                Item::Terrain(Obstruction::PortableBarricade) => format!(", {}", names::inside(it.facing)),
+                Item::Terrain(_) => format!(", {}", names::facing(it.facing)),
+            };
+            format!("Put the {} at {}{lies}", it.item.name(), names::place(it.at))
         }
         Choice::Use { rule, on } => {
             let card = rule.card();
@@ -216,7 +221,10 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         return attacks::prompt(view, attack);
     }
     match state.phase {
-        Phase::CritOpRoll => "One roll for the crit op".into(),
+        Phase::CritOpRoll => {
+            let ops = CritOp::ALL.iter().zip(1..).map(|(op, number)| format!("{number} {}", op.card().name));
+            format!("The crit op by a roll: {}", ops.collect::<Vec<_>>().join(", "))
+        }
         Phase::RollOff => "Roll-off: one die each".into(),
         Phase::FirstInitiative { winner } => {
             format!("{} decides who has initiative during set-up", person(winner))

@@ -4,7 +4,7 @@
 
 use battle::{Row, Side, capitalized};
 
-use super::{attacks, findings, names};
+use super::{attacks, findings, gear, names};
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::equipment::Item;
 use crate::initiative::{CardPlay, InitiativeEvent};
@@ -41,23 +41,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let item = Item::Terrain(piece.kind).name();
             format!("{} put a {item} at {}.", person(&piece.side), names::place(piece.at))
         }
-        Event::MinesSetOff { who: it, at, blast } => {
-            format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
-        }
-        Event::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
-        Event::StunRolled { .. } => String::new(),
-        Event::SmokeThrown { marker: it, at } => {
-            let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
-            format!("{} rises{place}.", capitalized(&marker(it)))
-        }
-        Event::SmokeThins { marker: it, activations } => {
-            let lasts = names::counted(usize::from(*activations), "activation");
-            format!("{} lasts {lasts} more.", capitalized(&marker(it)))
-        }
-        Event::SmokeGone(it) => format!("{} is gone.", capitalized(&marker(it))),
-        Event::BarricadeLifted { who: it, .. } => format!("{} takes the portable barricade along.", who(it)),
-        Event::BarricadeSet(Some(piece)) => format!("The portable barricade stands at {}.", names::place(piece.at)),
-        Event::BarricadeSet(None) => "There is no room for the portable barricade: it is lost.".into(),
+        Event::Gear(it) => gear::event(table, it),
         Event::Rule(RuleEvent::FightsOn(it)) => format!("{} fights once more before it is removed.", who(it)),
         Event::Rule(RuleEvent::Declined(_)) => String::new(),
         Event::Rule(RuleEvent::Used { side, rule, on, cp }) => {

@@ -14,7 +14,6 @@ use killteam::{
 use table::{Length, Point};
 
 use super::{Game, Rule};
-use crate::chance::Chance;
 use crate::data::{Data, Kind};
 use crate::menu::{Item, Place};
 use crate::usage::usage;
@@ -51,7 +50,7 @@ impl Default for KillTeamArgs {
 
 impl KillTeamArgs {
     /// The set-up that a journal pins.
-    pub(crate) fn setup(&self, table: TableKind, names: &[String], chance: &mut Chance) -> anyhow::Result<Setup> {
+    pub(crate) fn setup(&self, table: TableKind, names: &[String]) -> anyhow::Result<Setup> {
         let data = Data::new(self.data.clone())?;
         // A random one is rolled in the battle itself, with the same dice as everything else.
         let random = self.crit_op.eq_ignore_ascii_case("random").then_some("random");

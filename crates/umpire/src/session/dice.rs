@@ -1,6 +1,6 @@
 //! Dice: rolled by the table, or typed as they lie on a real one.
 
-use battle::{Act, Refusal, RollRequest, Seat, Why, capitalized, read_faces};
+use battle::{Act, Kind, Refusal, RollRequest, Seat, Why, capitalized, read_faces};
 
 use super::{Ending, Heard, Session};
 use crate::games::Game;
@@ -39,7 +39,11 @@ impl<S: Game> Session<'_, S> {
             true => format!(", in this order: {}", names.join(", ")),
             false => String::new(),
         };
-        let title = format!("{}: roll {} {} and type what they show{whose}.", capitalized(&name), due.count, due.kind);
+        let title = match due.kind {
+            // No die has so many faces: what the numbers mean is said with it.
+            Kind::OneOf(_) => format!("{}. Draw {} and type its number.", S::prompt(&self.view(Seat::A)), due.kind),
+            _ => format!("{}: roll {} {} and type what they show{whose}.", capitalized(&name), due.count, due.kind),
+        };
         self.screen.say(&title)?;
         self.hear()
     }

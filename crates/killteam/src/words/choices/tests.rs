@@ -1,10 +1,12 @@
 //! What buttons and prompts say.
 
 use battle::{Options, System};
+use table::Bearing;
 
 use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::choice::Placement;
 use crate::initiative::InitiativeRoll;
 use crate::state::{End, MarkerState};
 use crate::vocabulary::{Claim, Objective, Order};
@@ -140,6 +142,17 @@ fn the_prompt_says_who_decides_what() {
     assert_eq!(now(Phase::Firefight { turn, active: None }), "Mara activates an operative");
     assert_eq!(now(Phase::Over { conceded: Some(Side::B) }), "The battle is over, Mara 0, Teo 0: Teo conceded");
     assert_eq!(now(Phase::Over { conceded: None }), "The battle is over, Mara 0, Teo 0: a draw");
+}
+
+#[test]
+fn a_portable_barricade_says_where_its_inside_is() {
+    let stage = Stage::new();
+    let facing = |facing| {
+        let item = Item::Terrain(Obstruction::PortableBarricade);
+        said(&stage, &Choice::Place(Placement { item, at: at("5, 5"), facing }))
+    };
+    assert_eq!(facing(Bearing::EAST), "Put the portable barricade at 5.0, 5.0, its inside above");
+    assert_eq!(facing(Bearing::SOUTH), "Put the portable barricade at 5.0, 5.0, its inside to the right");
 }
 
 #[test]
