@@ -4,6 +4,8 @@
 //! spoils them less; still, compare ratios within one run. Random bots play both sample teams on a
 //! killzone full of terrain.
 
+#![allow(clippy::disallowed_methods, reason = "a measurement needs a clock")]
+
 use std::time::Instant;
 
 use battle::{Seating, Seeded, System as _};

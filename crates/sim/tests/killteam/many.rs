@@ -54,7 +54,7 @@ fn play(setup: &Setup, dice: &Seeded, number: u64) -> Battle<KillTeam> {
     let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
     let mut supply = Supply { dice, salts: &mut salt };
     // The lists themselves are held to the rules elsewhere; drawing finds the same choices sooner.
-    let lists = if number % 8 == 0 { Lists::Full } else { Lists::Lazy };
+    let lists = if number.is_multiple_of(8) { Lists::Full } else { Lists::Lazy };
     play_out(table, &mut bots, &mut supply, lists).unwrap_or_else(|stuck| panic!("battle {number}: {stuck}"))
 }
 

@@ -60,6 +60,8 @@ impl Game for Maelstrom {
     }
 
     fn in_order(view: &View<'_, Self>, mut choices: Vec<Choice>) -> Vec<Choice> {
+        // The players see where a unit stands; a place that Umpire is to keep is typed.
+        choices.retain(|it| !matches!(it, Choice::Deploy(_, at) if !at.is_empty()));
         choices.extend(reports::stratagems_before_the_battle(view));
         // Whoever keeps no places finds the territories first; what does least comes last.
         choices.sort_by_key(|it| match it {

@@ -13,7 +13,7 @@ fn a_legal_move_can_be_typed_even_if_none_is_listed() {
     folder
         .run(PLAY, &input)
         .ends_with(0)
-        .says("3  Reposition (type a way)")
+        .says("2  Reposition (type a way)")
         .says("      type a way in inches:")
         .says("\"far away\" is no place: type a way in inches:")
         .says("12 inches too far. Drill Sergeant (a1) has 6″")
