@@ -5,11 +5,12 @@ use battle::{Row, Side};
 use table::{Length, Point};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::TacOp;
+use crate::approved_ops_2025::crit_ops::orb;
+use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackEvent};
 use crate::changes::{Stat, StatChange, Whose};
 use crate::close_quarters::{self, GuardEvent};
-use crate::equipment::{Blast, Loadout};
+use crate::equipment::{GearEvent, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
@@ -23,6 +24,8 @@ use crate::vocabulary::{
 /// What happens in a battle of Kill Team.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
+    /// A roll said which crit op is played.
+    CritOpRolled(CritOp),
     /// Both sides rolled a die.
     RolledOff {
         /// The dice of A and B.
@@ -128,27 +131,8 @@ pub enum Event {
     CounteractionBegan(OperativeId),
     /// A counteraction is over.
     CounteractionEnded(OperativeId),
-    /// Mines went off under a move.
-    MinesSetOff {
-        /// Who came near.
-        who: OperativeId,
-        /// Where it was then.
-        at: Point,
-        /// The mines, and the move that they interrupt.
-        blast: Blast,
-    },
-    /// A stun grenade was thrown; its dice come next.
-    StunThrown {
-        /// By whom.
-        who: OperativeId,
-        /// At whom.
-        target: OperativeId,
-    },
-    /// The dice of a stun grenade fell.
-    StunRolled {
-        /// At whom it was thrown.
-        target: OperativeId,
-    },
+    /// Something happened with equipment in the battle.
+    Gear(GearEvent),
     /// A stat changed.
     StatChanged {
         /// Whose.
@@ -320,6 +304,12 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(table, event, state.turning_point);
     close_quarters::note(table, state, event);
     match event {
+        Event::CritOpRolled(op) => {
+            state.crit_op = Some(*op);
+            if *op == CritOp::Orb {
+                state.record.set_orb(orb::BEGINS_ON);
+            }
+        }
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
         Event::Initiative(event) => crate::initiative::fold(state, *event),
         Event::InitiativeTaken(side) => state.initiative = *side,
@@ -383,25 +373,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::CounteractionEnded(who) => {
             state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
         }
-        Event::MinesSetOff { who, at, blast } => {
-            state.set_marker(blast.marker, MarkerState::Nowhere);
-            state.operative_mut(*who).at = Some(*at);
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.blast = Some(*blast);
-            }
-        }
-        Event::StunThrown { who, target } => {
-            let means = &mut state.means[table.side_of(*who)];
-            means.stun_thrown = means.stun_thrown.saturating_add(1);
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.stun = Some(*target);
-            }
-        }
-        Event::StunRolled { .. } => {
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                active.stun = None;
-            }
-        }
+        Event::Gear(event) => crate::equipment::fold(table, state, event),
         Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
         Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
         Event::Performed { who, action, ap, side, .. } => {
@@ -415,6 +387,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 active.spent = active.spent.saturating_add(*ap);
                 active.done = active.done.with(*action);
                 active.free = active.free.filter(|it| it != action);
+                active.triumph = false;
                 if active.kind == Acting::Counteraction {
                     state.operative_mut(*who).counteracted = true;
                 }
@@ -424,6 +397,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::IntelligencePlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
         Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
         Event::ActivationEnded(who) => {
+            for side in [Side::A, Side::B] {
+                state.means[side].thin_smoke();
+            }
             let operative = state.operative_mut(*who);
             operative.ready = false;
             operative.apl = operative.apl.after_activation();
@@ -441,7 +417,13 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 active.blast = None;
             }
         }
-        Event::Incapacitated { who, .. } => state.operative_mut(*who).ready = false,
+        Event::Incapacitated { who, by } => {
+            state.operative_mut(*who).ready = false;
+            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+                let enemy = table.side_of(*who) != table.side_of(active.who);
+                active.triumph |= enemy && *by == Some(active.who) && active.kind == Acting::Activation;
+            }
+        }
         // What was answered about a loss says nothing about the next one.
         Event::LossSettled(_) => state.answers.forget(),
         Event::Returned(who) => state.operative_mut(*who).out = false,
@@ -464,6 +446,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             operative.out = true;
             operative.ready = false;
             operative.at = None;
+            state.fallen = state.fallen.filter(|it| it.who != *who);
         }
         Event::TacOpRevealed { side, op } => state.tac_ops[*side] = Declared::Revealed(*op),
         Event::PrimaryRevealed { side, op } => state.primary_ops[*side] = Declared::Revealed(*op),
@@ -471,6 +454,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Awarded(row) => book(state, row),
         Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => {
             state.answers.forget();
+            for side in [Side::A, Side::B] {
+                state.means[side].expire();
+            }
             for who in table.operatives() {
                 let operative = state.operative_mut(who);
                 operative.apl = operative.apl.after_turning_point();

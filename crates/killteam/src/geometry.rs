@@ -8,7 +8,7 @@ mod lines;
 pub(crate) use lines::{Lines, lines, lower_than_vantage};
 
 use battle::Side;
-use table::{Figure, Length, Look, Mover, Path, Placed, Point, Pose, Ring, Sampling, Traits};
+use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Sampling, Shape, Traits};
 
 use crate::Reason;
 use crate::reason::Obstacle;
@@ -256,6 +256,30 @@ pub(crate) fn first_reaching(
     // Behind a wall it is not in control range yet: the rest of the way is looked at.
     let mut places = path.places(Length::um(2_540)).skip_while(|(step, _)| *step < first.step);
     places.find(|(_, at)| reaches(*at)).map(|(step, at)| (step, far(step, at), at))
+}
+
+/// Does an operative see this place, for a marker, or the terrain on whose vantage surface it lies?
+pub(crate) fn sees_place(table: &Table, state: &State, who: OperativeId, marker: Marker, at: Point) -> bool {
+    let Some(stands) = state.operative(who).at else { return true };
+    let disc = table.marker_at(marker, at);
+    if sees_marker(table, state, who, stands, disc) {
+        return true;
+    }
+    let eye = figure(table, who, stands).head();
+    // A hair's breadth of a column at each corner stands for the part.
+    let hair = Shape::round(Length::um(2));
+    let sees_corner = |part: &Prism, (x, y): (i32, i32)| {
+        let foot = Point::new(Length::um(x), Length::um(y), part.bottom);
+        let column = Figure { base: hair.at(foot), height: part.top - part.bottom };
+        table.solids_in(state).sees(eye, &column, &Sampling::FIGURE, &look())
+    };
+    let terrain = table.map().terrain();
+    let below = terrain.parts_near(disc.bounds()).filter(|(_, part)| {
+        at.z > Length::ZERO && part.traits.has_any(Traits::VANTAGE) && part.top == at.z && disc.overlaps(*part)
+    });
+    let features: Vec<FeatureId> = below.map(|(id, _)| id).collect();
+    let parts = features.into_iter().flat_map(|id| &terrain.feature(id).parts);
+    parts.into_iter().any(|part| part.outline.corners().iter().any(|corner| sees_corner(part, *corner)))
 }
 
 /// Could a marker lie there: on the board, and wholly on the floor or on one surface?

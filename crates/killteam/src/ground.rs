@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use battle::{Digest, Side};
-use table::{Bearing, Feature, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
+use table::{Bearing, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
 use crate::close_quarters::solids_for_control_range;
 use crate::equipment::{Item, Obstruction};
@@ -78,6 +78,25 @@ impl Ground {
         if let Some(slot) = self.placed.iter_mut().find(|it| it.is_none()) {
             *slot = Some(piece);
         }
+        self.build(map);
+    }
+
+    /// Takes a piece away again.
+    pub(crate) fn remove(&mut self, map: &Terrain, piece: PlacedTerrain) {
+        if let Some(slot) = self.placed.iter_mut().find(|it| **it == Some(piece)) {
+            *slot = None;
+        }
+        self.build(map);
+    }
+
+    /// The placed pieces of this kind, with their features among all terrain: they come after those of the map.
+    pub(crate) fn features_of(&self, kind: Obstruction) -> impl Iterator<Item = (FeatureId, &PlacedTerrain)> {
+        let features = self.terrain().into_iter().flat_map(Terrain::features).map(|(id, _)| id);
+        let of_map = self.terrain().map_or(0, |it| it.features().len()).saturating_sub(self.placed().count());
+        features.skip(of_map).zip(self.placed()).filter(move |(_, it)| it.kind == kind)
+    }
+
+    fn build(&mut self, map: &Terrain) {
         let of_map = map.features().map(|(_, it)| it.clone());
         let terrain = Terrain::new(of_map.chain(self.placed().map(PlacedTerrain::feature)).collect());
         let solids = Solids::new(&terrain);
@@ -121,6 +140,7 @@ fn size(kind: Obstruction) -> (Length, Length, Length) {
         Obstruction::LightBarricade => (50, 10, 25),
         Obstruction::HeavyBarricade => (40, 15, 45),
         Obstruction::Ladder => (20, 5, 95),
+        Obstruction::PortableBarricade => (40, 10, 35),
     };
     (Length::mm(wide), Length::mm(deep), Length::mm(high))
 }
@@ -131,5 +151,6 @@ fn traits(kind: Obstruction) -> Traits {
         Obstruction::LightBarricade => Traits::LIGHT,
         Obstruction::HeavyBarricade => Traits::HEAVY,
         Obstruction::Ladder => Traits::INSIGNIFICANT | Traits::EXPOSED,
+        Obstruction::PortableBarricade => Traits::LIGHT | Traits::PORTABLE | Traits::PROTECTIVE,
     }
 }

@@ -10,11 +10,15 @@
 use battle::{Play, Side};
 
 use crate::approved_ops_2025::scoring::{self, Due};
+use crate::attacks::{self, Fallen};
 use crate::card::Whose;
+use crate::choice::{Choice, Target};
 use crate::record::Loss;
 use crate::setup::Table;
-use crate::state::State;
-use crate::vocabulary::{Fact, Marker, OperativeId, Question, Spot, Verdict, Window};
+use crate::state::{Acting, State};
+use crate::team_rules::{self, Moment};
+use crate::vocabulary::{Action, Fact, Marker, OperativeId, Question, Spot, Verdict, Window};
+use crate::weapon::WeaponNo;
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -32,7 +36,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>) {
     while let Some(who) = play.state().record.losses().next_down() {
         if !play.table().is_digital() {
             put_everything_down(play, who);
-        } else if next_to_place(play.table(), play.state()).is_some() {
+        } else if who_decides(play.table(), play.state()).is_some() {
             return;
         }
         remove(play, who);
@@ -129,6 +133,57 @@ pub(crate) fn next_to_place(table: &Table, state: &State) -> Option<Placing> {
     losses.owes_intelligence(beside).then_some(Placing { side: side.other(), marker, beside })
 }
 
+/// Who has something to decide before the next of the fallen is removed.
+pub(crate) fn who_decides(table: &Table, state: &State) -> Option<Side> {
+    let placing = next_to_place(table, state).map(|it| it.side);
+    placing.or_else(|| last_words(table, state).map(|it| table.side_of(it.who)))
+}
+
+/// Somebody who has fallen and may still do something by a rule of its team, or has been granted it.
+pub(crate) fn last_words(table: &Table, state: &State) -> Option<Fallen> {
+    let losses = state.record.losses();
+    let fallen = state.fallen.filter(|it| losses.is_down(it.who) && losses.unsettled().is_none())?;
+    let side = table.side_of(fallen.who);
+    let may = || team_rules::usable(table, state, side, Moment::Fallen).next().is_some();
+    (fallen.fights || may()).then_some(fallen)
+}
+
+/// Whether this may be done before the next of the fallen is removed.
+pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
+    let fallen = last_words(table, state).filter(|it| table.side_of(it.who) == side);
+    match (choice, fallen) {
+        (Choice::PutDown { marker, at }, _) => may_place(table, state, side, *marker, Spot(Some(*at))),
+        // Markers have to be put down; whatever else there is can be left.
+        (Choice::Pass, Some(_)) if next_to_place(table, state).is_none() => Verdict::legal(),
+        (Choice::Perform { who, action: Action::Fight, target: Target::Attack(at, weapon) }, Some(fallen)) => {
+            let meant = fallen.fights && fallen.who == *who && fallen.against == *at;
+            Verdict::legal()
+                .refuse_if(!meant, Reason::NotThisStep)
+                .and(attacks::may_fight(table, state, *who, *weapon, *at))
+        }
+        _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
+    }
+}
+
+/// What somebody who has fallen may fight with, once a rule lets it.
+pub(crate) fn last_fights(table: &Table, state: &State) -> Vec<Choice> {
+    let fallen = last_words(table, state).filter(|it| it.fights);
+    let Some(fallen) = fallen else { return Vec::new() };
+    let target = |weapon| Target::Attack(fallen.against, weapon);
+    let perform = |weapon| Choice::Perform { who: fallen.who, action: Action::Fight, target: target(weapon) };
+    attacks::last_fights(table, state, fallen).map(perform).collect()
+}
+
+/// Begins the fight of somebody who has fallen, unless there are weapons to choose from.
+pub(crate) fn let_the_fallen_fight(play: &mut Play<'_, KillTeam>) {
+    let fallen = last_words(play.table(), play.state()).filter(|it| it.fights);
+    let Some(fallen) = fallen else { return };
+    let weapons: Vec<WeaponNo> = attacks::last_fights(play.table(), play.state(), fallen).collect();
+    if let [only] = weapons.as_slice() {
+        attacks::begin_last_fight(play, fallen, *only);
+    }
+}
+
 /// Whether a marker may be placed there: in control range of whoever fell, in a legal place.
 pub(crate) fn may_place(table: &Table, state: &State, side: Side, marker: Marker, spot: Spot) -> Verdict {
     let ask = Witness::new(table, state);
@@ -171,9 +226,10 @@ fn put_everything_down(play: &mut Play<'_, KillTeam>, who: OperativeId) {
 
 fn remove(play: &mut Play<'_, KillTeam>, who: OperativeId) {
     play.emit(Event::Out(who));
-    let active = play.state().active().is_some_and(|it| it.who == who);
-    if active {
-        play.emit(Event::ActivationEnded(who));
+    match play.state().active().filter(|it| it.who == who).map(|it| it.kind) {
+        Some(Acting::Activation) => play.emit(Event::ActivationEnded(who)),
+        Some(Acting::Counteraction) => play.emit(Event::CounteractionEnded(who)),
+        None => {}
     }
 }
 

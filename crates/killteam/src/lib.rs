@@ -42,13 +42,13 @@ mod written;
 
 pub use abilities::Ability;
 pub use attacks::{
-    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Grade, Hand, How, Reroll,
-    Role, Step, Tricks,
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Fallen, Grade, Hand, How,
+    Reroll, Role, Step, Tricks,
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
 pub use close_quarters::{GuardEvent, Watch, WatchStep};
-pub use equipment::{Blast, Equipment, Item, Loadout, Obstruction};
+pub use equipment::{Blast, Equipment, GearEvent, Grenade, Item, Lifted, Loadout, Obstruction};
 pub use event::Event;
 pub use ground::{Ground, PlacedTerrain};
 pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, InitiativeRoll};
@@ -58,14 +58,14 @@ pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use setup::{
-    ClearScope, ClimbMinimum, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps, Options,
-    Presence, Setup, SweepAndClear, Table, TableKind, Text,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps,
+    Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
 };
 pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};
-pub use team_rules::{Label, Moment, Per, RuleAim, RuleCard, RuleEvent, TeamRule, Use};
+pub use team_rules::{Hooks, Label, Moment, Per, RuleAim, RuleCard, RuleEvent, TeamRule, Use};
 pub use vocabulary::*;
 pub use weapon::{Weapon, WeaponKind, WeaponNo};
 pub use weapon_rules::{RuleCard as WeaponRuleCard, WeaponRule};

@@ -39,6 +39,8 @@ pub enum Limit {
     },
     /// Only this is left to do, for free.
     OnlyForFree(Option<Action>),
+    /// Rules for this moment come first, or what one of them granted.
+    RulesFirst(Option<Action>),
 
     // Close quarters.
     /// Only a killzone of close quarters knows this action.
@@ -74,6 +76,8 @@ pub enum Limit {
     UsedBefore(TeamRule),
     /// It is used on somebody else, or on nobody.
     WrongTarget(TeamRule),
+    /// No rule makes this action free now.
+    PriceIsFixed(Action),
     /// The operative has lost no wounds.
     Unhurt(OperativeId),
     /// The action is not on this operative's datacard.
@@ -99,6 +103,14 @@ pub enum Limit {
     NoGrenade,
     /// It is for an enemy.
     NeedsAnEnemy,
+    /// The place is too far away.
+    PlaceBeyondReach(Length),
+    /// The place cannot be seen.
+    PlaceNotSeen,
+    /// The operative does not stand at the inside of a portable barricade.
+    NotConnected,
+    /// It neither climbs, drops nor jumps with a barricade.
+    StaysLevel,
     /// Nothing of this kind is left to put down.
     NothingLeft(Item),
     /// Not wholly in the own half.

@@ -53,8 +53,11 @@ impl Options for KillTeam {
             }
             Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
             Phase::Placing(_) => places::of_equipment(table, state, side).into_iter().chain([Choice::Pass]).collect(),
+            Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
-                put_downs(table, state).into_iter().filter(legal).collect()
+                let last = incapacitation::last_fights(table, state);
+                let all = put_downs(table, state).into_iter().chain(last).chain([Choice::Pass]).filter(legal);
+                all.chain(uses(table, state, side, Moment::Fallen)).collect()
             }
             Phase::EndOfTurningPoint => {
                 let tokens = tokens::removable(table, view.state, side).into_iter();
@@ -65,7 +68,6 @@ impl Options for KillTeam {
                 let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
                 [Choice::EndFirefight].into_iter().chain(show).collect()
             }
-            Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
             Phase::Firefight { .. } if state.watch.is_asked() => {
                 interrupt::choices(table, state, side).chain([Choice::Pass]).collect()
             }
@@ -75,6 +77,10 @@ impl Options for KillTeam {
                 let all = everybody.flat_map(|who| orders.map(|order| Choice::Activate { who, order }));
                 let counteractions = table.operatives_of(side).map(Choice::Counteract);
                 all.chain(counteractions).chain([Choice::Pass]).filter(legal).collect()
+            }
+            Phase::Firefight { active: Some(active), .. } if active.triumph => {
+                let free = performing::all(table, state, &active).into_iter();
+                free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
             }
             Phase::Firefight { active: Some(active), .. } => {
                 let mut list = performing::all(table, state, &active);
@@ -95,7 +101,10 @@ impl Options for KillTeam {
             Phase::Deployment { .. } => draw_set_up(table, view.state, side, below),
             Phase::Placing(_) => places::draw(table, view.state, side, below),
             Phase::Firefight { active: Some(active), .. }
-                if fighting && !active.closing && view.state.record.losses().next_down().is_none() =>
+                if fighting
+                    && !active.closing
+                    && !active.triumph
+                    && view.state.record.losses().next_down().is_none() =>
             {
                 Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))
             }

@@ -78,12 +78,13 @@ impl Staged for KillTeam {
                 Some(Choice::Pass)
             }
             Phase::EndOfTurningPoint => Some(Choice::KeepTokens),
+            Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 Self::options(view).into_iter().next()
             }
             Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
-            Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { .. } if state.watch.is_asked() => Some(Choice::Pass),
+            Phase::Firefight { active: Some(active), .. } if active.triumph => Some(Choice::Pass),
             Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
             Phase::Firefight { active: None, .. } => {
                 let ready = table.operatives_of(side).find(|it| state.operative(*it).ready);
@@ -161,8 +162,11 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
         }
     };
     let crit_op = given
-        .read("crit_op", |it| CritOp::named(it).ok_or_else(|| format!("\"{it}\" is no crit op")))
-        .unwrap_or(CritOp::Secure);
+        .read("crit_op", |it| match it {
+            "random" => Ok(None),
+            _ => CritOp::named(it).map(Some).ok_or_else(|| format!("\"{it}\" is no crit op")),
+        })
+        .unwrap_or(Some(CritOp::Secure));
     let name = given.text("map").unwrap_or("train_short");
     let map = match MAPS.iter().find(|(it, _)| *it == name) {
         Some((name, text)) => Map::load(name, text).map_err(|error| error.to_string()),
@@ -275,6 +279,7 @@ impl<'g> Staging<'g, '_> {
         self.state.initiative = self.side(given, "initiative").unwrap_or(Side::A);
         let turn = self.side(given, "turn").unwrap_or(self.state.initiative);
         self.state.phase = match given.text("phase").unwrap_or("firefight") {
+            "crit op" => Phase::CritOpRoll,
             "roll-off" => Phase::RollOff,
             "equipment" => Phase::EquipmentPicks,
             "placing" => Phase::Placing(PlacingStep { turn, done: [false; 2] }),
@@ -287,7 +292,7 @@ impl<'g> Staging<'g, '_> {
             "gambit" => Phase::Gambits { turn, passed: false },
             "firefight" => Phase::Firefight { turn, active: None },
             other => {
-                let known = "roll-off, equipment, tac ops, placing, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
+                let known = "crit op, roll-off, equipment, tac ops, placing, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
                 self.faults.push(given.fault("phase", format!("there is no phase \"{other}\"; known are {known}")));
                 Phase::RollOff
             }
@@ -338,7 +343,12 @@ impl<'g> Staging<'g, '_> {
             let at = section.read("at", |it| place::read(self.table, &self.state, it, radius));
             let set_up = matches!(
                 self.state.phase,
-                Phase::Deployment { .. } | Phase::RollOff | Phase::EquipmentPicks | Phase::TacOps | Phase::Placing(_)
+                Phase::Deployment { .. }
+                    | Phase::CritOpRoll
+                    | Phase::RollOff
+                    | Phase::EquipmentPicks
+                    | Phase::TacOps
+                    | Phase::Placing(_)
             );
             if at.is_none() && self.table.is_digital() && !set_up && !section.flag("out").unwrap_or(false) {
                 self.faults.push(section.fault("at", "on a digital table every piece has a place"));

@@ -1,16 +1,22 @@
 //! The set-up of a battle: as a journal pins it, and made ready for play.
 
+mod readings;
+
 use std::collections::BTreeMap;
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
 use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
+pub use readings::{ConcedeRule, PiercingCombine};
+
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
 use crate::close_quarters::{Walls, solids_for_control_range};
+use crate::equipment::Grenade;
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
+use crate::weapon::{Weapon, WeaponNo};
 
 /// What a journal's header pins. Complete in itself: maps and teams stand here as texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +32,7 @@ pub struct Setup {
     pub map: Text,
     /// The team of A and of B.
     pub teams: [Text; 2],
-    /// The crit op.
+    /// The crit op, or "random" for a roll before the battle.
     pub crit_op: String,
     /// How rules are read.
     #[serde(default)]
@@ -114,6 +120,16 @@ pub struct Options {
     pub close_quarters: bool,
     /// Where the environment is condensed.
     pub condensed_environment: CondensedEnvironment,
+    /// Whether the success that an obscured target costs may be a die that Accurate kept.
+    pub obscured_can_discard_accurate: bool,
+    /// How Piercing and Piercing Crits go together.
+    pub piercing_combine: PiercingCombine,
+    /// Whether somebody of the side that laid mines is the killer of whom they take out.
+    pub mines_have_killer: bool,
+    /// What enemies must not do at the banner for its second point.
+    pub banner_second_tier: Presence,
+    /// What happens when a side concedes.
+    pub concede_rule: ConcedeRule,
 }
 
 /// Where weapons with a spread are deadlier.
@@ -247,6 +263,11 @@ impl Default for Options {
             ammo_resupply_ap: 0,
             close_quarters: false,
             condensed_environment: CondensedEnvironment::default(),
+            obscured_can_discard_accurate: true,
+            piercing_combine: PiercingCombine::Max,
+            mines_have_killer: false,
+            banner_second_tier: Presence::Contest,
+            concede_rule: ConcedeRule::OpponentWins,
         }
     }
 }
@@ -282,6 +303,9 @@ impl Options {
     }
 }
 
+/// The crit op in a set-up where a roll decides.
+const RANDOM: &str = "random";
+
 /// How near to its own drop zone a side puts a heavy barricade.
 const NEAR_DROP_ZONE: Length = Length::inches(4);
 
@@ -293,9 +317,10 @@ const LEAST_MOVE: i32 = 4;
 pub struct Table {
     seats: Seating,
     kind: TableKind,
-    crit_op: CritOp,
+    crit_op: Option<CritOp>,
     options: Options,
     map: Map,
+    grenades: [Weapon; 2],
     solids: Solids,
     solids_for_control_range: Option<Solids>,
     walls: Walls,
@@ -318,19 +343,20 @@ impl Table {
         }
         let [a, b] = &setup.teams;
         let teams = [Team::load(&a.name, &a.text)?, Team::load(&b.name, &b.text)?];
-        let crit_op = CritOp::named(&setup.crit_op).ok_or_else(|| {
+        let named = CritOp::named(&setup.crit_op);
+        if named.is_none() && !setup.crit_op.eq_ignore_ascii_case(RANDOM) {
             let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
-            format!("there is no crit op \"{}\"; known are {}", setup.crit_op, known.join(", "))
-        })?;
+            return Err(format!("there is no crit op \"{}\"; known are {}, {RANDOM}", setup.crit_op, known.join(", ")));
+        }
         let map = Map::load(&setup.map.name, &setup.map.text).map_err(|error| error.to_string())?;
-        Self::new(setup.seats.clone(), setup.table, crit_op, setup.options.clone(), map, teams)
+        Self::new(setup.seats.clone(), setup.table, named, setup.options.clone(), map, teams)
             .map_err(|reason| format!("{}: {reason}", setup.map.name))
     }
 
     pub(crate) fn new(
         seats: Seating,
         kind: TableKind,
-        crit_op: CritOp,
+        crit_op: impl Into<Option<CritOp>>,
         options: Options,
         map: Map,
         teams: [Team; 2],
@@ -368,9 +394,10 @@ impl Table {
         Ok(Self {
             seats,
             kind,
-            crit_op,
+            crit_op: crit_op.into(),
             options,
             map,
+            grenades: Grenade::ALL.map(Grenade::weapon),
             solids,
             solids_for_control_range,
             walls,
@@ -410,8 +437,8 @@ impl Table {
         self.is_digital()
     }
 
-    /// The crit op of this battle.
-    pub fn crit_op(&self) -> CritOp {
+    /// The crit op of this battle; nothing if a roll before it decides.
+    pub fn crit_op(&self) -> Option<CritOp> {
         self.crit_op
     }
 
@@ -491,6 +518,14 @@ impl Table {
         let of_b = &self.team(Side::B).operatives;
         let card = of_a.get(who.index()).or_else(|| of_b.get(who.index().checked_sub(of_a.len())?));
         card.expect("set-up dealt every id")
+    }
+
+    /// A weapon of an operative: one of its datacard, or a grenade that its side may have.
+    pub fn weapon(&self, who: OperativeId, number: WeaponNo) -> Option<&Weapon> {
+        match Grenade::numbered(number) {
+            Some(grenade) => self.grenades.get(grenade as usize),
+            None => self.card(who).weapon(number),
+        }
     }
 
     /// The short name of an operative: a1, b3.

@@ -3,11 +3,11 @@
 use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
-use crate::approved_ops_2025::TacOp;
-use crate::attacks::Attack;
+use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::attacks::{Attack, Fallen};
 use crate::changes::Changes;
 use crate::close_quarters::Watch;
-use crate::equipment::Blast;
+use crate::equipment::{Blast, Lifted};
 use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
 use crate::means::Means;
@@ -28,6 +28,8 @@ pub struct State {
     pub phase: Phase,
     /// Which turning point.
     pub turning_point: TurningPoint,
+    /// The crit op, once it is known.
+    pub crit_op: Option<CritOp>,
     /// Who has initiative.
     pub initiative: Side,
     /// Which end of the map each side has.
@@ -50,6 +52,8 @@ pub struct State {
     pub answers: Answers<Question, Answer>,
     /// The attack in progress.
     pub attack: Option<Attack>,
+    /// Who has just fallen while it retaliated, until it is removed.
+    pub fallen: Option<Fallen>,
     /// Who used a heavy weapon in this activation or counteraction, and the one move that goes with it.
     pub heavy_used: Option<(OperativeId, Option<Action>)>,
     /// Terrain that the sides have put down.
@@ -168,6 +172,8 @@ impl Tally {
 /// What happens now, and how far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
+    /// One roll says which crit op is played.
+    CritOpRoll,
     /// Roll-off before the battle.
     RollOff,
     /// The winner of the roll-off decides who has initiative during set-up.
@@ -250,10 +256,14 @@ pub struct Activation {
     pub free: Option<Action>,
     /// True if the activation is over but for what rules allow at its end.
     pub closing: bool,
+    /// True if it has just incapacitated an enemy, and rules for that moment come first.
+    pub triumph: bool,
     /// Mines that go off in the middle of a move.
     pub blast: Option<Blast>,
     /// Whom a stun grenade was thrown at, before its dice fall.
     pub stun: Option<OperativeId>,
+    /// The barricade that it takes along, in the middle of a move.
+    pub lifted: Option<Lifted>,
 }
 
 /// In which kind of turn an operative acts.
@@ -276,8 +286,10 @@ impl Activation {
             done: Actions::default(),
             free: None,
             closing: false,
+            triumph: false,
             blast: None,
             stun: None,
+            lifted: None,
         }
     }
 
@@ -295,6 +307,7 @@ impl State {
         Self {
             phase: Phase::RollOff,
             turning_point: TurningPoint(0),
+            crit_op: None,
             initiative: Side::A,
             ends,
             cp: BySide::from_fn(|_| 2),
@@ -306,6 +319,7 @@ impl State {
             record: Record::default(),
             answers: Answers::default(),
             attack: None,
+            fallen: None,
             heavy_used: None,
             ground: Ground::default(),
             watch: Watch::default(),
@@ -377,6 +391,7 @@ impl State {
     pub(crate) fn digest(&self, digest: &mut Digest) {
         digest.text("phase", &format!("{:?}", self.phase));
         digest.number("turning point", i64::from(self.turning_point.0));
+        digest.text("crit op", self.crit_op.map_or("", |it| it.card().name));
         digest.number("initiative", i64::from(self.initiative.0));
         for side in [Side::A, Side::B] {
             digest.flag(&format!("end {side}"), self.ends[side] == End::B);
@@ -424,6 +439,7 @@ impl State {
             digest.text(&format!("marker {number}"), &text);
         }
         digest.text("attack", &self.attack.map_or(String::new(), |it| format!("{it:?}")));
+        digest.text("fallen", &self.fallen.map_or(String::new(), |it| format!("{it:?}")));
         digest.text("heavy used", &self.heavy_used.map_or(String::new(), |it| format!("{it:?}")));
         self.ground.digest(digest);
         self.watch.digest(digest);

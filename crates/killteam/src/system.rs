@@ -7,7 +7,7 @@ use crate::approved_ops_2025::{CritOp, TacOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
 use crate::setup::{Setup, Table};
-use crate::state::{Declared, MarkerState, State};
+use crate::state::{Declared, MarkerState, Phase, State};
 use crate::vocabulary::{Action, Answer, Marker, Op, Question, Roll, Secret, Slot, Verdict, Window};
 use crate::{Event, Reason};
 
@@ -45,6 +45,10 @@ impl System for KillTeam {
 
     fn begin(table: &Table) -> State {
         let mut state = State::new();
+        state.crit_op = table.crit_op();
+        if state.crit_op.is_none() {
+            state.phase = Phase::CritOpRoll;
+        }
         for marker in Marker::OBJECTIVES {
             let Marker::Objective(objective) = marker else {
                 continue;
@@ -52,7 +56,7 @@ impl System for KillTeam {
             let at = table.is_digital().then(|| table.objective(objective));
             state.set_marker(marker, MarkerState::OnTable(at));
         }
-        if table.crit_op() == CritOp::Orb {
+        if state.crit_op == Some(CritOp::Orb) {
             state.record.set_orb(orb::BEGINS_ON);
         }
         state

@@ -5,9 +5,11 @@
 
 use table::Length;
 
+use crate::equipment::smoke;
 use crate::geometry::{self, Lines};
 use crate::setup::Table;
 use crate::state::State;
+use crate::team_rules;
 use crate::vocabulary::{OperativeId, Order};
 use crate::weapon_rules::WeaponRule;
 use crate::weapon_rules::cover::Seeks;
@@ -32,6 +34,8 @@ pub struct Screen {
     pub obscured: bool,
     /// One and the same feature would do both: its player picks one of the two.
     pub either: bool,
+    /// It is behind a shield, by which it saves better.
+    pub shielded: bool,
 }
 
 /// How much cover a target has.
@@ -60,7 +64,8 @@ pub(crate) fn is_valid(
     seeks: Seeks,
 ) -> Option<(bool, bool)> {
     let visible = geometry::is_visible(table, state, shooter, target)?;
-    let in_the_open = state.operative(target).order != Order::Conceal || seeks == Seeks::Everything;
+    let sought = team_rules::seeks_past(table, state, target, seeks) == Seeks::Everything;
+    let in_the_open = state.operative(target).order != Order::Conceal || sought;
     match visible && !in_the_open {
         false => Some((visible, visible)),
         true => fire(table, state, shooter, target, seeks).map(|it| (it.visible, it.valid)),
@@ -76,6 +81,11 @@ pub(crate) fn fire(
     seeks: Seeks,
 ) -> Option<Fire> {
     let lines = geometry::lines(table, state, shooter, target)?;
+    let seeks = team_rules::seeks_past(table, state, target, seeks);
+    let lit = team_rules::is_lit(table, state, shooter, target);
+    let smoky = !lit && smoke::obscures(table, state, shooter, target);
+    // Light and smoke decide about obscurity wherever the shot comes from; terrain does not.
+    let settled = lit || smoky;
     let concealed = state.operative(target).order == Order::Conceal;
     let from_above = geometry::lower_than_vantage(table, state, shooter, target) >= LOWER;
     let hidden = match seeks {
@@ -84,11 +94,20 @@ pub(crate) fn fire(
         Seeks::Light => lines.cover(false),
         Seeks::Nothing => lines.cover(!from_above),
     };
-    let origin = best_origin(&lines, hidden);
+    let origin = match settled {
+        true => lines.best(&[!hidden, !lines.cover(true)]),
+        false => best_origin(&lines, hidden),
+    };
     // Whoever looks past terrain by a weapon rule gives away nothing for it.
     let improved = concealed && from_above && seeks == Seeks::Nothing;
     let valid = lines.visible && lines.somewhere(!hidden);
-    Some(Fire { visible: lines.visible, valid, screen: screen(&lines, origin, improved) })
+    let screen = match lit {
+        true => Screen { obscured: false, either: false, ..screen(&lines, origin, improved) },
+        // Smoke shares no work with terrain: what hides in it may have cover besides.
+        false if smoky => Screen { obscured: true, either: false, ..screen(&lines, origin, improved) },
+        false => screen(&lines, origin, improved),
+    };
+    Some(Fire { visible: lines.visible, valid, screen })
 }
 
 /// From where the shot is best for the shooter. Where cover and obscurity cannot both be helped, a
@@ -115,7 +134,7 @@ fn screen(lines: &Lines, origin: usize, improved: bool) -> Screen {
     // Two features may share the work; one alone does one of the two.
     let shared = covering.iter().any(|one| obscuring.iter().any(|other| one != other));
     let both = !covering.is_empty() && !obscuring.is_empty();
-    Screen { cover, obscured: !obscuring.is_empty(), either: both && !shared }
+    Screen { cover, obscured: !obscuring.is_empty(), either: both && !shared, shielded: lines.shielded(origin) }
 }
 
 /// What a high place adds to a ranged weapon against this target.
@@ -233,14 +252,14 @@ mod tests {
     #[test]
     fn kt_e084_two_features_cover_and_obscure_together() {
         let both = screen(["4, 6", "16, 6"]);
-        assert_eq!(both, Screen { cover: Cover::Plain, obscured: true, either: false });
+        assert_eq!(both, Screen { cover: Cover::Plain, obscured: true, ..Screen::default() });
     }
 
     #[test]
     fn heavy_terrain_beside_either_does_not_obscure() {
-        assert_eq!(screen(["4, 6", "12, 6"]), Screen { cover: Cover::None, obscured: true, either: false });
+        assert_eq!(screen(["4, 6", "12, 6"]), Screen { obscured: true, ..Screen::default() });
         // 0.87 inches in front of the target: cover, and nothing of it lies far from both.
-        assert_eq!(screen(["4, 6", "10.5, 6"]), Screen { cover: Cover::Plain, obscured: false, either: false });
+        assert_eq!(screen(["4, 6", "10.5, 6"]), Screen { cover: Cover::Plain, ..Screen::default() });
         assert_eq!(screen(["8, 6", "13, 6"]), Screen::default());
     }
 

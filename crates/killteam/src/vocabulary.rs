@@ -69,11 +69,15 @@ pub enum Gear {
     CommsDevice,
     /// Goes off.
     Mines,
+    /// Smoke of the first grenade.
+    FirstSmoke,
+    /// Smoke of the second grenade.
+    SecondSmoke,
 }
 
 impl Gear {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::AmmoCache, Self::CommsDevice, Self::Mines];
+    pub const ALL: [Self; 5] = [Self::AmmoCache, Self::CommsDevice, Self::Mines, Self::FirstSmoke, Self::SecondSmoke];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -81,6 +85,8 @@ impl Gear {
             Self::AmmoCache => "ammo cache",
             Self::CommsDevice => "comms device",
             Self::Mines => "mines",
+            Self::FirstSmoke => "first smoke",
+            Self::SecondSmoke => "second smoke",
         }
     }
 }
@@ -91,13 +97,13 @@ impl Marker {
         [Self::Objective(Objective::ALL[0]), Self::Objective(Objective::ALL[1]), Self::Objective(Objective::ALL[2])];
 
     /// Every marker that the rules know.
-    pub const ALL: [Self; 17 + 2 * Self::MOST_INTELLIGENCE as usize] = Self::all();
+    pub const ALL: [Self; 21 + 2 * Self::MOST_INTELLIGENCE as usize] = Self::all();
 
     /// The most intelligence markers of a side: one for each operative of a large team.
     pub const MOST_INTELLIGENCE: u8 = 14;
 
-    const fn all() -> [Self; 17 + 2 * Self::MOST_INTELLIGENCE as usize] {
-        let mut list = [Self::Banner(Side::A); 17 + 2 * Self::MOST_INTELLIGENCE as usize];
+    const fn all() -> [Self; 21 + 2 * Self::MOST_INTELLIGENCE as usize] {
+        let mut list = [Self::Banner(Side::A); 21 + 2 * Self::MOST_INTELLIGENCE as usize];
         let mut place = 0;
         while place < 3 {
             list[place] = Self::Objective(Objective::ALL[place]);
@@ -107,14 +113,14 @@ impl Marker {
         }
         list[4] = Self::Banner(Side::B);
         let mut gear = 0;
-        while gear < 3 {
+        while gear < 5 {
             list[11 + gear] = Self::Gear(Gear::ALL[gear], Side::A);
-            list[14 + gear] = Self::Gear(Gear::ALL[gear], Side::B);
+            list[16 + gear] = Self::Gear(Gear::ALL[gear], Side::B);
             gear += 1;
         }
         let mut number = 0;
         while number < Self::MOST_INTELLIGENCE {
-            let place = 17 + number as usize;
+            let place = 21 + number as usize;
             list[place] = Self::Intelligence(Side::A, number + 1);
             list[place + Self::MOST_INTELLIGENCE as usize] = Self::Intelligence(Side::B, number + 1);
             number += 1;
@@ -129,10 +135,10 @@ impl Marker {
             Self::Objective(it) => it.index(),
             Self::Banner(side) => 3 + second(side, 1),
             Self::Retrieval(side, it) => 5 + second(side, 3) + it.index(),
-            Self::Gear(gear, side) => 11 + second(side, 3) + gear as usize,
+            Self::Gear(gear, side) => 11 + second(side, 5) + gear as usize,
             Self::Intelligence(side, number) => {
                 let most = usize::from(Self::MOST_INTELLIGENCE);
-                17 + second(side, most) + usize::from(number).saturating_sub(1)
+                21 + second(side, most) + usize::from(number).saturating_sub(1)
             }
         }
     }
@@ -352,11 +358,15 @@ pub enum Action {
     HatchwayFight,
     /// Unique: removed and set up elsewhere.
     SetUpAgain,
+    /// Equipment: hides whoever stands in it.
+    SmokeGrenade,
+    /// Equipment: a move behind the portable barricade.
+    MoveWithBarricade,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::Shoot,
         Self::Fight,
         Self::HatchwayFight,
@@ -378,9 +388,11 @@ impl Action {
         Self::AmmoResupply,
         Self::StunGrenade,
         Self::SetUpAgain,
+        Self::SmokeGrenade,
         Self::PickUpMarker,
         Self::PlaceMarker,
         Self::Reposition,
+        Self::MoveWithBarricade,
         Self::Dash,
         Self::Charge,
         Self::FallBack,
@@ -416,6 +428,17 @@ impl Action {
             Self::Guard => "Guard",
             Self::HatchwayFight => "Hatchway Fight",
             Self::SetUpAgain => "Set Up Again",
+            Self::SmokeGrenade => "Smoke Grenade",
+            Self::MoveWithBarricade => "Move With Barricade",
+        }
+    }
+
+    /// The action that it is treated as wherever rules ask what was done.
+    #[must_use]
+    pub const fn treated_as(self) -> Self {
+        match self {
+            Self::MoveWithBarricade => Self::Reposition,
+            other => other,
         }
     }
 
@@ -434,15 +457,15 @@ impl Action {
 pub struct Actions(u64);
 
 impl Actions {
-    /// True if the action is among them.
+    /// True if the action is among them, or one that is treated alike.
     pub fn has(self, action: Action) -> bool {
-        self.0 & action.bit() != 0
+        self.0 & action.treated_as().bit() != 0
     }
 
     /// With one more.
     #[must_use]
     pub fn with(self, action: Action) -> Self {
-        Self(self.0 | action.bit())
+        Self(self.0 | action.treated_as().bit())
     }
 }
 
@@ -552,6 +575,8 @@ pub enum Secret {
 /// A roll by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Roll {
+    /// Which crit op is played: one of all of them.
+    CritOp,
     /// One die each, before the battle.
     RollOff,
     /// One die each, at the start of this turning point.
@@ -566,6 +591,8 @@ pub enum Roll {
     Mines(OperativeId),
     /// One die for each whom a stun grenade reaches, thrown by this operative.
     Stun(OperativeId),
+    /// How many activations this smoke still lasts.
+    Smoke(Marker),
 }
 
 /// What a rule asks the witness.

@@ -5,6 +5,8 @@
 //! last the open question. A rule cannot tell which layer spoke, so one file of rules serves the
 //! digital table, the physical one, and everything between.
 
+mod attacks;
+
 use battle::Side;
 use table::Length;
 
@@ -41,9 +43,9 @@ impl<'a> Witness<'a> {
         self.state.turning_point
     }
 
-    /// The crit op of this battle.
-    pub fn crit_op(&self) -> CritOp {
-        self.table.crit_op()
+    /// The crit op of this battle, once it is known.
+    pub fn crit_op(&self) -> Option<CritOp> {
+        self.state.crit_op
     }
 
     /// How rules are read in this battle.

@@ -212,6 +212,7 @@ impl Written for KillTeam {
 
     fn write_roll(table: &Table, roll: Roll) -> String {
         match roll {
+            Roll::CritOp => "crit op".into(),
             Roll::RollOff => "roll-off".into(),
             Roll::Initiative(turning_point) => {
                 format!("initiative of turning point {}", turning_point.0)
@@ -223,10 +224,14 @@ impl Written for KillTeam {
             Roll::Rule(rule, who) => format!("{} on {}", rule.card().name, table.code(who)),
             Roll::Mines(who) => format!("mines on {}", table.code(who)),
             Roll::Stun(who) => format!("stun grenade of {}", table.code(who)),
+            Roll::Smoke(marker) => write_marker(table, marker),
         }
     }
 
     fn read_roll(table: &Table, text: &str) -> Read<Roll> {
+        if text == "crit op" {
+            return Ok(Roll::CritOp);
+        }
         if text == "roll-off" {
             return Ok(Roll::RollOff);
         }
@@ -241,6 +246,9 @@ impl Written for KillTeam {
         }
         if let Some(who) = text.strip_prefix("stun grenade of ") {
             return read_operative(table, who).map(Roll::Stun);
+        }
+        if let Ok(marker @ Marker::Gear(Gear::FirstSmoke | Gear::SecondSmoke, _)) = read_marker(table, text) {
+            return Ok(Roll::Smoke(marker));
         }
         if let Some((what, who)) = text.split_once(" on ") {
             let who = read_operative(table, who)?;
@@ -461,7 +469,7 @@ pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
         let (number, owner) = text.strip_prefix(kind)?.split_once(" of ")?;
         Some((number.trim().parse::<u8>().ok()?, owner))
     };
-    let known = "marker 1 to 3, and banner, retrieval 1, intelligence 1, ammo cache, comms device or mines of somebody";
+    let known = "marker 1 to 3, and banner, retrieval 1, intelligence 1, ammo cache, comms device, mines, first smoke or second smoke of somebody";
     let unknown = || PhraseError(format!("there is no \"{text}\"; known are {known}"));
     if let Some((number, owner)) = numbered("retrieval ") {
         let objective = Objective::numbered(number).ok_or_else(unknown)?;
@@ -481,9 +489,13 @@ pub(crate) fn read_facing(text: &str) -> Read<Bearing> {
     match text.trim() {
         "east" => Ok(Bearing::EAST),
         "north" => Ok(Bearing::NORTH),
+        "west" => Ok(Bearing::WEST),
+        "south" => Ok(Bearing::SOUTH),
         other => {
             let step = other.parse().ok().filter(|it| *it < Bearing::STEPS).map(Bearing::new);
-            step.ok_or_else(|| PhraseError(format!("a direction is east, north or 0 to 63, not \"{other}\"")))
+            step.ok_or_else(|| {
+                PhraseError(format!("a direction is east, north, west, south or 0 to 63, not \"{other}\""))
+            })
         }
     }
 }

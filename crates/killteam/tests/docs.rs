@@ -24,3 +24,50 @@ fn the_team_in_the_page_about_teams_loads() {
     let team = killteam::Team::load("docs/teams.md", text).unwrap();
     assert_eq!(team.operatives.len(), 5);
 }
+
+/// The rows about Kill Team in the page of rulings: setting and code.
+fn rulings() -> Vec<(String, String)> {
+    let page = include_str!("../../../docs/rulings.md");
+    let part = page.split("\n## ").find(|it| it.starts_with("Kill Team\n")).unwrap();
+    let rows =
+        part.lines().filter(|it| it.starts_with("| ") && !it.starts_with("| Ruling") && !it.starts_with("| ---"));
+    let cells = rows.map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect::<Vec<_>>());
+    let rows = cells.map(|it| match it.as_slice() {
+        [_, _, setting, code] => ((*setting).to_owned(), (*code).to_owned()),
+        other => panic!("a ruling has four columns, not {other:?}"),
+    });
+    rows.collect()
+}
+
+#[test]
+fn every_file_that_the_rulings_name_exists() {
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let rows = rulings();
+    assert!(rows.len() >= 90, "only {} rulings were found", rows.len());
+    for (_, code) in rows {
+        for file in code.split(", ") {
+            let file = file.trim_matches('`');
+            assert!(source.join(file).is_file(), "docs/rulings.md names {file}, and there is no such file");
+        }
+    }
+}
+
+#[test]
+fn every_setting_of_a_table_stands_in_the_rulings() {
+    let rows = rulings();
+    let settings = toml::Table::try_from(killteam::Options::default()).unwrap();
+    assert!(settings.len() >= 25, "only {} settings were found", settings.len());
+    for key in settings.keys() {
+        let named = rows.iter().any(|(setting, _)| setting.contains(&format!("`{key}`")));
+        assert!(named, "docs/rulings.md does not name the setting {key}");
+    }
+}
+
+#[test]
+fn every_rule_of_a_team_stands_in_the_page_about_teams() {
+    let page = include_str!("../../../docs/teams.md");
+    for rule in killteam::TeamRule::ALL {
+        let name = rule.card().name;
+        assert!(page.contains(&format!("| {name} | ")), "docs/teams.md does not list {name}");
+    }
+}

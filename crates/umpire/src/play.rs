@@ -76,7 +76,7 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &PlayKillTeam) -> anyhow::Resu
     };
     let names = seat_names(&players, &wish.sitting.names).map_err(usage)?;
     let mut chance = Chance::new(wish.sitting.seed);
-    let setup = wish.table.setup(TableKind::Digital, &names, &mut chance)?;
+    let setup = wish.table.setup(TableKind::Digital, &names)?;
     if wish.bots.is_empty() {
         begin::<KillTeam>(screen, &setup, &wish.sitting, chance, true)
     } else {

@@ -39,8 +39,8 @@ pub(crate) struct RefereeKillTeam {
 /// Referees a battle of Kill Team.
 pub(crate) fn killteam(screen: &mut Screen, wish: &RefereeKillTeam) -> anyhow::Result<Ending> {
     let names = seat_names(&[None, None], &wish.sitting.names).map_err(usage)?;
-    let mut chance = Chance::new(wish.sitting.seed);
-    let setup = wish.table.setup(TableKind::Physical, &names, &mut chance)?;
+    let chance = Chance::new(wish.sitting.seed);
+    let setup = wish.table.setup(TableKind::Physical, &names)?;
     let rolled = wish.dice == DiceArg::Rolled;
     begin::<KillTeam>(screen, &setup, &wish.sitting, chance, rolled)
 }

@@ -10,7 +10,6 @@ use bots::{Bot, Lists, Random, Supply, play_out};
 use killteam::{KillTeam, Setup, State, Table, TableKind};
 use sim::{Run, Sums};
 
-use crate::chance::Chance;
 use crate::games::killteam::KillTeamArgs;
 use crate::games::{BotKind, Game, seat_names};
 use crate::play::header;
@@ -106,7 +105,7 @@ impl Grounds {
         let mut list = Vec::new();
         for crit_op in ops {
             let wish = KillTeamArgs { crit_op, ..wish.clone() };
-            let setup = wish.setup(TableKind::Digital, names, &mut Chance::new(Some(0)))?;
+            let setup = wish.setup(TableKind::Digital, names)?;
             let table = KillTeam::prepare(&setup).map_err(anyhow::Error::msg)?;
             list.push((setup, Arc::new(table)));
         }

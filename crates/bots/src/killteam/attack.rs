@@ -5,6 +5,7 @@ use killteam::{Attack, AttackChoice, AttackKind, Choice, CoverSave, Grade, Opera
 use super::melee::{Deed, Side, Stakes, judged};
 use super::odds::unblocked;
 use super::scene::{POINT, Scene};
+use super::strategy::rule_use;
 use super::worth::strength;
 
 /// What each decision is worth.
@@ -12,6 +13,7 @@ pub(super) fn weigh(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
     let Some(attack) = scene.state.attack else { return vec![0; options.len()] };
     let worth = |it: &Choice| match it {
         Choice::Attack(choice) => decision(scene, &attack, choice),
+        Choice::Use { rule, on } => rule_use(scene, *rule, *on),
         _ => -POINT,
     };
     options.iter().map(worth).collect()
@@ -35,9 +37,7 @@ fn decision(scene: &Scene<'_>, attack: &Attack, choice: &AttackChoice) -> i64 {
         }
         // Whoever is obscured loses less to critical successes, and one success more.
         AttackChoice::Obscured => 1,
-        AttackChoice::Retaliate(who, number) => {
-            scene.table.card(*who).weapon(*number).map_or(0, |it| strength(it).into())
-        }
+        AttackChoice::Retaliate(who, number) => scene.table.weapon(*who, *number).map_or(0, |it| strength(it).into()),
         AttackChoice::Accurate(dice) => i64::from(*dice),
         AttackChoice::Reroll { face, with } => reroll(scene, attack, *face, *with),
         AttackChoice::Rending | AttackChoice::Punishing | AttackChoice::Severe => 1,
@@ -58,7 +58,7 @@ fn decision(scene: &Scene<'_>, attack: &Attack, choice: &AttackChoice) -> i64 {
 }
 
 fn weapon_of<'s>(scene: &'s Scene<'_>, attack: &Attack, role: Role) -> Option<&'s Weapon> {
-    scene.table.card(attack.who(role)).weapon(attack.weapon_of(role)?)
+    scene.table.weapon(attack.who(role), attack.weapon_of(role)?)
 }
 
 fn damage_of(scene: &Scene<'_>, attack: &Attack, role: Role) -> [u8; 2] {
@@ -80,7 +80,7 @@ fn reroll(scene: &Scene<'_>, attack: &Attack, face: u8, with: Reroll) -> i64 {
         // The number that failed most often first.
         Reroll::Ceaseless => 30 + alike,
         Reroll::Relentless => 20,
-        Reroll::Balanced => 10,
+        Reroll::Balanced | Reroll::Resupply | Reroll::Rule(_) => 10,
     }
 }
 

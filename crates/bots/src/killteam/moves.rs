@@ -1,6 +1,6 @@
 //! Where to go: places are sorted by what can be said cheaply, and the best of them looked at closely.
 
-use killteam::approved_ops_2025::TacOp;
+use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::card::Aim;
 use killteam::{
     Action, Activation, Choice, Event, KillTeam, Marker, Objective, OperativeId, Order, State, Target, WeaponRule,
@@ -204,7 +204,8 @@ fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bo
 
 /// True if a weapon can be used after that move, with that order.
 fn fits_after(weapon: &killteam::Weapon, action: Action, concealed: bool) -> bool {
-    let heavy = weapon.rules.iter().any(|it| matches!(it, WeaponRule::Heavy(only) if *only != Some(action)));
+    let heavy =
+        weapon.rules.iter().any(|it| matches!(it, WeaponRule::Heavy(only) if *only != Some(action.treated_as())));
     !heavy && (!concealed || weapon.rules.contains(&WeaponRule::Silent))
 }
 
@@ -213,11 +214,11 @@ fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, to: Point, b
     let near = |it: &Objective| scene.marker_at((*it).into()).is_some_and(|at| apart(at, to) <= BY_MARKER);
     let Some(objective) = Objective::ALL.into_iter().find(near) else { return 0 };
     let ask = Witness::new(scene.table, state);
-    let crit = scene.table.crit_op().card();
+    let crit = state.crit_op.map(CritOp::card);
     let tac = scene.tac_op.map(TacOp::card);
     let moved = points::standing(scene, state).max(before);
     let mut best = 0;
-    for card in [Some(crit), tac].into_iter().flatten() {
+    for card in [crit, tac].into_iter().flatten() {
         for mission in card.actions.iter().filter(|it| it.ap <= 1) {
             let (legal, does) = match &mission.aim {
                 Aim::Objective { may, does } => (may(&ask, who, objective).is_legal(), does(&ask, who, objective)),

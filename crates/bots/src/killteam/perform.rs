@@ -10,7 +10,7 @@ use super::scene::{INCH, POINT, Scene};
 impl KillTeamJudgement {
     /// What each action is worth, and what can still follow it.
     pub(super) fn perform(&mut self, scene: &Scene<'_>, active: &Activation, options: &[Choice]) -> Vec<i64> {
-        let mut worths: Vec<i64> = options.iter().map(|it| self.action(scene, active, it)).collect();
+        let mut worths: Vec<i64> = options.iter().map(|it| self.action(scene, it)).collect();
         let ap = scene.ap_left(active);
         // Who has points left after this goes somewhere with them, if that is of any use.
         let going = self.moves(scene, active, options, &mut worths);
@@ -29,12 +29,12 @@ impl KillTeamJudgement {
     }
 
     /// What an action is worth by itself; moves are looked at together, elsewhere.
-    fn action(&mut self, scene: &Scene<'_>, active: &Activation, option: &Choice) -> i64 {
-        let who = active.who;
-        let (action, target) = match option {
-            Choice::Perform { action, target, .. } => (*action, target),
+    fn action(&mut self, scene: &Scene<'_>, option: &Choice) -> i64 {
+        // Whoever interrupts, or has fallen and fights on, is not the active operative.
+        let (who, action, target) = match option {
+            Choice::Perform { who, action, target } => (*who, *action, target),
             Choice::Use { rule, .. } => return if rule.card().label == Label::FirefightPloy { 20 } else { 60 },
-            Choice::EndActivation => return 0,
+            Choice::EndActivation | Choice::Pass => return 0,
             _ => return -POINT,
         };
         match (action, target) {
@@ -43,7 +43,9 @@ impl KillTeamJudgement {
                 let fire = self.sight.fire(scene.table, &scene.state, who, *enemy);
                 self.armoury.shooting(scene, who, *weapon, *enemy, fire)
             }
-            (Action::Fight, Target::Attack(enemy, weapon)) => self.armoury.fighting(scene, who, *weapon, *enemy),
+            (Action::Fight | Action::HatchwayFight, Target::Attack(enemy, weapon)) => {
+                self.armoury.fighting(scene, who, *weapon, *enemy)
+            }
             (Action::PassTheWord, Target::Operative(friend)) => word_passed(scene, *friend),
             (Action::StunGrenade, Target::Operative(enemy)) => stun(scene, *enemy),
             (Action::AmmoResupply, _) => 120,

@@ -6,7 +6,7 @@
 use battle::Side;
 use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::card::Card;
-use killteam::{Marker, Objective, PrimaryOp, State, Table, Tally, Token, When, Witness};
+use killteam::{Marker, Objective, PrimaryOp, State, Tally, Token, When, Witness};
 
 use super::scene::{POINT, Scene};
 
@@ -22,8 +22,9 @@ fn side_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
     let tally = &state.tally[side];
     let ask = Witness::new(scene.table, state);
     let primary = if side == scene.side { scene.primary } else { state.primary_ops[side].revealed() };
-    let crit = op_standing(scene, &ask, state, side, scene.table.crit_op().card(), &tally.crit);
-    let crit_later = crit_promise(scene.table, state, side, scene.turning_points_left());
+    let crit_card = state.crit_op.map(CritOp::card);
+    let crit = crit_card.map_or(0, |it| op_standing(scene, &ask, state, side, it, &tally.crit));
+    let crit_later = crit_promise(state, side, scene.turning_points_left());
     let tac = match state.tac_ops[side].revealed() {
         Some(op) => {
             let now = op_standing(scene, &ask, state, side, op.card(), &tally.tac);
@@ -83,17 +84,17 @@ fn op_standing(scene: &Scene<'_>, ask: &Witness<'_>, state: &State, side: Side, 
 }
 
 /// What a crit op will give later for what has been done already.
-fn crit_promise(table: &Table, state: &State, side: Side, turns: i64) -> i64 {
+fn crit_promise(state: &State, side: Side, turns: i64) -> i64 {
     let record = &state.record;
     let count = |holds: &dyn Fn(Objective) -> bool| Objective::ALL.into_iter().filter(|it| holds(*it)).count() as i64;
-    match table.crit_op() {
-        CritOp::Secure => {
+    match state.crit_op {
+        Some(CritOp::Secure) => {
             let ours = count(&|it| record.secured_by(it) == Some(side));
             (ours * 350).min(POINT) * turns + ours * 40
         }
-        CritOp::Data if state.turning_point.0 < 4 => i64::from(record.compiled(side)) * 450,
+        Some(CritOp::Data) if state.turning_point.0 < 4 => i64::from(record.compiled(side)) * 450,
         // A marker that waits for turning point 4 gives two points then.
-        CritOp::Download => {
+        Some(CritOp::Download) => {
             let theirs = |it: Objective| state.owner(it) != Some(side) && !record.is_downloaded(it);
             count(&theirs) * 250 * turns.min(2)
         }

@@ -85,7 +85,7 @@ fn envoy(scene: &Scene<'_>, who: OperativeId) -> i64 {
 }
 
 /// Rules without a price are used; command points go to what helps many.
-fn rule_use(scene: &Scene<'_>, rule: TeamRule, on: Option<OperativeId>) -> i64 {
+pub(super) fn rule_use(scene: &Scene<'_>, rule: TeamRule, on: Option<OperativeId>) -> i64 {
     let lost = on.map_or(0, |who| i64::from(scene.operative(who).wounds_lost));
     match rule.card().label {
         Label::Faction | Label::Equipment => 10 + 10 * lost,
@@ -128,7 +128,7 @@ fn tac_op(_: &Scene<'_>, op: TacOp) -> i64 {
 
 /// The crit op gives most of the points; few enemies make the kill op easier.
 fn primary_op(scene: &Scene<'_>, op: PrimaryOp) -> i64 {
-    let slow = matches!(scene.table.crit_op(), CritOp::EnergyCells | CritOp::Download | CritOp::StakeClaim);
+    let slow = matches!(scene.state.crit_op, Some(CritOp::EnergyCells | CritOp::Download | CritOp::StakeClaim));
     match op {
         PrimaryOp::Crit if slow => 2,
         PrimaryOp::Crit => 4,

@@ -131,7 +131,9 @@ fn crit_worth(scene: &Scene<'_>, objective: Objective) -> i64 {
     if scored >= 6 {
         return 150;
     }
-    match scene.table.crit_op() {
+    // Before the roll nobody knows what counts.
+    let Some(crit_op) = state.crit_op else { return 0 };
+    match crit_op {
         CritOp::Secure => match record.secured_by(objective) {
             Some(side) if side == scene.side => 350,
             Some(_) => 1_300,

@@ -84,11 +84,12 @@ impl Armoury {
         target: OperativeId,
         cover: bool,
     ) -> Damage {
-        let Some(weapon) = scene.table.card(who).weapon(number) else {
+        let Some(weapon) = scene.table.weapon(who, number) else {
             return odds::shot_of_nothing();
         };
         let (hit, save) = (scene.hit(who, weapon), scene.table.card(target).save);
-        let resupplied = scene.operative(who).resupplied;
+        // Fresh ammunition is for the weapons of a datacard.
+        let resupplied = scene.operative(who).resupplied && scene.table.card(who).weapon(number).is_some();
         let guarded = Guarded { save, cover };
         let key = (who, number, hit, guarded, resupplied);
         *self.shots.entry(key).or_insert_with(|| odds::shot(weapon, hit, guarded, resupplied))
@@ -117,7 +118,7 @@ impl Armoury {
         target: OperativeId,
         fire: Fire,
     ) -> i64 {
-        let Some(weapon) = scene.table.card(who).weapon(number) else { return 0 };
+        let Some(weapon) = scene.table.weapon(who, number) else { return 0 };
         let mut worth = self.single(scene, who, number, target, fire.cover);
         for rule in &weapon.rules {
             match rule {
@@ -182,7 +183,7 @@ impl Armoury {
         target: OperativeId,
     ) -> Clash {
         let (table, wounds) = (scene.table, [scene.wounds_left(who), scene.wounds_left(target)]);
-        let Some(weapon) = table.card(who).weapon(number) else { return Clash::default() };
+        let Some(weapon) = table.weapon(who, number) else { return Clash::default() };
         let reply = melee_weapons(scene, target).max_by_key(|(_, it)| strength(it));
         let hit = scene.hit(who, weapon);
         let reply_hit = reply.map_or(6, |(_, it)| scene.hit(target, it));
@@ -246,7 +247,7 @@ pub(super) fn range(weapon: &Weapon) -> i64 {
 
 /// True if a limited weapon is used up.
 fn is_empty(scene: &Scene<'_>, who: OperativeId, number: WeaponNo) -> bool {
-    let Some(weapon) = scene.table.card(who).weapon(number) else { return true };
+    let Some(weapon) = scene.table.weapon(who, number) else { return true };
     let used = scene.operative(who).uses.get(number.index()).copied().unwrap_or(0);
     weapon.rules.iter().any(|it| matches!(it, WeaponRule::Limited(most) if used >= *most))
 }

@@ -6,6 +6,7 @@ mod ammo_resupply;
 mod charge;
 mod dash;
 mod fall_back;
+mod move_with_barricade;
 mod movement;
 mod pick_up_marker;
 mod place_marker;
@@ -15,12 +16,12 @@ pub(crate) mod set_up_again;
 pub(crate) use movement::{Walker, inches_of};
 
 use crate::approved_ops_2025::TacOp;
-use crate::approved_ops_2025::crit_ops::transmission;
+use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
 use crate::close_quarters::{guard, hatchway_fight};
-use crate::equipment::stun;
+use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
@@ -61,7 +62,7 @@ pub(crate) fn holds(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verd
 /// Actions that cannot be performed in the same activation.
 fn excluded_by(action: Action) -> &'static [Action] {
     match action {
-        Action::Reposition => reposition::NOT_WITH,
+        Action::Reposition | Action::MoveWithBarricade => reposition::NOT_WITH,
         Action::Dash => dash::NOT_WITH,
         Action::FallBack => fall_back::NOT_WITH,
         Action::Charge => charge::NOT_WITH,
@@ -76,7 +77,7 @@ fn excluded_by(action: Action) -> &'static [Action] {
 
 /// The mission action of this name, if an op in play brings it along.
 fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action) -> Option<&'static MissionAction> {
-    let crit = table.crit_op().card().actions.iter();
+    let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
     let tac = state.tac_ops[table.side_of(who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
     crit.chain(tac).find(|it| it.action == action)
 }
@@ -98,23 +99,31 @@ pub(crate) fn price(
 
 /// What an action costs now: nothing in a counteraction, nor where a rule has made it free.
 pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> u8 {
-    let free = active.kind == Acting::Counteraction || active.free == Some(action);
-    if free { 0 } else { ap_of(table, state, action, target) }
+    let waived = active.free == Some(action) && !is_price_fixed(table, state, action, target);
+    if active.kind == Acting::Counteraction || waived { 0 } else { ap_of(table, state, action, target) }
+}
+
+/// True if no rule may lower or waive what this action costs now.
+fn is_price_fixed(table: &Table, state: &State, action: Action, target: &Target) -> bool {
+    let cell = match target {
+        Target::Marker(marker) => pick_up_marker::is_cell(&Witness::new(table, state), *marker),
+        _ => false,
+    };
+    action == Action::PickUpMarker && cell && energy_cells::price_is_fixed(state.turning_point)
 }
 
 /// What an action costs by itself: the card's number, unless a rule says that time or aim matters.
-///
-/// A rule that lowers it or waives it asks `energy_cells::price_is_fixed` first.
 pub(crate) fn ap_of(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
     match (action, target) {
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::ap(&Witness::new(table, state), *marker),
-        _ => least_ap(table, action),
+        _ => least_ap(table, state, action),
     }
 }
 
 /// What an action costs at the least, whatever it aims at.
-fn least_ap(table: &Table, action: Action) -> u8 {
-    let by_card = || table.crit_op().card().actions.iter().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
+fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
+    let crit = || state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
+    let by_card = || crit().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match action {
         Action::FallBack => fall_back::AP,
         Action::AmmoResupply => table.options().ammo_resupply_ap,
@@ -131,9 +140,10 @@ pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, actio
     let repeats = active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it));
     let free = active.free == Some(action);
     let affords = match active.kind {
-        Acting::Counteraction => least_ap(table, action) <= COUNTERACTION_AP,
+        Acting::Counteraction => least_ap(table, state, action) <= COUNTERACTION_AP,
         Acting::Activation if free => true,
-        Acting::Activation => !active.closing && least_ap(table, action) <= phases::left_ap(table, state, active),
+        Acting::Activation if active.closing || active.triumph => false,
+        Acting::Activation => least_ap(table, state, action) <= phases::left_ap(table, state, active),
     };
     let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
     let known = is_universal(action) || mission_action(table, state, who, action).is_some();
@@ -155,7 +165,10 @@ pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: A
 
 fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
     let stuck = match state.heavy_used {
-        Some((user, only)) => user == who && only != Some(action) && heavy::MOVES.contains(&action),
+        Some((user, only)) => {
+            let action = action.treated_as();
+            user == who && only != Some(action) && heavy::MOVES.contains(&action)
+        }
         None => false,
     };
     Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
@@ -167,15 +180,29 @@ fn may_afford(table: &Table, state: &State, active: &Activation, action: Action,
     let limit = |it| Reason::Limit(it);
     if active.kind == Acting::Counteraction {
         let ap = ap_of(table, state, action, target);
+        let excluded = ap != COUNTERACTION_AP || is_price_fixed(table, state, action, target);
         return verdict
-            .refuse_if(ap != COUNTERACTION_AP, limit(Limit::NotInCounteraction { action, ap }))
+            .refuse_if(excluded, limit(Limit::NotInCounteraction { action, ap }))
             .refuse_if(action == Action::Guard, limit(Limit::NoGuardInCounteraction));
     }
     let (needs, left) = (cost(table, state, active, action, target), phases::left_ap(table, state, active));
-    let barred = active.closing && active.free != Some(action);
+    let granted = active.free == Some(action);
+    // What is granted at such a moment is granted for nothing or not at all.
+    let fixed = active.triumph && is_price_fixed(table, state, action, target);
     verdict
-        .refuse_if(needs > left, Reason::NotEnoughAp { needs, left })
-        .refuse_if(barred, limit(Limit::OnlyForFree(active.free)))
+        .refuse_if(fixed, limit(Limit::PriceIsFixed(action)))
+        .refuse_if(!fixed && needs > left, Reason::NotEnoughAp { needs, left })
+        .refuse_if(active.triumph && !granted, limit(Limit::RulesFirst(active.free)))
+        .refuse_if(active.closing && !granted, limit(Limit::OnlyForFree(active.free)))
+}
+
+/// True if there is a marker that the active operative could pick up if that cost nothing.
+pub(crate) fn may_pick_something_up_for_free(table: &Table, state: &State, who: OperativeId) -> bool {
+    let ask = Witness::new(table, state);
+    state.markers_in_play().any(|marker| {
+        let fixed = is_price_fixed(table, state, Action::PickUpMarker, &Target::Marker(marker));
+        !fixed && pick_up_marker::may(&ask, state, who, marker).is_legal()
+    })
 }
 
 /// True if something is left for the active operative that costs no action points.
@@ -197,12 +224,14 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
             hatchway_fight::may(table, state, who, *weapon, *target)
         }
         (Action::Reposition, Target::Path(path)) => reposition::may(table, state, who, path),
+        (Action::MoveWithBarricade, Target::Path(path)) => move_with_barricade::may(table, state, who, path),
         (Action::Dash, Target::Path(path)) => dash::may(table, state, who, path),
         (Action::Charge, Target::Path(path)) => charge::may(table, state, who, path),
         (Action::FallBack, Target::Path(path)) => fall_back::may(table, state, who, path),
         (Action::SetUpAgain, Target::Spot(at)) => set_up_again::may(table, state, who, *at),
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::may(table, state, who, *friend),
         (Action::StunGrenade, Target::Operative(target)) => stun::may(table, state, who, *target),
+        (Action::SmokeGrenade, Target::Spot(at)) => smoke::may(table, state, who, *at),
         (Action::AmmoResupply, Target::Marker(marker)) => ammo_resupply::may(&ask, state, who, *marker),
         (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::may(&ask, state, who, *marker),
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
@@ -245,6 +274,8 @@ const fn is_universal(action: Action) -> bool {
             | Action::PassTheWord
             | Action::AmmoResupply
             | Action::StunGrenade
+            | Action::SmokeGrenade
+            | Action::MoveWithBarricade
             | Action::Guard
             | Action::HatchwayFight
             | Action::SetUpAgain
@@ -260,7 +291,14 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         }
         (Action::SetUpAgain, Target::Spot(at)) => vec![Event::SetUp { who, at: *at }],
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
-        (Action::StunGrenade, Target::Operative(target)) => vec![Event::StunThrown { who, target: *target }],
+        (Action::MoveWithBarricade, Target::Path(path)) => move_with_barricade::effects(table, state, who, path),
+        (Action::SmokeGrenade, Target::Spot(at)) => {
+            let marker = smoke::next_marker(state, table.side_of(who));
+            vec![Event::Gear(GearEvent::SmokeThrown { marker, at: Spot(Some(*at)) })]
+        }
+        (Action::StunGrenade, Target::Operative(target)) => {
+            vec![Event::Gear(GearEvent::StunThrown { who, target: *target })]
+        }
         (Action::PickUpMarker, Target::Marker(marker)) => vec![Event::MarkerTaken { marker: *marker, by: who }],
         (Action::PlaceMarker, Target::PutDown(marker, at)) => {
             vec![Event::MarkerPlaced { marker: *marker, by: who, at: Spot(Some(*at)) }]

@@ -12,7 +12,7 @@ use table::{
 };
 
 use super::{charge, dash};
-use crate::equipment::Obstruction;
+use crate::equipment::{Obstruction, barricade};
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::phases::COUNTERACTION_INCHES;
 use crate::reason::Obstacle;
@@ -53,7 +53,7 @@ impl Trip {
             Action::FallBack => Around::Breaks,
             _ => Around::KeepsAway,
         };
-        Self { inches, climbs: action != Action::Dash, jumps: true, around }
+        Self { inches, climbs: !matches!(action, Action::Dash | Action::MoveWithBarricade), jumps: true, around }
     }
 
     /// The rules of this move action for this operative, as they are now.
@@ -61,9 +61,13 @@ impl Trip {
         let inches = match action {
             Action::Dash => dash::INCHES,
             Action::Charge => table.movement(state, who) + charge::EXTRA_INCHES,
+            Action::MoveWithBarricade => barricade::inches(table, state, who),
             _ => table.movement(state, who),
         };
-        let jumps = action != Action::Dash || table.options().dash_can_jump;
+        let jumps = match action {
+            Action::Dash => table.options().dash_can_jump,
+            _ => action != Action::MoveWithBarricade,
+        };
         Self { jumps, ..Self::of(action, inches) }
     }
 

@@ -40,8 +40,8 @@ pub(super) fn ap(ask: &Witness<'_>, marker: Marker) -> u8 {
     AP + extra
 }
 
-fn is_cell(ask: &Witness<'_>, marker: Marker) -> bool {
-    ask.crit_op() == CritOp::EnergyCells && matches!(marker, Marker::Objective(_))
+pub(super) fn is_cell(ask: &Witness<'_>, marker: Marker) -> bool {
+    ask.crit_op() == Some(CritOp::EnergyCells) && matches!(marker, Marker::Objective(_))
 }
 
 /// One marker is the most, but the first intelligence marker does not count: two of those, or one

@@ -38,7 +38,7 @@ pub(super) fn may(table: &Table, state: &State, who: OperativeId, at: Point) -> 
 pub(crate) fn reach(table: &Table, state: &State, who: OperativeId) -> Option<Length> {
     let mut reach = table.card(who).sets_up_again()?;
     let laden = state.carried_by(who).any(|it| matches!(it, Marker::Objective(_)));
-    if table.crit_op() == CritOp::EnergyCells && laden {
+    if state.crit_op == Some(CritOp::EnergyCells) && laden {
         reach = reach.min(energy_cells::FARTHEST_SET_UP_AGAIN);
     }
     if state.active().is_some_and(|it| it.who == who && it.kind == Acting::Counteraction) {

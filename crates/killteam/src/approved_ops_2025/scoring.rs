@@ -45,7 +45,7 @@ pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
     let sides = [state.initiative, state.initiative.other()];
     let mut list = Vec::new();
     for side in sides {
-        list.extend(due_of(table, state, window, side, Op::Crit(table.crit_op()), table.crit_op().card()));
+        list.extend(due_of_crit_op(table, state, window, side));
     }
     for side in sides {
         if let Some(op) = state.tac_ops[side].revealed() {
@@ -57,6 +57,11 @@ pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
         list.extend(sides.map(|side| Due { side, op: Op::Kill, clauses: kill_op::comparison(&ask, side) }));
     }
     list
+}
+
+fn due_of_crit_op(table: &Table, state: &State, window: Window, side: Side) -> impl Iterator<Item = Due> {
+    let all = state.crit_op.map(|op| due_of(table, state, window, side, Op::Crit(op), op.card()));
+    all.into_iter().flatten()
 }
 
 /// What a tac op that is still sealed would offer its owner: rows for the owner alone.
@@ -73,7 +78,7 @@ fn unscored(row: Row<KillTeam>) -> Row<KillTeam> {
 /// What performing an action gives a side at once.
 pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Side) -> Vec<Due> {
     let window = Window::Performed(action, state.turning_point);
-    let mut list = due_of(table, state, window, side, Op::Crit(table.crit_op()), table.crit_op().card());
+    let mut list: Vec<Due> = due_of_crit_op(table, state, window, side).collect();
     if let Some(op) = state.tac_ops[side].revealed() {
         list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
     }

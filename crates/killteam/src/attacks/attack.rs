@@ -1,6 +1,9 @@
 //! An attack in progress: flat data inside the state, so that a battle can be copied in the middle of it.
 
+use battle::Side;
+
 use crate::targeting::Screen;
+use crate::team_rules::TeamRule;
 use crate::vocabulary::OperativeId;
 use crate::weapon::{MOST_DICE, WeaponNo};
 
@@ -39,6 +42,12 @@ pub struct Attack {
     pub stuns: u32,
     /// Who was brought to no wounds by whom, a bit each.
     pub felled: [u32; 2],
+    /// Dice that nobody blocked and that are about to hurt: normal and critical ones.
+    pub landing: [u8; 2],
+    /// By how much rules have lowered that damage.
+    pub softened: u8,
+    /// True if the actor has fallen already and fights once more before it is removed.
+    pub last_stand: bool,
 }
 
 /// Which action an attack is.
@@ -99,6 +108,10 @@ pub enum Step {
     Block,
     /// Strike or block with a die.
     Resolve(Role),
+    /// The dice of this role are about to hurt; rules that lower damage come first.
+    Land(Role),
+    /// Somebody is stunned; rules of this side against that come first.
+    Stunned(Side),
     /// Whether the weapon burns its user.
     Hot(Role),
     /// Nothing is left to do.
@@ -208,6 +221,19 @@ pub struct Tricks {
     pub punishing: bool,
     /// Shock was used.
     pub shock: bool,
+    /// Fresh ammunition was used.
+    pub resupply: bool,
+    /// The rules of teams that were used.
+    pub rules: [Option<TeamRule>; 2],
+}
+
+impl Tricks {
+    /// Notes the use of a rule of a team.
+    pub(super) fn note(&mut self, rule: TeamRule) {
+        if let Some(slot) = self.rules.iter_mut().find(|it| it.is_none()) {
+            *slot = Some(rule);
+        }
+    }
 }
 
 impl Attack {
@@ -234,6 +260,9 @@ impl Attack {
             passes: 0,
             stuns: 0,
             felled: [0; 2],
+            landing: [0; 2],
+            softened: 0,
+            last_stand: false,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What is decided within an attack, why a decision is refused, and which dice fall.
 
 use super::attack::Grade;
+use crate::team_rules::TeamRule;
 use crate::vocabulary::{Action, OperativeId};
 use crate::weapon::WeaponNo;
 use table::Length;
@@ -66,13 +67,23 @@ pub enum Reroll {
     Ceaseless,
     /// Any dice.
     Relentless,
+    /// One die, with fresh ammunition from the cache.
+    Resupply,
+    /// One die, by a rule of a team.
+    Rule(TeamRule),
     /// One die for a command point.
     Command,
 }
 
 impl Reroll {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Balanced, Self::Ceaseless, Self::Relentless, Self::Command];
+    /// Those that every team knows.
+    pub const COMMON: [Self; 5] = [Self::Balanced, Self::Ceaseless, Self::Relentless, Self::Resupply, Self::Command];
+
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let common = Self::COMMON.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()));
+        common.or_else(|| TeamRule::named(name).map(Self::Rule))
+    }
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -80,6 +91,8 @@ impl Reroll {
             Self::Balanced => "Balanced",
             Self::Ceaseless => "Ceaseless",
             Self::Relentless => "Relentless",
+            Self::Resupply => "Ammo Resupply",
+            Self::Rule(rule) => rule.card().name,
             Self::Command => "Command Re-roll",
         }
     }

@@ -2,10 +2,11 @@
 
 use super::attack::{Attack, AttackKind, Die, Grade, Hand, Role};
 use super::choice::{AttackChoice, AttackReason, Reroll};
-use super::rules_of;
+use super::{rules_of, shoot};
 use crate::Reason;
 use crate::setup::Table;
 use crate::state::State;
+use crate::team_rules;
 use crate::vocabulary::Verdict;
 use crate::weapon_rules::{WeaponRule, lethal};
 
@@ -24,7 +25,7 @@ pub(super) fn grade(face: u8, threshold: u8, critical: u8) -> Grade {
 pub(super) fn counted(table: &Table, state: &State, attack: &Attack, role: Role) -> Hand {
     let defence = attack.kind == AttackKind::Shoot && role == Role::Defender;
     let (threshold, critical) = if defence {
-        (table.card(attack.target).save, 6)
+        (shoot::save_of(table, state, attack), 6)
     } else {
         (attack.hit(role), lethal::least(&rules_of(table, state, attack, role)))
     };
@@ -37,9 +38,13 @@ pub(super) fn counted(table: &Table, state: &State, attack: &Attack, role: Role)
 
 /// The dice against an obscured target: one success is lost, and nothing is critical.
 ///
-/// Which success is lost makes no difference: whatever is left is normal.
-pub(super) fn obscured(hand: Hand) -> Hand {
-    let mut hand = if hand.of(Grade::Normal) > 0 { hand.spend(Grade::Normal) } else { hand.spend(Grade::Critical) };
+/// Which success is lost makes no difference: whatever is left is normal. Only a table where a die that
+/// Accurate kept cannot be lost leaves everything as it is if there are no others.
+pub(super) fn obscured(mut hand: Hand, accurate_too: bool) -> Hand {
+    let success = |it: &&mut Die| !it.spent && it.grade != Grade::Fail && (accurate_too || it.is_rolled());
+    if let Some(die) = hand.dice_mut().iter_mut().filter(success).min_by_key(|it| it.grade) {
+        die.spent = true;
+    }
     for die in hand.dice_mut().iter_mut().filter(|it| it.grade == Grade::Critical) {
         die.grade = Grade::Normal;
     }
@@ -70,15 +75,18 @@ fn sources(table: &Table, state: &State, attack: &Attack, role: Role, face: u8) 
     let defence = attack.kind == AttackKind::Shoot && role == Role::Defender;
     let rules = if defence { Default::default() } else { rules_of(table, state, attack, role) };
     let tricks = attack.tricks(role);
+    let by_rule = team_rules::defence_rerolls(table, state, attack.who(role)).filter(|_| defence).map(Reroll::Rule);
     let may = |with: &Reroll| match with {
         Reroll::Balanced => rules.contains(&WeaponRule::Balanced) && !tricks.balanced,
         Reroll::Ceaseless => {
             rules.contains(&WeaponRule::Ceaseless) && (tricks.ceaseless == 0 || tricks.ceaseless == face)
         }
         Reroll::Relentless => rules.contains(&WeaponRule::Relentless),
+        Reroll::Resupply => shoot::is_resupplied(state, attack) && !defence && !tricks.resupply,
+        Reroll::Rule(rule) => !tricks.rules.contains(&Some(*rule)),
         Reroll::Command => state.cp[table.side_of(attack.who(role))] > 0,
     };
-    Reroll::ALL.into_iter().filter(may).collect()
+    Reroll::COMMON.into_iter().chain(by_rule).filter(may).collect()
 }
 
 /// Every way to roll a die again; empty if there is none.
@@ -132,9 +140,18 @@ mod tests {
         for die in hand.dice_mut() {
             die.grade = grade(die.face, 4, 6);
         }
-        let hand = obscured(hand);
+        let hand = obscured(hand, true);
         assert_eq!((hand.of(Grade::Normal), hand.of(Grade::Critical)), (2, 0));
-        let nothing = obscured(rolled(Hand::default(), &[1, 2]));
+        let nothing = obscured(rolled(Hand::default(), &[1, 2]), true);
         assert_eq!(nothing.successes(), 0);
+    }
+
+    #[test]
+    fn a_table_may_spare_the_dice_that_accurate_kept() {
+        let kept = Hand::default().with(Die::aside(Grade::Normal));
+        assert_eq!(obscured(kept, true).successes(), 0);
+        assert_eq!(obscured(kept, false).successes(), 1);
+        let both = kept.with(Die { face: 5, grade: Grade::Critical, ..Die::default() });
+        assert_eq!(obscured(both, false).of(Grade::Normal), 1, "the rolled one is lost");
     }
 }

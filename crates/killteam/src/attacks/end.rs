@@ -4,8 +4,9 @@ use battle::Play;
 
 use super::attack::{Attack, AttackKind, Role, Step, bit};
 use super::event::AttackEvent;
-use super::{harm, is_down, reach, rules_of};
+use super::{harm, is_down, ploys, reach, rules_of};
 use crate::close_quarters::interrupt;
+use crate::equipment::explosives::Grenade;
 use crate::incapacitation;
 use crate::phases;
 use crate::setup::Table;
@@ -19,7 +20,8 @@ pub(super) fn dice_are_done(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     for role in [Role::Attacker, Role::Defender] {
         let who = attack.who(role);
         let rules = rules_of(play.table(), play.state(), attack, role);
-        if let (Some(weapon), true) = (attack.weapon_of(role), limited::uses(&rules).is_some()) {
+        let Some(weapon) = attack.weapon_of(role) else { continue };
+        if limited::uses(&rules).is_some() || Grenade::numbered(weapon).is_some() {
             play.emit(Event::Attack(AttackEvent::Used(who, weapon)));
         }
     }
@@ -42,7 +44,7 @@ pub(super) fn burn(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, f
 
 pub(super) fn after_hot(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
     let both = attack.kind == AttackKind::Fight && role == Role::Attacker;
-    reach(play, if both { Step::Hot(Role::Defender) } else { Step::Over });
+    if both { reach(play, Step::Hot(Role::Defender)) } else { ploys::look_after_the_stunned(play, attack) }
 }
 
 /// The action is over: now stats change, and whoever has no wounds left is taken out.
@@ -61,11 +63,12 @@ pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
         interrupt::lapse(play, attack.actor);
     }
     for who in play.table().operatives() {
-        let down = is_down(play.table(), play.state(), who) && !play.state().operative(who).out;
-        if down {
+        if is_down(play.table(), play.state(), who) && !ploys::is_waiting(play.state(), who) {
             incapacitation::incapacitate(play, who, killer(attack, who));
         }
     }
+    // Whoever fought on after having fallen is removed now.
+    incapacitation::resolve(play);
     phases::after_attack(play);
 }
 

@@ -1,8 +1,10 @@
 //! What happens within an attack, and how it changes the attack.
 
-use super::attack::{Attack, Grade, Hand, Role, Step, Tricks, bit};
+use super::attack::{Attack, AttackKind, Grade, Hand, Role, Step, Tricks, bit};
 use super::choice::Reroll;
+use super::ploys::Fallen;
 use crate::changes::Until;
+use crate::equipment::explosives::Grenade;
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting::{Cover, Screen};
@@ -98,8 +100,12 @@ pub enum AttackEvent {
         /// What.
         lost: Option<Grade>,
     },
+    /// A rule makes that the dice about to hurt somebody do so by one point less.
+    Softened,
     /// This one will be stunned when the action is over.
     Stuns(OperativeId),
+    /// A rule makes that it will not.
+    Unstunned(OperativeId),
     /// This one has no wounds left.
     Felled {
         /// Who.
@@ -158,13 +164,19 @@ pub enum How {
 /// Writes what happened into the state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &AttackEvent) {
     match *event {
-        AttackEvent::Begun(attack) => state.attack = Some(attack),
+        AttackEvent::Begun(attack) => {
+            state.attack = Some(attack);
+            state.fallen = None;
+        }
         AttackEvent::Over { heavy } => {
+            state.fallen = state.attack.and_then(|it| it.fell_retaliating());
             state.attack = None;
             state.heavy_used = heavy.or(state.heavy_used);
         }
         AttackEvent::Used(who, weapon) => {
-            if let Some(uses) = state.operative_mut(who).uses.get_mut(weapon.index()) {
+            if let Some(grenade) = Grenade::numbered(weapon) {
+                state.means[table.side_of(who)].throw(grenade);
+            } else if let Some(uses) = state.operative_mut(who).uses.get_mut(weapon.index()) {
                 *uses = uses.saturating_add(1);
             }
         }
@@ -194,6 +206,7 @@ impl Attack {
                 self.hands = [Hand::default(); 2];
                 self.tricks = [Tricks::default(); 2];
                 self.passes = 0;
+                self.softened = 0;
                 self.step = Step::Screen;
                 self.set_screen(screen);
             }
@@ -217,12 +230,19 @@ impl Attack {
                 match with {
                     Reroll::Balanced => self.tricks_mut(role).balanced = true,
                     Reroll::Ceaseless => self.tricks_mut(role).ceaseless = face,
+                    Reroll::Resupply => self.tricks_mut(role).resupply = true,
+                    Reroll::Rule(rule) => self.tricks_mut(role).note(rule),
                     Reroll::Relentless | Reroll::Command => {}
                 }
                 self.step = Step::Reroll(role, die);
             }
             AttackEvent::Kept(_) => self.passes += 1,
-            AttackEvent::Struck { role, grade, .. } => *self.hand_mut(role) = self.hand(role).spend(grade),
+            AttackEvent::Blocked { normal, critical, .. } => self.lands([normal, critical]),
+            AttackEvent::Struck { role, grade, .. } => {
+                *self.hand_mut(role) = self.hand(role).spend(grade);
+                self.lands(if grade == Grade::Critical { [0, 1] } else { [1, 0] });
+            }
+            AttackEvent::Softened => self.softened = self.softened.saturating_add(1),
             AttackEvent::Parried { role, with, what, .. } => {
                 *self.hand_mut(role) = self.hand(role).spend(with);
                 if let Some(what) = what {
@@ -236,6 +256,7 @@ impl Attack {
                 }
             }
             AttackEvent::Stuns(who) => self.stuns |= bit(who),
+            AttackEvent::Unstunned(who) => self.stuns &= !bit(who),
             AttackEvent::Felled { who, by } => {
                 let [attacker, defender] = &mut self.felled;
                 match by {
@@ -246,12 +267,24 @@ impl Attack {
             }
             AttackEvent::Reached(step) => self.step = step,
             AttackEvent::Begun(_)
-            | AttackEvent::Blocked { .. }
             | AttackEvent::Used(..)
             | AttackEvent::Burned { .. }
             | AttackEvent::Stunned(_)
             | AttackEvent::Over { .. } => {}
         }
+    }
+
+    /// These dice are about to hurt; nothing has lowered that yet.
+    fn lands(&mut self, dice: [u8; 2]) {
+        self.landing = dice;
+        self.softened = 0;
+    }
+
+    /// Who fell in this fight while it retaliated.
+    fn fell_retaliating(&self) -> Option<Fallen> {
+        let [by_attacker, _] = self.felled;
+        let fell = self.kind == AttackKind::Fight && by_attacker & bit(self.target) != 0;
+        fell.then_some(Fallen { who: self.target, against: self.actor, fights: false })
     }
 
     fn set_screen(&mut self, screen: Screen) {
@@ -264,5 +297,6 @@ impl Attack {
 
 /// The screen after the defender's pick.
 pub(super) fn picked(screen: Screen, cover: bool) -> Screen {
-    Screen { cover: if cover { screen.cover } else { Cover::None }, obscured: !cover, either: false }
+    let shielded = cover && screen.shielded;
+    Screen { cover: if cover { screen.cover } else { Cover::None }, obscured: !cover, either: false, shielded }
 }

@@ -5,7 +5,7 @@ use battle::Play;
 use super::attack::{Attack, AttackKind, Grade, Role, Step};
 use super::choice::{AttackChoice, AttackReason};
 use super::event::{AttackEvent, How};
-use super::{dice, end, harm, hit_of, is_down, may_use, put_dice, reach, rules_of, weapon_of};
+use super::{dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::State;
@@ -29,11 +29,17 @@ pub(crate) fn may_fight(
         .refuse_if(!friend && !near, Reason::Attack(AttackReason::NotInControlRange(target)))
 }
 
-pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: WeaponNo, target: OperativeId) {
+pub(super) fn begin(
+    play: &mut Play<'_, KillTeam>,
+    who: OperativeId,
+    number: WeaponNo,
+    target: OperativeId,
+    last_stand: bool,
+) {
     let (table, state) = (play.table(), play.state());
-    let Some(weapon) = table.card(who).weapon(number) else { return };
+    let Some(weapon) = table.weapon(who, number) else { return };
     let hit = hit_of(table, state, who, weapon, assists(table, state, who, target));
-    let attack = Attack::new(AttackKind::Fight, who, number, target, hit);
+    let attack = Attack { last_stand, ..Attack::new(AttackKind::Fight, who, number, target, hit) };
     play.emit(Event::Attack(AttackEvent::Begun(attack)));
 }
 
@@ -78,7 +84,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
     match (attack.step, *choice) {
         (Step::Reply, AttackChoice::Retaliate(who, number)) => {
             let (table, state) = (play.table(), play.state());
-            let Some(weapon) = table.card(who).weapon(number) else { return };
+            let Some(weapon) = table.weapon(who, number) else { return };
             let hit = hit_of(table, state, who, weapon, assists(table, state, who, attack.actor));
             play.emit(Event::Attack(AttackEvent::Replied { who, weapon: Some(number), hit }));
             reach(play, Step::Accurate(Role::Attacker));
@@ -125,19 +131,25 @@ pub(super) fn after_retaining(play: &mut Play<'_, KillTeam>, attack: &Attack, ro
     }
 }
 
-/// A fight stops when one of the two is down.
+/// A fight stops when one of the two goes down; who fights on after having fallen is down already.
 fn is_over(play: &Play<'_, KillTeam>, attack: &Attack) -> bool {
-    [Role::Attacker, Role::Defender].iter().any(|it| is_down(play.table(), play.state(), attack.who(*it)))
+    let roles: &[Role] = if attack.last_stand { &[Role::Defender] } else { &[Role::Attacker, Role::Defender] };
+    roles.iter().any(|it| is_down(play.table(), play.state(), attack.who(*it)))
 }
 
 fn strike(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, grade: Grade) {
     let who = attack.who(role);
     play.emit(Event::Attack(AttackEvent::Struck { who, role, grade }));
-    let [normal, critical] = weapon_of(play.table(), attack, role).map_or([0, 0], |it| it.dmg);
-    let by = if grade == Grade::Critical { critical } else { normal };
+    reach(play, Step::Land(role));
+}
+
+/// The die hurts.
+pub(super) fn land(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
+    let by = ploys::landing_damage(play.table(), attack, role);
     harm(play, attack.who(role.other()), by, Some(role));
+    let [_, critical] = attack.landing;
     let shock = rules_of(play.table(), play.state(), attack, role).contains(&WeaponRule::Shock);
-    if grade == Grade::Critical && shock && !attack.tricks(role).shock && !is_over(play, attack) {
+    if critical > 0 && shock && !attack.tricks(role).shock && !is_over(play, attack) {
         let theirs = attack.hand(role.other());
         let lost = [Grade::Normal, Grade::Critical].into_iter().find(|it| theirs.of(*it) > 0);
         let who = attack.who(role.other());

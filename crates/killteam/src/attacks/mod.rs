@@ -11,6 +11,7 @@ mod dice;
 mod end;
 mod event;
 mod fight;
+mod ploys;
 mod retain;
 mod shoot;
 pub(crate) mod written;
@@ -21,16 +22,20 @@ use smallvec::SmallVec;
 pub use attack::{Attack, AttackKind, Die, Grade, Hand, Role, Step, Tricks};
 pub use choice::{AttackChoice, AttackReason, AttackRoll, CoverSave, Reroll};
 pub use event::{AttackEvent, How};
+pub use ploys::Fallen;
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
+pub(crate) use ploys::{begin_last_fight, hardest_landing, is_stunned, last_fights, moment, use_rule};
 pub(crate) use shoot::{may_shoot, may_shoot_from_guard, worth_a_look};
 
 use crate::choice::Choice;
 use crate::close_quarters::condensed_environment;
+use crate::equipment::explosives::{self, Grenade};
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
+use crate::team_rules;
 use crate::vocabulary::{Action, OperativeId, Roll, Verdict, seat_of};
 use crate::weapon::{MOST_DICE, Weapon, WeaponNo};
 use crate::weapon_rules::{WeaponRule, accurate, limited};
@@ -44,7 +49,7 @@ pub(crate) fn begin(
     (target, weapon): (OperativeId, WeaponNo),
 ) {
     match action {
-        Action::Fight | Action::HatchwayFight => fight::begin(play, who, weapon, target),
+        Action::Fight | Action::HatchwayFight => fight::begin(play, who, weapon, target, false),
         _ => shoot::begin(play, who, weapon, target),
     }
 }
@@ -52,9 +57,7 @@ pub(crate) fn begin(
 /// The rules of a weapon in this attack: those on its card and whatever else gives it one.
 fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[WeaponRule; 8]> {
     let who = attack.who(role);
-    let weapon = attack.weapon_of(role).and_then(|it| table.card(who).weapon(it));
-    let mut rules: SmallVec<[WeaponRule; 8]> =
-        weapon.map_or_else(SmallVec::new, |it| it.rules.iter().copied().collect());
+    let mut rules = attack.weapon_of(role).map_or_else(SmallVec::new, |it| weapon_rules(table, state, who, it));
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
         rules.extend(condensed_environment::adds(table, state, &rules, attack.target));
@@ -62,9 +65,27 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
     rules
 }
 
+/// The rules of a weapon in the hands of an operative: those on its card, and what its team adds.
+fn weapon_rules(table: &Table, state: &State, who: OperativeId, number: WeaponNo) -> SmallVec<[WeaponRule; 8]> {
+    let Some(weapon) = table.weapon(who, number) else { return SmallVec::new() };
+    weapon.rules.iter().copied().chain(team_rules::extra_weapon_rules(table, state, who, weapon)).collect()
+}
+
+/// What an operative can attack with: the weapons of its datacard, and the grenades that its side has left.
+pub(crate) fn weapons_at_hand<'a>(
+    table: &'a Table,
+    state: &'a State,
+    who: OperativeId,
+) -> impl Iterator<Item = (WeaponNo, &'a Weapon)> {
+    let left = move |it: &Grenade| explosives::left(table, state, who, *it) > 0;
+    let grenades = Grenade::ALL.into_iter().filter(left).map(Grenade::number);
+    let grenades = grenades.filter_map(move |it| Some((it, table.weapon(who, it)?)));
+    table.card(who).numbered_weapons().chain(grenades)
+}
+
 /// The weapon of a role.
 fn weapon_of<'t>(table: &'t Table, attack: &Attack, role: Role) -> Option<&'t Weapon> {
-    table.card(attack.who(role)).weapon(attack.weapon_of(role)?)
+    table.weapon(attack.who(role), attack.weapon_of(role)?)
 }
 
 /// The Hit of a weapon now: worse for whoever is injured, better for every assist, 2 to 6.
@@ -81,11 +102,14 @@ pub(crate) fn may_use(
     number: WeaponNo,
     kind: crate::weapon::WeaponKind,
 ) -> Verdict {
-    let Some(weapon) = table.card(who).weapon(number) else {
+    let Some(weapon) = table.weapon(who, number) else {
         return Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::NoSuchWeapon));
     };
     let used = state.operative(who).uses.get(number.index()).copied().unwrap_or(0);
-    let spent = limited::uses(&weapon.rules).is_some_and(|it| used >= it);
+    let spent = match Grenade::numbered(number) {
+        Some(grenade) => explosives::left(table, state, who, grenade) == 0,
+        None => limited::uses(&weapon.rules).is_some_and(|it| used >= it),
+    };
     Verdict::legal()
         .refuse_if(weapon.kind != kind, Reason::Attack(AttackReason::WrongWeapon(number)))
         .refuse_if(spent, Reason::Attack(AttackReason::UsedUp(number)))
@@ -149,7 +173,7 @@ pub(crate) fn needs(table: &Table, state: &State, attack: &Attack) -> Option<Nee
         }
         _ => {
             let decides = seat_of(decider(table, attack)?);
-            let open = options(table, state, attack).len() > 1;
+            let open = options(table, state, attack).len() > 1 || !ploys::usable(table, state, attack).is_empty();
             open.then(|| Needs::Choices(vec![decides]))
         }
     }
@@ -163,6 +187,8 @@ fn decider(table: &Table, attack: &Attack) -> Option<Side> {
         Step::Accurate(role) | Step::Rerolls(role) | Step::Retain(role) | Step::Severe(role) | Step::Resolve(role) => {
             role
         }
+        Step::Land(role) => role.other(),
+        Step::Stunned(side) => return Some(side),
         Step::Roll(_) | Step::Reroll(..) | Step::Hot(_) | Step::Over => return None,
     };
     Some(table.side_of(attack.who(role)))
@@ -196,6 +222,9 @@ pub(crate) fn options(table: &Table, state: &State, attack: &Attack) -> Vec<Atta
         Step::CoverSave => shoot::cover_saves(table, state, attack),
         Step::Block => shoot::outcomes(table, state, attack),
         Step::Resolve(role) => fight::resolutions(table, state, attack, role),
+        Step::Land(_) | Step::Stunned(_) if !ploys::usable(table, state, attack).is_empty() => {
+            vec![AttackChoice::Keep]
+        }
         _ => Vec::new(),
     }
 }
@@ -222,7 +251,8 @@ pub(crate) fn choices(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     if decider(table, attack) != Some(side) {
         return Vec::new();
     }
-    options(table, state, attack).into_iter().map(Choice::Attack).collect()
+    let uses = ploys::usable(table, state, attack).into_iter().map(|(rule, on)| Choice::Use { rule, on });
+    options(table, state, attack).into_iter().map(Choice::Attack).chain(uses).collect()
 }
 
 /// Plays a decision out.
@@ -249,6 +279,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, choice: &AttackChoice) {
             after_retaining(play, role);
         }
         (Step::Severe(role), _) => after_retaining(play, role),
+        (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
         _ => match attack.kind {
             AttackKind::Shoot => shoot::resolve(play, &attack, choice),
             AttackKind::Fight => fight::resolve(play, &attack, choice),
@@ -325,6 +356,7 @@ pub(crate) fn advance(play: &mut Play<'_, KillTeam>) {
             (Step::Rerolls(role), _) => keep_dice(play, &attack, role),
             (Step::Hot(role), _) => end::after_hot(play, &attack, role),
             (Step::Over, _) => end::close(play, &attack),
+            (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
             (_, Some(only)) => resolve(play, &only.clone()),
             (Step::Retain(_) | Step::Severe(_), None) => resolve(play, &AttackChoice::Keep),
             (_, None) => match attack.kind {

@@ -2,18 +2,25 @@
 
 use battle::Play;
 use smallvec::SmallVec;
+use table::Length;
 
 use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
 use super::choice::{AttackChoice, AttackReason, CoverSave};
 use super::event::{AttackEvent, How, picked};
-use super::{block, dice, end, harm, hit_of, is_down, may_use, put_dice, reach, rules_of, weapon_of};
+use super::{
+    block, dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of, weapon_of, weapon_rules,
+    weapons_at_hand,
+};
+use crate::equipment::explosives::Grenade;
+use crate::equipment::smoke;
 use crate::geometry;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Activation, State};
-use crate::targeting::{self, Cover};
-use crate::vocabulary::{Actions, OperativeId, Order, Verdict};
-use crate::weapon::{Weapon, WeaponKind, WeaponNo};
+use crate::targeting::{self, Cover, Screen};
+use crate::team_rules;
+use crate::vocabulary::{OperativeId, Order, Verdict};
+use crate::weapon::{WeaponKind, WeaponNo};
 use crate::weapon_rules::{WeaponRule, blast, cover, heavy, piercing, range, torrent};
 use crate::{Event, KillTeam, Reason};
 
@@ -27,13 +34,13 @@ pub(crate) fn may_shoot(
 ) -> Verdict {
     let who = active.who;
     let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
-    let rules = table.card(who).weapon(weapon).map_or(&[][..], |it| &it.rules);
+    let rules = weapon_rules(table, state, who, weapon);
     let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
     may_use(table, state, who, weapon, WeaponKind::Ranged)
         .refuse_if(hushed, Reason::NeedsEngage)
         .refuse_if(engaged, Reason::EnemyInControlRange)
-        .and(may_lift(rules, active.done))
-        .and(may_target(table, state, who, rules, target))
+        .and(may_lift(table, state, active, weapon))
+        .and(may_target(table, state, who, &rules, target))
 }
 
 /// The same for somebody who interrupts from guard. No move of its own stands in the way of a heavy weapon,
@@ -49,7 +56,7 @@ pub(crate) fn may_shoot_from_guard(
     if near.is_empty() {
         return may_shoot(table, state, &Activation::of(who), weapon, target);
     }
-    let rules = table.card(who).weapon(weapon).map_or(&[][..], |it| &it.rules);
+    let rules = weapon_rules(table, state, who, weapon);
     let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
     let verdict = may_use(table, state, who, weapon, WeaponKind::Ranged)
         .refuse_if(hushed, Reason::NeedsEngage)
@@ -64,10 +71,12 @@ pub(crate) fn may_shoot_from_guard(
 pub(crate) fn worth_a_look(table: &Table, state: &State, active: &Activation) -> Vec<(OperativeId, WeaponNo)> {
     let who = active.who;
     let concealed = state.operative(who).order == Order::Conceal;
-    let weapons: SmallVec<[(WeaponNo, &Weapon); 4]> = table
-        .card(who)
-        .numbered_weapons()
-        .filter(|(_, it)| it.kind == WeaponKind::Ranged && (!concealed || it.rules.contains(&WeaponRule::Silent)))
+    let ranged = weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == WeaponKind::Ranged);
+    // What a rule of the team adds to a weapon counts as well.
+    let weapons: SmallVec<[(WeaponNo, Option<Length>); 4]> = ranged
+        .map(|(number, _)| (number, weapon_rules(table, state, who, number)))
+        .filter(|(_, rules)| !concealed || rules.contains(&WeaponRule::Silent))
+        .map(|(number, rules)| (number, range::limit(&rules)))
         .collect();
     let Some(here) = state.operative(who).at.filter(|_| !weapons.is_empty()) else { return Vec::new() };
     if geometry::enemies_in_control_range(table, state, who).next().is_some() {
@@ -76,9 +85,8 @@ pub(crate) fn worth_a_look(table: &Table, state: &State, active: &Activation) ->
     let mut list = Vec::new();
     for enemy in table.operatives_of(table.side_of(who).other()) {
         let Some(there) = state.operative(enemy).at.filter(|_| !is_down(table, state, enemy)) else { continue };
-        let in_range =
-            |it: &Weapon| range::limit(&it.rules).is_none_or(|it| targeting::within(table, state, who, enemy, it));
-        let reaching = weapons.iter().filter(|(_, it)| in_range(it)).map(|(number, _)| (enemy, *number));
+        let in_range = |it: Option<Length>| it.is_none_or(|it| targeting::within(table, state, who, enemy, it));
+        let reaching = weapons.iter().filter(|(_, it)| in_range(*it)).map(|(number, _)| (enemy, *number));
         let before = list.len();
         list.extend(reaching);
         // With a single weapon the judgement looks anyway.
@@ -89,11 +97,28 @@ pub(crate) fn worth_a_look(table: &Table, state: &State, active: &Activation) ->
     list
 }
 
-fn may_lift(rules: &[WeaponRule], done: Actions) -> Verdict {
-    match heavy::hindered_by(rules, done) {
-        Some(action) => Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::Moved(action))),
-        None => Verdict::legal(),
-    }
+/// Whether a heavy weapon may be used after what its bearer has done.
+fn may_lift(table: &Table, state: &State, active: &Activation, number: WeaponNo) -> Verdict {
+    let Some(weapon) = table.weapon(active.who, number) else { return Verdict::legal() };
+    let rules = weapon_rules(table, state, active.who, number);
+    let mut hindering = heavy::hindered_by(&rules, active.done)
+        .filter(|it| !team_rules::goes_with(table, state, active.who, weapon, *it));
+    let refuse = |action| Reason::Attack(AttackReason::Moved(action));
+    hindering.next().map_or(Verdict::legal(), |it| Verdict::legal().refuse_if(true, refuse(it)))
+}
+
+/// The Save of the target now: that of its datacard, what rules of its team make of it, and a shield.
+pub(super) fn save_of(table: &Table, state: &State, attack: &Attack) -> u8 {
+    /// No Save is better.
+    const BEST: u8 = 2;
+    let save = team_rules::saves_on(table, state, attack.target);
+    save.saturating_sub(u8::from(attack.screen.shielded)).max(BEST)
+}
+
+/// True if the shooter has fresh ammunition for this weapon: for those on its datacard.
+pub(super) fn is_resupplied(state: &State, attack: &Attack) -> bool {
+    let shoots = attack.kind == AttackKind::Shoot && Grenade::numbered(attack.weapon).is_none();
+    shoots && state.operative(attack.actor).resupplied
 }
 
 /// Whether a weapon with these rules may be aimed at this operative.
@@ -122,10 +147,10 @@ fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRul
 /// The action begins: its targets are found, as far as nobody chooses them.
 pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: WeaponNo, target: OperativeId) {
     let (table, state) = (play.table(), play.state());
-    let Some(weapon) = table.card(who).weapon(number) else { return };
+    let Some(weapon) = table.weapon(who, number) else { return };
     let hit = (hit_of(table, state, who, weapon, 0) + u8::from(state.watch.is_point_blank(who))).min(6);
     let mut attack = Attack::new(AttackKind::Shoot, who, number, target, hit);
-    if let Some(reach) = blast::reach(&weapon.rules) {
+    if let Some(reach) = blast::reach(&weapon_rules(table, state, who, number)) {
         let around = targeting::seen_within(table, state, target, reach);
         attack.queue = around.into_iter().filter(|it| !is_down(table, state, *it)).fold(0, |set, it| set | bit(it));
     }
@@ -134,14 +159,14 @@ pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: Wea
 
 /// Torrent: who else may be a target, and that nobody else is.
 pub(super) fn torrent_options(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
-    let rules = table.card(attack.actor).weapon(attack.weapon).map_or(&[][..], |it| &it.rules);
-    let Some(reach) = torrent::reach(rules) else { return Vec::new() };
+    let rules = weapon_rules(table, state, attack.actor, attack.weapon);
+    let Some(reach) = torrent::reach(&rules) else { return Vec::new() };
     let chosen = |it: OperativeId| it == attack.primary || attack.queue & bit(it) != 0;
     let enemies = table.operatives_of(table.side_of(attack.actor).other());
     let more = enemies.filter(|it| {
         !chosen(*it)
             && targeting::within(table, state, attack.primary, *it, reach)
-            && may_target(table, state, attack.actor, rules, *it).is_legal()
+            && may_target(table, state, attack.actor, &rules, *it).is_legal()
     });
     let more: Vec<AttackChoice> = more.map(AttackChoice::AlsoTarget).collect();
     if more.is_empty() { more } else { [vec![AttackChoice::NobodyElse], more].concat() }
@@ -159,7 +184,10 @@ pub(super) fn queued<'a>(
 /// How many dice the defender collects.
 pub(super) fn defence_dice(table: &Table, state: &State, attack: &Attack) -> u8 {
     let rules = rules_of(table, state, attack, Role::Attacker);
-    piercing::defence_dice(&rules, attack.hand(Role::Attacker).of(Grade::Critical) > 0)
+    let critical = attack.hand(Role::Attacker).of(Grade::Critical) > 0;
+    let blunted = smoke::blunts(table, state, attack.actor, attack.target);
+    let rules = rules.into_iter().map(|it| if blunted { piercing::blunted(it) } else { it });
+    piercing::defence_dice(rules, critical, table.options().piercing_combine)
 }
 
 /// How the defender may keep dice for cover; nothing where there is no cover save.
@@ -214,14 +242,12 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
 
 /// The weapon is used against this one, with its own cover, or with that of the first target of a Blast.
 fn turn_to(play: &mut Play<'_, KillTeam>, attack: &Attack, target: OperativeId) {
-    let rules = play.table().card(attack.actor).weapon(attack.weapon).map_or(&[][..], |it| &it.rules);
-    let copied = blast::reach(rules).is_some() && target != attack.primary;
-    let screen = if copied {
-        attack.first_screen
-    } else {
-        let fire = targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(rules));
-        fire.map(|it| it.screen).unwrap_or_default()
-    };
+    let rules = weapon_rules(play.table(), play.state(), attack.actor, attack.weapon);
+    let fire = targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(&rules));
+    let own = fire.map(|it| it.screen).unwrap_or_default();
+    let copied = blast::reach(&rules).is_some() && target != attack.primary;
+    // A shield is no part of what is copied: its bearer alone saves better by it.
+    let screen = if copied { Screen { shielded: own.shielded, ..attack.first_screen } } else { own };
     play.emit(Event::Attack(AttackEvent::Turned { target, screen }));
 }
 
@@ -232,7 +258,8 @@ pub(super) fn after_rerolls(play: &mut Play<'_, KillTeam>, attack: &Attack, role
         return reach(play, Step::Block);
     }
     if attack.screen.obscured && hand.successes() > 0 {
-        put_dice(play, attack, role, dice::obscured(hand), How::Obscured);
+        let accurate_too = play.table().options().obscured_can_discard_accurate;
+        put_dice(play, attack, role, dice::obscured(hand, accurate_too), How::Obscured);
     }
     reach(play, Step::Retain(role));
 }
@@ -247,12 +274,15 @@ pub(super) fn after_retaining(play: &mut Play<'_, KillTeam>, attack: &Attack) {
 
 /// Whatever is not blocked hurts, all at the same time.
 fn damage(play: &mut Play<'_, KillTeam>, attack: &Attack, normal: u8, critical: u8) {
-    let [hurts, hurts_more] = weapon_of(play.table(), attack, Role::Attacker).map_or([0, 0], |it| it.dmg);
     let of = attack.hand(Role::Attacker).successes();
     let who = attack.target;
     play.emit(Event::Attack(AttackEvent::Blocked { who, normal, critical, of }));
-    let sum = normal.saturating_mul(hurts).saturating_add(critical.saturating_mul(hurts_more));
-    harm(play, who, sum, Some(Role::Attacker));
+    reach(play, Step::Land(Role::Attacker));
+}
+
+pub(super) fn land(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+    let sum = ploys::landing_damage(play.table(), attack, Role::Attacker);
+    harm(play, attack.target, sum, Some(Role::Attacker));
     reach(play, Step::Next);
 }
 

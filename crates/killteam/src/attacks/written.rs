@@ -4,6 +4,7 @@ use battle::{Phrase, PhraseError};
 
 use super::attack::Grade;
 use super::choice::{AttackChoice, AttackRoll, CoverSave, Reroll};
+use crate::equipment::explosives::Grenade;
 use crate::setup::Table;
 use crate::vocabulary::OperativeId;
 use crate::weapon::WeaponNo;
@@ -88,7 +89,7 @@ fn read_known(table: &Table, phrase: &Phrase, what: &str) -> Read<AttackChoice> 
         "re-roll" => {
             words(&["choose", "die", "with"])?;
             let name = phrase.need("with")?;
-            let with = Reroll::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
+            let with = Reroll::named(name);
             let with = with.ok_or_else(|| PhraseError(format!("\"{name}\" does not let anybody roll again")))?;
             Ok(AttackChoice::Reroll { face: number(phrase.need("die")?)?, with })
         }
@@ -172,7 +173,7 @@ const fn cover_save(kind: CoverSave) -> &'static str {
 
 /// A weapon by its name.
 pub(crate) fn weapon_name(table: &Table, who: OperativeId, weapon: WeaponNo) -> String {
-    table.card(who).weapon(weapon).map_or_else(|| "no weapon".into(), |it| it.name.clone())
+    table.weapon(who, weapon).map_or_else(|| "no weapon".into(), |it| it.name.clone())
 }
 
 /// The weapon of this name that an operative has.
@@ -181,7 +182,8 @@ pub(crate) fn read_weapon(table: &Table, who: OperativeId, name: &str) -> Read<W
         let names: Vec<&str> = table.card(who).weapons.iter().map(|it| it.name.as_str()).collect();
         PhraseError(format!("{} has no weapon \"{name}\"; it has {}", table.code(who), names.join(", ")))
     };
-    table.card(who).weapon_named(name).ok_or_else(unknown)
+    let grenade = || Grenade::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()));
+    table.card(who).weapon_named(name).or_else(|| grenade().map(Grenade::number)).ok_or_else(unknown)
 }
 
 /// The name of a roll.

@@ -5,6 +5,7 @@
 
 use battle::{Digest, Side};
 
+use crate::equipment::GearEvent;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
@@ -120,7 +121,7 @@ pub(crate) fn note(table: &Table, state: &mut State, event: &Event) {
             state.watch = Watch::default();
         }
         Event::Moved { who, .. }
-        | Event::MinesSetOff { who, .. }
+        | Event::Gear(GearEvent::MinesSetOff { who, .. })
         | Event::SetUp { who, .. }
         | Event::Incapacitated { who, .. }
         | Event::Returned(who) => state.operative_mut(*who).on_guard = false,

@@ -74,7 +74,7 @@ fn may(table: &Table, state: &State, side: Side, who: OperativeId, deed: (Action
 pub(crate) fn choices<'a>(table: &'a Table, state: &'a State, side: Side) -> impl Iterator<Item = Choice> + 'a {
     let guards = table.operatives_of(side).filter(|it| state.operative(*it).on_guard);
     let all = guards.flat_map(move |who| {
-        let weapons: Vec<WeaponNo> = table.card(who).numbered_weapons().map(|(number, _)| number).collect();
+        let weapons: Vec<WeaponNo> = attacks::weapons_at_hand(table, state, who).map(|(number, _)| number).collect();
         let enemies = table.operatives_of(side.other()).filter(|it| !state.operative(*it).out);
         let targets: Vec<Target> =
             enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect();

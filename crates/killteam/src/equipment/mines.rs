@@ -3,6 +3,7 @@
 use battle::{Play, Side};
 use table::{Length, Point};
 
+use super::GearEvent;
 use crate::geometry;
 use crate::incapacitation;
 use crate::setup::Table;
@@ -44,18 +45,34 @@ pub(crate) fn met(table: &Table, state: &State, who: OperativeId, way: &[Point])
 pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, moved: &Event, met: (Marker, Point)) {
     if let Event::Moved { action, from, to, length, cost, .. } = *moved {
         let (marker, at) = met;
-        play.emit(Event::MinesSetOff { who, at, blast: Blast { marker, action, from, to, length, cost } });
+        play.emit(Event::Gear(GearEvent::MinesSetOff {
+            who,
+            at,
+            blast: Blast { marker, action, from, to, length, cost },
+        }));
     }
 }
 
-/// The die fell: a survivor goes on, somebody who is taken out stays where it was. Nobody is the
-/// killer.
+/// The die fell: a survivor goes on, somebody who is taken out stays where it was.
 pub(crate) fn blow(play: &mut Play<'_, KillTeam>, who: OperativeId, blast: &Blast, face: u8) {
     play.emit(Event::Wounded { who, by: face + DAMAGE });
     let Blast { action, from, to, length, cost, .. } = *blast;
     if play.state().operative(who).wounds_lost >= play.table().card(who).wounds {
-        incapacitation::incapacitate(play, who, None);
+        let by = killer(play.table(), play.state(), blast.marker, who);
+        incapacitation::incapacitate(play, who, by);
     } else {
         play.emit(Event::Moved { who, action, from, to, length, cost });
     }
+}
+
+/// Nobody is the killer, but at a table where mines have one: there it is the operative nearest to the
+/// victim on the side that laid them. Nobody is killed by mines of their own.
+// RULING: see docs/rulings.md, "Mines".
+fn killer(table: &Table, state: &State, mines: Marker, victim: OperativeId) -> Option<OperativeId> {
+    let Marker::Gear(_, side) = mines else { return None };
+    if !table.options().mines_have_killer || table.side_of(victim) == side {
+        return None;
+    }
+    let able = table.operatives_of(side).filter(|it| !state.operative(*it).out);
+    able.filter_map(|it| Some((geometry::gap(table, state, it, victim)?, it))).min().map(|(_, it)| it)
 }

@@ -1,13 +1,21 @@
 //! Equipment: what a side may pick before the battle, and what it puts on the table.
 
+pub(crate) mod barricade;
+mod event;
+pub(crate) mod explosives;
 mod loadout;
 pub(crate) mod mines;
 mod placing;
+pub(crate) mod smoke;
 pub(crate) mod stun;
 
 use battle::Side;
 use table::Length;
 
+pub use barricade::Lifted;
+pub use event::GearEvent;
+pub(crate) use event::fold;
+pub use explosives::Grenade;
 pub use loadout::Loadout;
 pub use mines::Blast;
 pub(crate) use placing::{LADDER_HEIGHT, SPACING, has_room, left, may_place};
@@ -38,11 +46,15 @@ pub enum Equipment {
     UtilityGrenades,
     /// Frag and krak grenades, two in all.
     ExplosiveGrenades,
+    /// A shield that can be taken along.
+    PortableBarricade,
+    /// Makes one Breach cheaper, where there is something to breach.
+    BreachingCharge,
 }
 
 impl Equipment {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::AmmoCache,
         Self::CommsDevice,
         Self::Mines,
@@ -52,6 +64,8 @@ impl Equipment {
         Self::Ladders,
         Self::UtilityGrenades,
         Self::ExplosiveGrenades,
+        Self::PortableBarricade,
+        Self::BreachingCharge,
     ];
 
     /// Its name.
@@ -66,6 +80,8 @@ impl Equipment {
             Self::Ladders => "Ladders",
             Self::UtilityGrenades => "Utility Grenades",
             Self::ExplosiveGrenades => "Explosive Grenades",
+            Self::PortableBarricade => "Portable Barricade",
+            Self::BreachingCharge => "Breaching Charge",
         }
     }
 
@@ -90,7 +106,8 @@ impl Equipment {
             }
             Self::HeavyBarricade => &[Item::Terrain(Obstruction::HeavyBarricade)],
             Self::Ladders => &[Item::Terrain(Obstruction::Ladder), Item::Terrain(Obstruction::Ladder)],
-            Self::UtilityGrenades | Self::ExplosiveGrenades => &[],
+            Self::PortableBarricade => &[Item::Terrain(Obstruction::PortableBarricade)],
+            Self::UtilityGrenades | Self::ExplosiveGrenades | Self::BreachingCharge => &[],
         }
     }
 }
@@ -115,11 +132,13 @@ pub enum Obstruction {
     HeavyBarricade,
     /// Leans on high terrain and makes it easy to climb.
     Ladder,
+    /// Light, and of use only to whoever stands at its inside.
+    PortableBarricade,
 }
 
 impl Item {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Marker(Gear::AmmoCache),
         Self::Marker(Gear::CommsDevice),
         Self::Marker(Gear::Mines),
@@ -127,6 +146,7 @@ impl Item {
         Self::Terrain(Obstruction::LightBarricade),
         Self::Terrain(Obstruction::HeavyBarricade),
         Self::Terrain(Obstruction::Ladder),
+        Self::Terrain(Obstruction::PortableBarricade),
     ];
 
     /// Its name.
@@ -137,6 +157,7 @@ impl Item {
             Self::Terrain(Obstruction::LightBarricade) => "light barricade",
             Self::Terrain(Obstruction::HeavyBarricade) => "heavy barricade",
             Self::Terrain(Obstruction::Ladder) => "ladder",
+            Self::Terrain(Obstruction::PortableBarricade) => "portable barricade",
         }
     }
 

@@ -97,7 +97,14 @@ fn may_place_terrain(table: &Table, state: &State, piece: PlacedTerrain) -> Verd
             Verdict::legal().refuse_if(!inside, Reason::Limit(Limit::OutsideOwnHalf))
         }
     };
-    let mut verdict = area.refuse_if(!table.board().holds(placed), Reason::Blocked(Obstacle::Edge));
+    area.and(stands_clear(table, state, piece))
+}
+
+/// Whether terrain may stand there as far as the edge, other terrain and doors go.
+pub(super) fn stands_clear(table: &Table, state: &State, piece: PlacedTerrain) -> Verdict {
+    let shape = Shape::Hull(piece.outline());
+    let placed = shape.at(Point::default());
+    let mut verdict = Verdict::legal().refuse_if(!table.board().holds(placed), Reason::Blocked(Obstacle::Edge));
     for other in state.ground.placed() {
         let hull = Shape::Hull(other.outline());
         let near = placed.flat_within(hull.at(Point::default()), SPACING);

@@ -4,7 +4,7 @@
 use battle::{Play, Side};
 use table::Length;
 
-use super::Equipment;
+use super::{Equipment, GearEvent};
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::limit::Limit;
 use crate::setup::Table;
@@ -58,7 +58,7 @@ pub(crate) fn concerned(table: &Table, state: &State, target: OperativeId) -> Ve
 /// The dice fell, one for each of them.
 pub(crate) fn stun(play: &mut Play<'_, KillTeam>, target: OperativeId, faces: &[u8]) {
     let concerned = concerned(play.table(), play.state(), target);
-    play.emit(Event::StunRolled { target });
+    play.emit(Event::Gear(GearEvent::StunRolled { target }));
     for (who, face) in concerned.into_iter().zip(faces) {
         if *face >= STUNS {
             let change = StatChange { stat: Stat::Apl, by: -1, until: Until::EndOfNextActivation };

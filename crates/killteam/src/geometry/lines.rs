@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Traits};
 
 use super::{near, sees};
+use crate::equipment::barricade;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
@@ -19,6 +20,8 @@ pub(crate) struct Lines {
     /// Two inches or less apart.
     pub(crate) close: bool,
     between: Between,
+    /// Portable terrain that shields the other.
+    shields: SmallVec<[FeatureId; 2]>,
     /// Features whose vantage surface one of the two stands on.
     platforms: SmallVec<[FeatureId; 2]>,
 }
@@ -34,6 +37,7 @@ pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: Operati
         visible,
         close: near(table, one, other, TOO_CLOSE_FOR_COVER),
         between,
+        shields: barricade::shields(table, state, to).collect(),
         platforms: platform(table, one).into_iter().chain(platform(table, other)).collect(),
     })
 }
@@ -65,7 +69,17 @@ impl Lines {
         if self.close {
             return Origins::NONE;
         }
-        self.between.any(|it| it.beside && (light_counts || !it.traits.has_any(Traits::LIGHT)))
+        self.between.any(|it| self.covers(it) && (light_counts || !it.traits.has_any(Traits::LIGHT)))
+    }
+
+    /// Portable terrain covers only whom it shields.
+    fn covers(&self, part: &table::Crossed) -> bool {
+        part.beside && (!part.traits.has_any(Traits::PORTABLE) || self.shields.contains(&part.id.feature))
+    }
+
+    /// True if the other is behind a shield, seen from this origin.
+    pub(crate) fn shielded(&self, origin: usize) -> bool {
+        self.covering(origin).iter().any(|it| self.shields.contains(it))
     }
 
     /// From where heavy terrain stands in between, away from both.
@@ -90,7 +104,7 @@ impl Lines {
 
     /// The features that give cover from this origin.
     pub(crate) fn covering(&self, origin: usize) -> SmallVec<[FeatureId; 4]> {
-        let parts = self.between.parts.iter().filter(|it| !self.close && it.beside && it.any().has(origin));
+        let parts = self.between.parts.iter().filter(|it| !self.close && self.covers(it) && it.any().has(origin));
         parts.map(|it| it.id.feature).collect()
     }
 

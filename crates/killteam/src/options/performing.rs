@@ -6,11 +6,12 @@
 use smallvec::SmallVec;
 use table::{Bearing, Length, Point};
 
+use super::places;
 use crate::actions::{self, Walker};
 use crate::attacks;
 use crate::choice::{Choice, Target};
 use crate::close_quarters::hatchway_fight;
-use crate::equipment::stun;
+use crate::equipment::{barricade, stun};
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::setup::Table;
 use crate::state::{Activation, MarkerState, State};
@@ -146,6 +147,7 @@ impl Walks {
     }
 }
 
+/// True for a move of the operative alone, over the table as it is.
 const fn is_move(action: Action) -> bool {
     matches!(action, Action::Reposition | Action::Dash | Action::Charge | Action::FallBack)
 }
@@ -213,6 +215,11 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action) ->
             let carried = state.carried_by(who);
             carried.flat_map(|it| beside(table, who, at, it).map(move |spot| Target::PutDown(it, spot))).collect()
         }
+        Action::SmokeGrenade => places::of_smoke(table, state, who).map(Target::Spot).collect(),
+        Action::MoveWithBarricade if barricade::of(table, state, who).is_none() => Vec::new(),
+        Action::MoveWithBarricade => Walker::new(table, state, who).map_or(Vec::new(), |walker| {
+            ends(table, state, &walker, action).into_iter().map(|it| Target::Path(vec![it])).collect()
+        }),
         Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => Vec::new(),
     }
 }

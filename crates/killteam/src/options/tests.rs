@@ -5,6 +5,7 @@ use battle::{Kind, Needs, Options as _, Seating, Seeded, Swift, System as _};
 use super::*;
 use crate::actions;
 use crate::choice::Target;
+use crate::equipment::Grenade;
 use crate::setup::{Setup, TableKind, Text};
 use crate::state::Activation;
 use crate::vocabulary::Marker;
@@ -38,9 +39,11 @@ fn table(crit_op: &str) -> Table {
 /// Everything that anybody could think of, but for ways: those are tried one by one.
 fn conceivable(table: &Table, state: &State, active: &Activation) -> Vec<Target> {
     let markers = Marker::ALL.into_iter().filter(|it| state.markers_in_play().any(|other| other == *it));
-    let weapons: Vec<_> = table.card(active.who).numbered_weapons().map(|(number, _)| number).collect();
+    let grenades = Grenade::ALL.map(Grenade::number);
+    let weapons: Vec<_> = table.card(active.who).numbered_weapons().map(|it| it.0).chain(grenades).collect();
     let attacks = table.operatives().flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon)));
-    markers.map(Target::Marker).chain(table.operatives().map(Target::Operative)).chain(attacks).collect()
+    let operatives = table.operatives().map(Target::Operative);
+    markers.map(Target::Marker).chain(operatives).chain(attacks).chain([Target::Nothing]).collect()
 }
 
 fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice], lots: &mut Lots) {
@@ -51,6 +54,12 @@ fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice]
             let listed = list.contains(&Choice::Perform { who, action, target: target.clone() });
             assert_eq!(listed, legal, "{action:?} {target:?}");
         }
+    }
+    // Smoke is offered at everybody and at every objective marker that it may be thrown to.
+    for at in table.operatives().filter_map(|it| state.operative(it).at) {
+        let (action, target) = (Action::SmokeGrenade, Target::Spot(at));
+        let legal = actions::judge(table, state, active, action, &target).is_legal();
+        assert_eq!(list.contains(&Choice::Perform { who, action, target }), legal, "smoke at {at:?}");
     }
     // Ways on the list are legal to the full judgement; others, drawn by lot, are judged alike by both.
     let Some(at) = state.operative(who).at else { return };

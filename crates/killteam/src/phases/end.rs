@@ -4,6 +4,7 @@ use battle::{Play, Seat, Side};
 
 use super::{Declared, Phase};
 use crate::approved_ops_2025::{scoring, tokens};
+use crate::equipment::smoke;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Flank, Holder, Slot, TurningPoint, Verdict, Window, seat_of};
@@ -19,6 +20,7 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     }
     note_flanks(play);
     play.emit(Event::Closed(Window::EndOfTurningPoint(turning_point)));
+    smoke::clear(play, true);
     if turning_point.0 >= play.table().options().turning_points {
         play.emit(Event::Reached(Phase::EndOfBattle));
     } else {

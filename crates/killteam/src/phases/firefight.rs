@@ -8,12 +8,12 @@ use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
 use crate::close_quarters::interrupt;
-use crate::equipment::{mines, stun};
+use crate::equipment::{barricade, mines, smoke, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::team_rules::{self, Moment, TeamRule};
+use crate::team_rules::{self, Moment, RuleEvent, TeamRule};
 use crate::vocabulary::{Action, Actions, OperativeId, Spot, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
@@ -36,11 +36,8 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         let shows = matches!(choice, Choice::ShowTacOp);
         return verdict.refuse_if(!ends, Reason::WrongKindOfTable).refuse_if(shows && !shown, Reason::NothingSealed);
     }
-    if incapacitation::next_to_place(table, state).is_some() {
-        return match choice {
-            Choice::PutDown { marker, at } => incapacitation::may_place(table, state, side, *marker, Spot(Some(*at))),
-            _ => verdict.refuse_if(true, Reason::NotThisStep),
-        };
+    if state.record.losses().next_down().is_some() {
+        return incapacitation::judge(table, state, side, choice);
     }
     if state.watch.is_asked() {
         return interrupt::judge(table, state, side, choice);
@@ -59,6 +56,7 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
             .refuse_if(*who != active.who, Reason::NotActive(*who))
             .and(actions::judge(table, state, &active, *action, target)),
         (Choice::EndActivation, Some(_)) => verdict,
+        (Choice::Pass, Some(active)) if active.triumph => verdict,
         (Choice::EndFirefight | Choice::ShowTacOp, _) => verdict.refuse_if(true, Reason::WrongKindOfTable),
         (Choice::Perform { who, .. }, None) => verdict.refuse_if(true, Reason::NotActive(*who)),
         _ => verdict.refuse_if(true, Reason::NotThisStep),
@@ -75,6 +73,13 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
     }
     match choice {
         Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
+        Choice::Perform { target: Target::Attack(_, weapon), .. }
+            if play.state().record.losses().next_down().is_some() =>
+        {
+            if let Some(fallen) = play.state().fallen {
+                attacks::begin_last_fight(play, fallen, *weapon);
+            }
+        }
         Choice::Perform { who, action, target } => {
             let Some(active) = play.state().active() else { return };
             let (ap, on) = actions::price(play.table(), play.state(), &active, *action, target);
@@ -87,9 +92,11 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
                 counteract::note_concealed(play, *who);
             }
             play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
-            match (mines, effects.as_slice()) {
-                (Some(met), [moved]) => mines::interrupt(play, *who, moved, met),
-                _ => effects.into_iter().for_each(|it| play.emit(it)),
+            for effect in effects {
+                match (mines, &effect) {
+                    (Some(met), Event::Moved { .. }) => mines::interrupt(play, *who, &effect, met),
+                    _ => play.emit(effect),
+                }
             }
             if let Target::Attack(target, weapon) = target {
                 attacks::begin(play, *action, *who, (*target, *weapon));
@@ -106,6 +113,15 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             end_if_spent(play);
         }
         Choice::Counteract(who) => play.emit(Event::CounteractionBegan(*who)),
+        Choice::Pass if play.state().record.losses().next_down().is_some() => {
+            play.emit(Event::Rule(RuleEvent::Declined(Moment::Fallen)));
+            incapacitation::resolve(play);
+            end_if_spent(play);
+        }
+        Choice::Pass if play.state().active().is_some() => {
+            play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
+            end_if_spent(play);
+        }
         // Declining uses up nothing: the question returns at the next turn.
         Choice::Pass => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
         Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
@@ -123,6 +139,7 @@ fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action)
     if play.state().active().is_none_or(|it| it.blast.is_some() || it.stun.is_some()) {
         return;
     }
+    barricade::follow(play, who);
     let side = play.table().side_of(who);
     score_at_once(play, side, action);
     if play.state().attack.is_none() {
@@ -146,24 +163,37 @@ pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     }
 }
 
-/// A rule at the end of an activation. What it grants is next; if it grants nothing, the end is.
-pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule) {
-    for event in team_rules::effects(play.state(), side, rule, None) {
+/// A rule is used. What it grants is next; if it grants nothing, whatever follows is.
+pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule, on: Option<OperativeId>) {
+    for event in team_rules::effects(play.state(), side, rule, on) {
         play.emit(event);
     }
+    incapacitation::let_the_fallen_fight(play);
     end_if_spent(play);
 }
 
 /// An activation without action points ends by itself: nothing is asked that is not a choice.
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
     let Some(active) = play.state().active() else { return };
-    let state = play.state();
+    let (table, state) = (play.table(), play.state());
     if state.record.losses().next_down().is_some() {
         return;
     }
     if state.operative(active.who).out {
         finish(play, &active);
         return;
+    }
+    // Rules for this moment come right after the action, before anybody on guard is asked.
+    if active.triumph {
+        if active.free.is_some() {
+            return;
+        }
+        let side = table.side_of(active.who);
+        if team_rules::usable(table, state, side, Moment::Triumph).next().is_some() {
+            return;
+        }
+        play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
+        return end_if_spent(play);
     }
     if interrupt::is_awaited(play) {
         return;
@@ -211,6 +241,9 @@ fn score_at_once(play: &mut Play<'_, KillTeam>, side: Side, action: Action) {
 
 /// Whose turn it is, or the end of the turning point when nobody is ready.
 pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
+    if play.state().active().is_none() {
+        smoke::clear(play, false);
+    }
     let (table, state) = (play.table(), play.state());
     let Phase::Firefight { turn, active: None } = state.phase else {
         return;

@@ -27,7 +27,7 @@ use crate::choice::Choice;
 use crate::equipment;
 use crate::incapacitation;
 use crate::limit::Limit;
-use crate::setup::Table;
+use crate::setup::{ConcedeRule, Table};
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, Window, seat_of};
@@ -41,6 +41,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         return needs;
     }
     match state.phase {
+        Phase::CritOpRoll => Needs::Roll(set_up::crit_op_roll()),
         Phase::RollOff => Needs::Roll(roll_of_two(Roll::RollOff)),
         Phase::FirstInitiative { winner } | Phase::Initiative { winner } => choice_of(winner),
         Phase::DropZones => choice_of(state.initiative),
@@ -67,8 +68,8 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             Needs::Secrets { slot: Slot::PrimaryOp, seats: seats(unset) }
         }
         Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
-            match incapacitation::next_to_place(table, state) {
-                Some(placing) => choice_of(placing.side),
+            match incapacitation::who_decides(table, state) {
+                Some(side) => choice_of(side),
                 None => asked(incapacitation::open_questions(table, state)),
             }
         }
@@ -90,7 +91,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         },
         Phase::EndOfBattle => answers(table, state, Window::EndOfBattle),
         Phase::FinalReveal => Needs::Openings(end::sealed(state)),
-        Phase::Over { conceded } => Needs::Nothing(outcome(state, conceded)),
+        Phase::Over { conceded } => Needs::Nothing(outcome(state, conceded, table.options().concede_rule)),
     }
 }
 
@@ -111,9 +112,9 @@ fn asked(open: Vec<Question>) -> Needs<KillTeam> {
     Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
 }
 
-fn outcome(state: &State, conceded: Option<Side>) -> Outcome {
+fn outcome(state: &State, conceded: Option<Side>, rule: ConcedeRule) -> Outcome {
     let (a, b) = (state.tally[Side::A].total(), state.tally[Side::B].total());
-    let winner = match conceded {
+    let winner = match conceded.filter(|_| rule == ConcedeRule::OpponentWins) {
         Some(side) => Some(side.other()),
         None if a > b => Some(Side::A),
         None if b > a => Some(Side::B),
@@ -150,11 +151,16 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
 
 /// The moment for rules of teams, if it is one.
 fn moment(state: &State) -> Option<Moment> {
+    if let Some(attack) = &state.attack {
+        return attacks::moment(attack);
+    }
     match state.phase {
         Phase::Ready(_) => Some(Moment::ReadyStep),
         Phase::Gambits { .. } => Some(Moment::GambitStep),
+        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => Some(Moment::Fallen),
         // The side on guard is asked something else.
         Phase::Firefight { .. } if state.watch.is_asked() => None,
+        Phase::Firefight { active: Some(Activation { triumph: true, .. }), .. } => Some(Moment::Triumph),
         Phase::Firefight { active: Some(Activation { closing: true, .. }), .. } => Some(Moment::EndOfActivation),
         _ => None,
     }
@@ -209,6 +215,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
     match (act, side) {
         (Act::Rolled(Roll::Attack(_), faces), _) => attacks::rolled(play, faces),
         (Act::Rolled(_, faces), _) => match (play.state().phase, faces.as_slice()) {
+            (Phase::CritOpRoll, [face]) => set_up::rolled_crit_op(play, *face),
             (Phase::RollOff, [a, b]) => set_up::rolled_off(play, [*a, *b]),
             (Phase::InitiativeRoll, [a, b]) => initiative::rolled(play, [*a, *b]),
             (Phase::Ready(_), [face]) => ready::rolled(play, *face),
@@ -267,7 +274,8 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         Choice::Place(placement) => gear::place(play, side, *placement),
         Choice::Use { rule, on } => match play.state().phase {
             Phase::Ready(_) => ready::use_rule(play, side, *rule, *on),
-            Phase::Firefight { .. } => firefight::use_rule(play, side, *rule),
+            Phase::Firefight { .. } if play.state().attack.is_some() => attacks::use_rule(play, side, *rule, *on),
+            Phase::Firefight { .. } => firefight::use_rule(play, side, *rule, *on),
             _ => strategy::use_rule(play, side, *rule, *on),
         },
         Choice::Activate { .. }
@@ -316,7 +324,7 @@ mod tests {
     fn ended(a: Tally, b: Tally) -> Outcome {
         let mut state = State::new();
         (state.tally[Side::A], state.tally[Side::B]) = (a, b);
-        outcome(&state, None)
+        outcome(&state, None, ConcedeRule::OpponentWins)
     }
 
     #[test]

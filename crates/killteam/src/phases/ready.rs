@@ -3,10 +3,11 @@
 use battle::{Needs, Play, RollRequest, Side};
 
 use super::{Phase, strategy};
+use crate::equipment::{GearEvent, smoke};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules::{self, Moment, RuleAim, TeamRule};
-use crate::vocabulary::{OperativeId, Roll, seat_of};
+use crate::vocabulary::{Marker, OperativeId, Roll, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam};
 
@@ -19,6 +20,8 @@ pub struct ReadyStep {
     pub passes: u8,
     /// A rule that waits for its die.
     pub rolling: Option<(TeamRule, OperativeId)>,
+    /// Smoke that waits for its die, before anything else.
+    pub smoke: Option<Marker>,
 }
 
 /// Gains and readies; asks only those who have a rule for this step.
@@ -28,10 +31,26 @@ pub(super) fn begin(play: &mut Play<'_, KillTeam>) {
         let cp = if first || side == initiative { 1 } else { 2 };
         play.emit(Event::GainedCp { side, cp });
     }
+    thin_smoke(play);
+}
+
+/// A die for each smoke of the last turning point; then everybody is ready.
+fn thin_smoke(play: &mut Play<'_, KillTeam>) {
+    match smoke::unrolled(play.state()) {
+        Some(marker) => {
+            let step = ReadyStep { turn: play.state().initiative, passes: 0, rolling: None, smoke: Some(marker) };
+            play.emit(Event::Reached(Phase::Ready(step)));
+        }
+        None => ready_everybody(play),
+    }
+}
+
+fn ready_everybody(play: &mut Play<'_, KillTeam>) {
+    let initiative = play.state().initiative;
     play.emit(Event::Readied);
     let asked = |side| is_asked(play.table(), play.state(), side);
     if asked(Side::A) || asked(Side::B) {
-        let step = ReadyStep { turn: initiative, passes: 0, rolling: None };
+        let step = ReadyStep { turn: initiative, passes: 0, rolling: None, smoke: None };
         play.emit(Event::Reached(Phase::Ready(step)));
     } else {
         strategy::start_of_gambit_step(play);
@@ -47,6 +66,9 @@ pub(super) fn needs(step: &ReadyStep) -> Needs<KillTeam> {
         Some(RuleAim::Rolled { kind, .. }) => *kind,
         _ => battle::Kind::D6,
     };
+    if let Some(marker) = step.smoke {
+        return Needs::Roll(RollRequest { roll: Roll::Smoke(marker), kind: battle::Kind::D3, count: 1 });
+    }
     match step.rolling {
         Some((rule, who)) => Needs::Roll(RollRequest { roll: Roll::Rule(rule, who), kind: kind(rule), count: 1 }),
         None => Needs::Choices(vec![seat_of(step.turn)]),
@@ -57,7 +79,7 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
     let Phase::Ready(step) = play.state().phase else {
         return;
     };
-    if step.rolling.is_some() {
+    if step.rolling.is_some() || step.smoke.is_some() {
         return;
     }
     if step.passes >= 2 {
@@ -69,7 +91,7 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
 
 pub(super) fn pass(play: &mut Play<'_, KillTeam>) {
     if let Phase::Ready(step) = play.state().phase {
-        let next = ReadyStep { turn: step.turn.other(), passes: step.passes + 1, rolling: None };
+        let next = ReadyStep { turn: step.turn.other(), passes: step.passes + 1, rolling: None, smoke: None };
         play.emit(Event::Reached(Phase::Ready(next)));
     }
 }
@@ -88,7 +110,11 @@ pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule
 }
 
 pub(super) fn rolled(play: &mut Play<'_, KillTeam>, face: u8) {
-    let Phase::Ready(ReadyStep { rolling: Some((rule, who)), turn, passes }) = play.state().phase else {
+    if let Phase::Ready(ReadyStep { smoke: Some(marker), .. }) = play.state().phase {
+        play.emit(Event::Gear(GearEvent::SmokeThins { marker, activations: face }));
+        return thin_smoke(play);
+    }
+    let Phase::Ready(ReadyStep { rolling: Some((rule, who)), turn, passes, .. }) = play.state().phase else {
         return;
     };
     if let Some(RuleAim::Rolled { does, .. }) = rule.card().used.as_ref().map(|it| &it.aim) {
@@ -97,5 +123,5 @@ pub(super) fn rolled(play: &mut Play<'_, KillTeam>, face: u8) {
             play.emit(event);
         }
     }
-    play.emit(Event::Reached(Phase::Ready(ReadyStep { turn, passes, rolling: None })));
+    play.emit(Event::Reached(Phase::Ready(ReadyStep { turn, passes, rolling: None, smoke: None })));
 }

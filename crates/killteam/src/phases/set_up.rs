@@ -1,14 +1,29 @@
 //! Before the battle: initiative, drop zones, tac ops, and operatives set up a third at a time.
 
-use battle::{Play, Side};
+use battle::{Play, RollRequest, Side};
 use table::Point;
 
 use super::{Declared, Phase, gear, initiative};
+use crate::approved_ops_2025::CritOp;
 use crate::geometry;
 use crate::setup::{DeployGroups, Table};
 use crate::state::State;
-use crate::vocabulary::{OperativeId, TurningPoint, Verdict};
+use crate::vocabulary::{OperativeId, Roll, TurningPoint, Verdict};
 use crate::{Event, KillTeam, Reason};
+
+/// One of all the crit ops, each as likely as the others.
+pub(super) fn crit_op_roll() -> RollRequest<Roll> {
+    let all = u8::try_from(CritOp::ALL.len()).unwrap_or(u8::MAX);
+    RollRequest { roll: Roll::CritOp, kind: battle::Kind::OneOf(all), count: 1 }
+}
+
+/// The crit ops are counted in the order of the book.
+pub(super) fn rolled_crit_op(play: &mut Play<'_, KillTeam>, face: u8) {
+    if let Some(op) = CritOp::ALL.get(usize::from(face.saturating_sub(1))) {
+        play.emit(Event::CritOpRolled(*op));
+        play.emit(Event::Reached(Phase::RollOff));
+    }
+}
 
 pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
     let [a, b] = faces;

@@ -15,9 +15,9 @@ use crate::{Event, KillTeam, Reason};
 /// The start of the Gambit step, up to the first thing that somebody decides.
 pub(super) fn start_of_gambit_step(play: &mut Play<'_, KillTeam>) {
     // Rules for the start of the Gambit step come before the gambits themselves.
-    match play.table().crit_op() {
-        CritOp::Reboot => play.emit(Event::Reached(Phase::RebootPicks)),
-        CritOp::StakeClaim if !play.state().turning_point.is_first() => {
+    match play.state().crit_op {
+        Some(CritOp::Reboot) => play.emit(Event::Reached(Phase::RebootPicks)),
+        Some(CritOp::StakeClaim) if !play.state().turning_point.is_first() => {
             let turn = play.state().initiative;
             play.emit(Event::Reached(Phase::Claims { turn }));
         }

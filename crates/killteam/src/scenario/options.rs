@@ -3,8 +3,8 @@
 use scenario::{Given, Section};
 
 use crate::setup::{
-    ClearScope, ClimbMinimum, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, Options, Presence,
-    SweepAndClear,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, Options,
+    PiercingCombine, Presence, SweepAndClear,
 };
 
 pub(super) fn read(given: &Given<'_>) -> Options {
@@ -36,6 +36,8 @@ pub(super) fn read(given: &Given<'_>) -> Options {
         ("dominate_needs_killzone", &mut options.dominate_needs_killzone),
         ("envoy_excludes_ignored", &mut options.envoy_excludes_ignored),
         ("martyrs_once_per_operative", &mut options.martyrs_once_per_operative),
+        ("obscured_can_discard_accurate", &mut options.obscured_can_discard_accurate),
+        ("mines_have_killer", &mut options.mines_have_killer),
     ] {
         *flag = section.flag(key).unwrap_or(*flag);
     }
@@ -51,6 +53,11 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     one_of(&section, "climb_minimum_scope", climbs, &mut options.climb_minimum_scope);
     let presence = [("control", Presence::Control), ("contest", Presence::Contest)];
     one_of(&section, "plant_devices_other", presence, &mut options.plant_devices_other);
+    one_of(&section, "banner_second_tier", presence, &mut options.banner_second_tier);
+    let piercing = [("max", PiercingCombine::Max), ("sum", PiercingCombine::Sum)];
+    one_of(&section, "piercing_combine", piercing, &mut options.piercing_combine);
+    let concede = [("opponent_wins", ConcedeRule::OpponentWins), ("points_decide", ConcedeRule::PointsDecide)];
+    one_of(&section, "concede_rule", concede, &mut options.concede_rule);
     let territory = [("wholly", FlankTerritory::Wholly), ("within", FlankTerritory::Within)];
     one_of(&section, "flank_territory", territory, &mut options.flank_territory);
     let prints = [("seed2025", SweepAndClear::Seed2025), ("public2026", SweepAndClear::Public2026)];

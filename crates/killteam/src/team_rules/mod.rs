@@ -1,20 +1,26 @@
 //! Rules of single teams: ploys, faction rules, faction equipment.
 //!
 //! A team file names the rules that the team has; here is what they do, a folder a team and a file
-//! a rule. A rule is a card: what it is called, what kind of rule it is, and either a use (when, for
-//! how many command points, how often, aimed at what) or a hook that another rule asks for. See
-//! `docs/teams.md`.
+//! a rule. A rule is a card: what it is called, what kind of rule it is, a use if a side uses it by
+//! choice (when, for how many command points, how often, aimed at what), and the hooks by which it
+//! changes other rules. See `docs/teams.md`.
 
 mod cinderline_wardens;
 mod hollow_choir;
+mod hooks;
 
 pub(crate) use cinderline_wardens::pass_the_word;
+pub use hooks::Hooks;
+pub(crate) use hooks::{
+    counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, is_lit, saves_on, seeks_past,
+};
 
 use battle::{Kind, Side};
 
+use crate::attacks::Fallen;
 use crate::limit::Limit;
 use crate::setup::Table;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::vocabulary::{OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -22,26 +28,71 @@ use crate::{Event, Reason};
 /// The rules of teams, team by team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TeamRule {
+    /// Cinderline Wardens, faction rule.
+    SwornGround,
+    /// Cinderline Wardens, strategy ploy.
+    HoldTheCinders,
     /// Cinderline Wardens, strategy ploy.
     QuickMarch,
     /// Cinderline Wardens, firefight ploy.
+    Brace,
+    /// Cinderline Wardens, firefight ploy.
     SecondWind,
+    /// Cinderline Wardens, faction equipment.
+    TarFlares,
+    /// Cinderline Wardens, faction equipment.
+    LongStraps,
     /// Hollow Choir, faction rule.
     UnbrokenSilence,
+    /// Hollow Choir, strategy ploy.
+    FuneralTempo,
+    /// Hollow Choir, strategy ploy.
+    DrawnShroud,
+    /// Hollow Choir, firefight ploy.
+    LastVerse,
+    /// Hollow Choir, firefight ploy.
+    CloseTheBook,
+    /// Hollow Choir, faction equipment.
+    GraveSalt,
     /// Hollow Choir, faction equipment.
     BlackCandles,
 }
 
 impl TeamRule {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::QuickMarch, Self::SecondWind, Self::UnbrokenSilence, Self::BlackCandles];
+    pub const ALL: [Self; 14] = [
+        Self::SwornGround,
+        Self::HoldTheCinders,
+        Self::QuickMarch,
+        Self::Brace,
+        Self::SecondWind,
+        Self::TarFlares,
+        Self::LongStraps,
+        Self::UnbrokenSilence,
+        Self::FuneralTempo,
+        Self::DrawnShroud,
+        Self::LastVerse,
+        Self::CloseTheBook,
+        Self::GraveSalt,
+        Self::BlackCandles,
+    ];
 
     /// What it is.
     pub const fn card(self) -> &'static RuleCard {
         match self {
+            Self::SwornGround => &cinderline_wardens::sworn_ground::CARD,
+            Self::HoldTheCinders => &cinderline_wardens::hold_the_cinders::CARD,
             Self::QuickMarch => &cinderline_wardens::quick_march::CARD,
+            Self::Brace => &cinderline_wardens::brace::CARD,
             Self::SecondWind => &cinderline_wardens::second_wind::CARD,
+            Self::TarFlares => &cinderline_wardens::tar_flares::CARD,
+            Self::LongStraps => &cinderline_wardens::long_straps::CARD,
             Self::UnbrokenSilence => &hollow_choir::unbroken_silence::CARD,
+            Self::FuneralTempo => &hollow_choir::funeral_tempo::CARD,
+            Self::DrawnShroud => &hollow_choir::drawn_shroud::CARD,
+            Self::LastVerse => &hollow_choir::last_verse::CARD,
+            Self::CloseTheBook => &hollow_choir::close_the_book::CARD,
+            Self::GraveSalt => &hollow_choir::grave_salt::CARD,
             Self::BlackCandles => &hollow_choir::black_candles::CARD,
         }
     }
@@ -63,8 +114,8 @@ pub struct RuleCard {
     pub label: Label,
     /// How it is used, if a side uses it by choice.
     pub used: Option<Use>,
-    /// True if it lets an operative with Conceal counteract, once in a turning point.
-    pub counteracts_concealed: bool,
+    /// How it changes other rules: always, or from its use to the end of the turning point.
+    pub hooks: Hooks,
 }
 
 /// What kind of rule it is.
@@ -120,6 +171,14 @@ pub enum Moment {
     GambitStep,
     /// At the end of an activation of the own side.
     EndOfActivation,
+    /// When attack dice that nobody blocked are about to hurt somebody of the own side.
+    Landing,
+    /// When the action is over by which somebody of the own side is stunned.
+    Stunned,
+    /// When somebody of the own side is incapacitated, before it is removed.
+    Fallen,
+    /// Right after the active operative of the own side has incapacitated an enemy.
+    Triumph,
 }
 
 /// How often a rule is used.
@@ -136,12 +195,21 @@ pub enum Per {
 pub enum RuleAim {
     /// Nobody in particular.
     Side {
-        /// What changes.
+        /// Whether the side may.
+        may: fn(&Witness<'_>, Side) -> Verdict,
+        /// What changes; nothing where the hooks of the rule do all of it.
         does: fn(Side) -> Vec<Event>,
     },
     /// The active operative.
     Active {
         /// Who may.
+        may: fn(&Witness<'_>, OperativeId) -> Verdict,
+        /// What changes.
+        does: fn(OperativeId) -> Vec<Event>,
+    },
+    /// A friendly operative.
+    Friend {
+        /// Who may be chosen.
         may: fn(&Witness<'_>, OperativeId) -> Verdict,
         /// What changes.
         does: fn(OperativeId) -> Vec<Event>,
@@ -178,6 +246,25 @@ pub enum RuleEvent {
         /// Which action.
         action: crate::vocabulary::Action,
     },
+    /// A rule lets somebody who fell while retaliating fight once more before it is removed.
+    FightsOn(OperativeId),
+    /// A side leaves a moment for rules unused, or the action that a rule granted in it.
+    Declined(Moment),
+}
+
+/// For rules without a condition of their own.
+fn always(_: &Witness<'_>, _: Side) -> Verdict {
+    Verdict::legal()
+}
+
+/// For rules whose hooks do all of it.
+fn nothing(_: Side) -> Vec<Event> {
+    Vec::new()
+}
+
+/// A gambit of the Gambit step that lasts to the end of the turning point.
+const fn gambit(per: Per) -> Use {
+    Use { moment: Moment::GambitStep, per, aim: RuleAim::Side { may: always, does: nothing } }
 }
 
 /// True if this side has this rule in this battle.
@@ -214,12 +301,12 @@ pub(crate) fn may_use(
         .refuse_if(state.means[side].was_used(table.team(side), rule), limit(Limit::UsedBefore(rule)));
     let ask = Witness::new(table, state);
     match (&used.aim, on) {
-        (RuleAim::Side { .. }, None) => verdict,
+        (RuleAim::Side { may, .. }, None) => verdict.and(may(&ask, side)),
         (RuleAim::Active { may, .. }, None) => match state.active() {
             Some(active) => verdict.and(may(&ask, active.who)),
             None => verdict,
         },
-        (RuleAim::Rolled { may, .. }, Some(who)) => verdict
+        (RuleAim::Friend { may, .. } | RuleAim::Rolled { may, .. }, Some(who)) => verdict
             .refuse_if(table.side_of(who) != side, Reason::NotYourOperative(who))
             .refuse_if(state.operative(who).out, Reason::OutOfBattle(who))
             .and(may(&ask, who)),
@@ -237,7 +324,8 @@ pub(crate) fn usable(
     let rules = table.team(side).rules.iter().copied();
     let at_moment = rules.filter(move |it| it.card().used.as_ref().is_some_and(|used| used.moment == moment));
     let aimed = at_moment.flat_map(move |rule| {
-        let whole_team = matches!(rule.card().used, Some(Use { aim: RuleAim::Rolled { .. }, .. }));
+        let whole_team =
+            matches!(rule.card().used, Some(Use { aim: RuleAim::Friend { .. } | RuleAim::Rolled { .. }, .. }));
         let anybody: Vec<Option<OperativeId>> =
             if whole_team { table.operatives_of(side).map(Some).collect() } else { vec![None] };
         anybody.into_iter().map(move |on| (rule, on))
@@ -250,21 +338,12 @@ pub(crate) fn effects(state: &State, side: Side, rule: TeamRule, on: Option<Oper
     let card = rule.card();
     let mut events = vec![Event::Rule(RuleEvent::Used { side, rule, on, cp: card.label.cp() })];
     match card.used.as_ref().map(|it| &it.aim) {
-        Some(RuleAim::Side { does }) => events.extend(does(side)),
+        Some(RuleAim::Side { does, .. }) => events.extend(does(side)),
+        Some(RuleAim::Friend { does, .. }) => events.extend(on.map_or(Vec::new(), does)),
         Some(RuleAim::Active { does, .. }) => events.extend(state.active().map_or(Vec::new(), |it| does(it.who))),
         Some(RuleAim::Rolled { .. }) | None => {}
     }
     events
-}
-
-/// The rule that lets this operative counteract although it has a Conceal order.
-pub(crate) fn counteracts_concealed(table: &Table, state: &State, who: OperativeId) -> Option<TeamRule> {
-    let side = table.side_of(who);
-    let mut rules = table.team(side).rules.iter().copied();
-    rules.find(|rule| {
-        let unused = !state.means[side].was_used(table.team(side), *rule);
-        rule.card().counteracts_concealed && unused && has(table, state, side, *rule)
-    })
 }
 
 /// Writes down what happened with a rule.
@@ -276,6 +355,15 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: RuleEvent) {
             state.means[side].note_use(table.team(side), rule, per);
         }
         RuleEvent::Granted { who, action } => state.grant(who, action),
+        RuleEvent::FightsOn(_) => state.fallen = state.fallen.map(|it| Fallen { fights: true, ..it }),
+        RuleEvent::Declined(moment) => match (moment, &mut state.phase) {
+            (Moment::Fallen, _) => state.fallen = None,
+            (Moment::Triumph, Phase::Firefight { active: Some(active), .. }) => {
+                active.triumph = false;
+                active.free = None;
+            }
+            _ => {}
+        },
     }
 }
 

@@ -21,10 +21,10 @@ pub(super) fn parse(text: &str) -> Option<WeaponRule> {
     Some(WeaponRule::Heavy(Some(action)))
 }
 
-/// The move that makes this weapon useless among those performed, if there is one.
-pub(crate) fn hindered_by(rules: &[WeaponRule], done: Actions) -> Option<Action> {
-    let allowed = allowance(rules)?;
-    MOVES.into_iter().find(|it| done.has(*it) && Some(*it) != allowed)
+/// The moves among those performed that make this weapon useless.
+pub(crate) fn hindered_by(rules: &[WeaponRule], done: Actions) -> impl Iterator<Item = Action> {
+    let allowed = allowance(rules);
+    MOVES.into_iter().filter(move |it| allowed.is_some_and(|only| done.has(*it) && Some(*it) != only))
 }
 
 /// The one move that goes together with a heavy weapon, if the weapon is heavy at all.

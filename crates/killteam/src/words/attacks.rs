@@ -30,7 +30,10 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &AttackChoice) -> String
         AttackChoice::Accurate(count) => format!("Keep {count} dice as normal successes (Accurate)"),
         AttackChoice::Reroll { face, with: Reroll::Command } => format!("Re-roll a {face} (Command Re-roll, 1 CP)"),
         AttackChoice::Reroll { face, with } => format!("Re-roll a {face} ({})", with.name()),
-        AttackChoice::Keep => "Leave the dice as they are".into(),
+        AttackChoice::Keep => match view.state.attack.map(|it| it.step) {
+            Some(Step::Land(_) | Step::Stunned(_)) => "Use no rule".into(),
+            _ => "Leave the dice as they are".into(),
+        },
         AttackChoice::Rending => "Keep a normal success as a critical one (Rending)".into(),
         AttackChoice::Punishing => "Keep a fail as a normal success (Punishing)".into(),
         AttackChoice::Severe => "Make a normal success critical (Severe)".into(),
@@ -56,7 +59,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &AttackChoice) -> String
 }
 
 fn left_hurts(table: &Table, attack: &Attack, normal: u8, critical: u8) -> String {
-    let weapon = table.card(attack.actor).weapon(attack.weapon);
+    let weapon = table.weapon(attack.actor, attack.weapon);
     let damage = weapon.map(|it| {
         let [one, more] = it.dmg.map(u16::from);
         u16::from(normal) * one + u16::from(critical) * more
@@ -67,7 +70,7 @@ fn left_hurts(table: &Table, attack: &Attack, normal: u8, critical: u8) -> Strin
 fn strike_hurts(view: &View<'_, KillTeam>, it: Grade) -> String {
     let Some(attack) = view.state.attack else { return String::new() };
     let Step::Resolve(role) = attack.step else { return String::new() };
-    let weapon = attack.weapon_of(role).and_then(|number| view.table.card(attack.who(role)).weapon(number));
+    let weapon = attack.weapon_of(role).and_then(|number| view.table.weapon(attack.who(role), number));
     let damage = weapon.map(|weapon| {
         let [normal, critical] = weapon.dmg;
         if it == Grade::Critical { critical } else { normal }
@@ -112,6 +115,11 @@ pub(super) fn prompt(view: &View<'_, KillTeam>, attack: &Attack) -> String {
             let (own, theirs) = (held(attack.hand(role)), held(attack.hand(role.other())));
             format!("{}: a die of {}, {own} against {theirs}", person(role), name(role))
         }
+        Step::Land(role) => {
+            let [normal, critical] = attack.landing;
+            format!("{}: a rule before {} hurts, or not", person(role.other()), successes(normal, critical))
+        }
+        Step::Stunned(side) => format!("{}: a rule against Stun, or not", names::person(table, side)),
         Step::Hot(role) => format!("Hot weapon of {}: one die", name(role)),
         Step::Over => "The attack is over".into(),
     }
@@ -174,6 +182,8 @@ pub(super) fn event(table: &Table, event: &AttackEvent) -> String {
             _ => format!("Hot: {} rolled {face}, below {hit}, and is burned.", who(it)),
         },
         AttackEvent::Stunned(it) => format!("{} is stunned: 1 APL less until the end of its next activation.", who(it)),
+        AttackEvent::Softened => "One die hurts by 1 less.".into(),
+        AttackEvent::Unstunned(it) => format!("{} is not stunned.", who(it)),
         AttackEvent::Rerolling { .. }
         | AttackEvent::Kept(_)
         | AttackEvent::Shocked { .. }

@@ -5,9 +5,10 @@ use table::Point;
 
 use super::{attacks, names, places};
 use crate::actions;
+use crate::approved_ops_2025::CritOp;
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
-use crate::equipment::Item;
+use crate::equipment::{Item, Obstruction};
 use crate::geometry;
 use crate::incapacitation;
 use crate::initiative::CardPlay;
@@ -53,8 +54,12 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
         Choice::KeepTokens => "Keep the other tokens".into(),
         Choice::ShowTacOp => "Show your tac op: what happens next counts for it".into(),
         Choice::Place(it) => {
-            let long = matches!(it.item, Item::Terrain(_)).then(|| format!(", {}", names::facing(it.facing)));
-            format!("Put the {} at {}{}", it.item.name(), names::place(it.at), long.unwrap_or_default())
+            let lies = match it.item {
+                Item::Marker(_) => String::new(),
+                Item::Terrain(Obstruction::PortableBarricade) => format!(", {}", names::inside(it.facing)),
+                Item::Terrain(_) => format!(", {}", names::facing(it.facing)),
+            };
+            format!("Put the {} at {}{lies}", it.item.name(), names::place(it.at))
         }
         Choice::Use { rule, on } => {
             let card = rule.card();
@@ -63,6 +68,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             format!("Use {}{on}{price}", card.name)
         }
         Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Put nothing more down".into(),
+        Choice::Pass if state.active().is_some_and(|it| it.triumph) => "Go on without it".into(),
         Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
         Choice::Pass if state.watch.is_asked() => "Do not interrupt".into(),
         Choice::Pass => "Pass".into(),
@@ -99,6 +105,9 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
         None => own(),
     };
     match (action, target) {
+        (Action::SmokeGrenade, Target::Spot(at)) => {
+            format!("Throw a smoke grenade to {} ({ap} AP)", names::place(*at))
+        }
         (Action::StunGrenade, Target::Operative(it)) => {
             format!("Throw a stun grenade at {} ({ap} AP)", names::coded(table, *it))
         }
@@ -222,6 +231,10 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         return attacks::prompt(view, attack);
     }
     match state.phase {
+        Phase::CritOpRoll => {
+            let ops = CritOp::ALL.iter().zip(1..).map(|(op, number)| format!("{number} {}", op.card().name));
+            format!("The crit op by a roll: {}", ops.collect::<Vec<_>>().join(", "))
+        }
         Phase::RollOff => "Roll-off: one die each".into(),
         Phase::FirstInitiative { winner } => {
             format!("{} decides who has initiative during set-up", person(winner))
@@ -229,10 +242,13 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
         Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
         Phase::Placing(step) => format!("{} puts equipment down, or nothing more", person(step.turn)),
+        Phase::Ready(ReadyStep { smoke: Some(marker), .. }) => {
+            format!("How long {} lasts: one die", names::marker(table, marker))
+        }
         Phase::Ready(ReadyStep { rolling: Some((rule, who)), .. }) => {
             format!("{}: a die for {}", rule.card().name, names::coded(table, who))
         }
-        Phase::Ready(step) => format!("Ready step: {} uses a rule, or passes", person(step.turn)),
+        Phase::Ready(step) => format!("{} uses a rule in the Ready step, or passes", person(step.turn)),
         Phase::Deployment { turn } => {
             let left = phases::group_left(table, state, turn);
             let more = if left > 1 { format!(", then {} more", left - 1) } else { String::new() };
@@ -243,9 +259,9 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             let results = [Side::A, Side::B].map(|it| format!("{} {}", person(it), roll.result(it)));
             let score = results.join(", ");
             if roll.rolling {
-                return format!("Initiative: {} rolls again ({score})", person(roll.turn));
+                return format!("{} rolls again for initiative ({score})", person(roll.turn));
             }
-            format!("Initiative: {} plays a card, or passes ({score})", person(roll.turn))
+            format!("{} plays an initiative card, or passes ({score})", person(roll.turn))
         }
         Phase::Initiative { winner } => {
             format!("{} decides who has initiative in turning point {number}", person(winner))
@@ -269,6 +285,13 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         }
         Phase::Firefight { turn, .. } if state.watch.is_asked() => {
             format!("{} interrupts from guard, or not", person(turn.other()))
+        }
+        Phase::Firefight { turn, active: Some(active) } if active.triumph => {
+            let who = names::coded(table, active.who);
+            match active.free {
+                Some(action) => format!("{}: a free {} of {who}, or pass", person(turn), action.name()),
+                None => format!("{}: a rule now that {who} has taken an enemy out, or pass", person(turn)),
+            }
         }
         Phase::Firefight { active: Some(active), .. } if active.closing => {
             let who = names::coded(table, active.who);
@@ -308,6 +331,13 @@ fn after_a_loss(view: &View<'_, KillTeam>) -> String {
             names::marker(table, placing.marker),
             names::coded(table, placing.beside)
         ),
+        None if incapacitation::last_words(table, view.state).is_some() => {
+            let fallen = incapacitation::last_words(table, view.state);
+            let who = fallen.map_or(String::new(), |it| names::coded(table, it.who));
+            let side = fallen.map_or(view.side(), |it| table.side_of(it.who));
+            let what = if fallen.is_some_and(|it| it.fights) { "a weapon for the last fight of" } else { "a rule for" };
+            format!("{}: {what} {who} before it is removed, or pass", names::person(table, side))
+        }
         None => {
             let fallen = view.state.record.losses().newest().map(|it| names::coded(table, it.who));
             questions_left(view, &format!("{} was incapacitated", fallen.unwrap_or_default()))

@@ -4,7 +4,7 @@
 
 use battle::{Row, Side, capitalized};
 
-use super::{attacks, findings, names};
+use super::{attacks, findings, gear, names};
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::close_quarters::GuardEvent;
 use crate::equipment::Item;
@@ -19,6 +19,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
     let who = |it: &OperativeId| names::coded(table, *it);
     let marker = |it: &Marker| names::marker(table, *it);
     match event {
+        Event::CritOpRolled(op) => format!("The crit op is {}. {}", op.card().name, op.card().gist),
         Event::RolledOff { faces, winner } => rolled_off(table, *faces, *winner),
         Event::Initiative(it) => initiative(table, it),
         Event::InitiativeTaken(side) => format!("{} has initiative.", person(side)),
@@ -41,11 +42,9 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let item = Item::Terrain(piece.kind).name();
             format!("{} put a {item} at {}.", person(&piece.side), names::place(piece.at))
         }
-        Event::MinesSetOff { who: it, at, blast } => {
-            format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
-        }
-        Event::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
-        Event::StunRolled { .. } => String::new(),
+        Event::Gear(it) => gear::event(table, it),
+        Event::Rule(RuleEvent::FightsOn(it)) => format!("{} fights once more before it is removed.", who(it)),
+        Event::Rule(RuleEvent::Declined(_)) => String::new(),
         Event::Rule(RuleEvent::Used { side, rule, on, cp }) => {
             let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
             let price = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
@@ -89,9 +88,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("{} {deed} {} (counts {}).", who(it), names::leg(*length, *cost), names::inches(*cost))
         }
         // How far it went is said by the move itself.
-        Event::Performed { action: Action::Reposition | Action::Dash | Action::Charge | Action::FallBack, .. } => {
-            String::new()
-        }
+        Event::Performed {
+            action: Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::Charge | Action::FallBack,
+            ..
+        } => String::new(),
         // So is whom it attacked and with what.
         Event::Performed { action: Action::Shoot | Action::Fight | Action::HatchwayFight, .. } => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
@@ -248,7 +248,7 @@ fn guard(table: &Table, event: GuardEvent) -> String {
 fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String {
     let marker = |otherwise: &str| on.map_or(otherwise.into(), |it| names::marker(table, it));
     match action {
-        Action::Reposition => "repositioned".into(),
+        Action::Reposition | Action::MoveWithBarricade => "repositioned".into(),
         Action::Dash => "dashed".into(),
         Action::FallBack => "fell back".into(),
         Action::Charge => "charged".into(),
@@ -268,6 +268,7 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Reboot => format!("rebooted {}", marker("a marker")),
         Action::PassTheWord => "passed the word".into(),
         Action::StunGrenade => "threw a stun grenade".into(),
+        Action::SmokeGrenade => "threw a smoke grenade".into(),
         Action::AmmoResupply => "took fresh ammunition".into(),
         Action::PlantBanner => format!("planted {}", names::marker(table, Marker::Banner(side))),
         Action::Scout => "scouted".into(),

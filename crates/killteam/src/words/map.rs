@@ -294,6 +294,7 @@ fn sign(marker: Marker) -> String {
         Marker::Gear(Gear::AmmoCache, side) => format!("a{}", letter(side)),
         Marker::Gear(Gear::CommsDevice, side) => format!("c{}", letter(side)),
         Marker::Gear(Gear::Mines, side) => format!("✹{}", letter(side)),
+        Marker::Gear(Gear::FirstSmoke | Gear::SecondSmoke, side) => format!("≈{}", letter(side)),
     }
 }
 

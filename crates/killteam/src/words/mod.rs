@@ -6,6 +6,7 @@ mod attacks;
 mod choices;
 mod events;
 mod findings;
+mod gear;
 mod map;
 mod names;
 mod places;

@@ -105,6 +105,17 @@ pub(super) fn facing(facing: Bearing) -> String {
     }
 }
 
+/// Where the inside of a portable barricade is that faces this way.
+pub(super) fn inside(facing: Bearing) -> String {
+    match facing {
+        Bearing::EAST => "its inside above".into(),
+        Bearing::NORTH => "its inside to the left".into(),
+        Bearing::WEST => "its inside below".into(),
+        Bearing::SOUTH => "its inside to the right".into(),
+        _ => format!("turned by {} of 64, its inside to the left of that", facing.step()),
+    }
+}
+
 /// The order's name.
 pub(super) const fn order(order: Order) -> &'static str {
     match order {

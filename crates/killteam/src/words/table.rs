@@ -55,7 +55,8 @@ fn moment(view: &View<'_, KillTeam>) -> String {
     let all = view.table.options().turning_points;
     let point = format!("Turning point {} of {all}", state.turning_point.0);
     let when = match state.phase {
-        Phase::RollOff
+        Phase::CritOpRoll
+        | Phase::RollOff
         | Phase::FirstInitiative { .. }
         | Phase::DropZones
         | Phase::EquipmentPicks
@@ -74,7 +75,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         Phase::EndOfBattle | Phase::FinalReveal | Phase::Over { .. } => "After the battle".into(),
     };
     let initiative = match state.phase {
-        Phase::RollOff | Phase::FirstInitiative { .. } => String::new(),
+        Phase::CritOpRoll | Phase::RollOff | Phase::FirstInitiative { .. } => String::new(),
         _ => format!(" {} has initiative.", names::person(view.table, state.initiative)),
     };
     format!("{when}.{initiative} {}.", choices::prompt(view))
@@ -107,7 +108,7 @@ fn ops(view: &View<'_, KillTeam>) -> String {
     };
     let tac = |side: Side| named(state.tac_ops[side], |op| op.card().name);
     let primary = |side: Side| named(state.primary_ops[side], |op| op.name());
-    let mut sentences = vec![format!("Crit op: {}.", view.table.crit_op().card().name)];
+    let mut sentences = vec![format!("Crit op: {}.", state.crit_op.map_or("not rolled yet", |it| it.card().name))];
     for (slot, said) in [(Slot::TacOp, [tac(own), tac(other)]), (Slot::PrimaryOp, [primary(own), primary(other)])] {
         let [ours, theirs] = said;
         let ours = match (ours, held(slot)) {
@@ -156,7 +157,7 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
             facts.push(claim.map(|it| format!("{} claims: {it}", names::person(table, side))));
         }
         // Only Download asks whose a marker is.
-        let owner = state.owner(objective).filter(|_| table.crit_op() == CritOp::Download);
+        let owner = state.owner(objective).filter(|_| state.crit_op == Some(CritOp::Download));
         facts.push(owner.map(|it| format!("{} own", names::of(table, it))));
         facts.push(state.record.is_downloaded(objective).then(|| "downloaded".into()));
         let data = state.record.data(objective);

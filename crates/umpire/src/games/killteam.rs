@@ -16,7 +16,6 @@ use killteam::{
 use table::{Length, Point};
 
 use super::{BotKind, Game, Rule};
-use crate::chance::Chance;
 use crate::data::{Data, Kind};
 use crate::menu::{Item, Place};
 use crate::usage::usage;
@@ -53,17 +52,15 @@ impl Default for KillTeamArgs {
 
 impl KillTeamArgs {
     /// The set-up that a journal pins.
-    pub(crate) fn setup(&self, table: TableKind, names: &[String], chance: &mut Chance) -> anyhow::Result<Setup> {
+    pub(crate) fn setup(&self, table: TableKind, names: &[String]) -> anyhow::Result<Setup> {
         let data = Data::new(self.data.clone())?;
-        let crit_op = if self.crit_op.eq_ignore_ascii_case("random") {
-            let place = chance.stream()?.pick(CritOp::ALL.len());
-            CritOp::ALL.get(place).copied().unwrap_or(CritOp::Secure)
-        } else {
-            CritOp::named(&self.crit_op).ok_or_else(|| {
-                let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
-                usage(format!("there is no crit op \"{}\"; known are {}, random", self.crit_op, known.join(", ")))
-            })?
-        };
+        // A random one is rolled in the battle itself, with the same dice as everything else.
+        let random = self.crit_op.eq_ignore_ascii_case("random").then_some("random");
+        let named = CritOp::named(&self.crit_op).map(|it| it.card().name);
+        let crit_op = named.or(random).ok_or_else(|| {
+            let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
+            usage(format!("there is no crit op \"{}\"; known are {}, random", self.crit_op, known.join(", ")))
+        })?;
         let text = |kind, name: &str| data.find(kind, name).map(|it| Text::new(&it.name, &it.text));
         let [a, b] = match self.teams.as_slice() {
             [one] => [one, one],
@@ -79,7 +76,7 @@ impl KillTeamArgs {
             table,
             map: text(Kind::Killzones, &self.map)?,
             teams: [text(Kind::Teams, a)?, text(Kind::Teams, b)?],
-            crit_op: crit_op.card().name.to_owned(),
+            crit_op: crit_op.to_owned(),
             options: killteam::Options::default(),
         })
     }
@@ -94,11 +91,11 @@ impl Game for KillTeam {
             let count = team.operatives.len();
             format!("{name} leads the {}, {count} operatives", team.name)
         });
-        let crit_op = table.crit_op().card();
-        let mut lines = vec![
-            format!("{}. Crit op: {}. {}.", table.map().name(), crit_op.name, sides.collect::<Vec<_>>().join("; ")),
-            format!("{}: {}", crit_op.name, crit_op.gist),
-        ];
+        let crit_op = table.crit_op().map(CritOp::card);
+        let named = crit_op.map_or("by a roll", |it| it.name);
+        let mut lines =
+            vec![format!("{}. Crit op: {named}. {}.", table.map().name(), sides.collect::<Vec<_>>().join("; "))];
+        lines.extend(crit_op.map(|it| format!("{}: {}", it.name, it.gist)));
         if !table.is_digital() {
             let [a, b] = [Side::A, Side::B].map(|it| table.seats().name_of_side(it));
             lines.push(format!("Number the objective markers: 1 is {a}'s, 2 the centre, 3 {b}'s."));
@@ -220,8 +217,11 @@ impl Game for KillTeam {
             Secret::RebootMarker(objective) => Item::plain(format!("Marker {}", objective.number())),
             // Nobody reads a thousand lists: one option is picked after the other.
             Secret::Equipment(loadout) => {
+                if loadout.count() == 0 {
+                    return Item::plain("Nothing");
+                }
                 let mut path: Vec<String> = loadout.written().split(", ").map(str::to_owned).collect();
-                path.push("and no more".to_owned());
+                path.push("Nothing more".to_owned());
                 Item::under(path)
             }
         }

@@ -1,6 +1,6 @@
 //! Dice: rolled by the table, or typed as they lie on a real one.
 
-use battle::{Act, Refusal, RollRequest, Seat, Why, capitalized, read_faces};
+use battle::{Act, Kind, Refusal, RollRequest, Seat, Why, capitalized, read_faces};
 
 use super::{Ending, Heard, Session};
 use crate::games::Game;
@@ -44,9 +44,15 @@ impl<S: Game> Session<'_, S> {
             1 => format!("roll a {} and type what it shows", due.kind),
             many => format!("roll {many} {} and type what they show{whose}", due.kind),
         };
-        let note = S::roll_note(self.battle.table(), self.battle.spectate().state, due.roll);
-        let note = note.map_or(String::new(), |it| format!(" {it}"));
-        self.screen.say(&format!("{}: {roll}.{note}", capitalized(&name)))?;
+        let title = match S::roll_note(self.battle.table(), self.battle.spectate().state, due.roll) {
+            Some(note) => format!("{}: {roll}. {note}", capitalized(&name)),
+            // No die has so many faces: what the numbers mean is said with it.
+            None if matches!(due.kind, Kind::OneOf(_)) => {
+                format!("{}. Draw {} and type its number.", S::prompt(&self.view(Seat::A)), due.kind)
+            }
+            None => format!("{}: {roll}.", capitalized(&name)),
+        };
+        self.screen.say(&title)?;
         self.hear()
     }
 

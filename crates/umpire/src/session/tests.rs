@@ -15,9 +15,9 @@ use crate::screen::Shown;
 /// A refereed battle of Mara and Teo at a terminal, with real dice.
 fn sitting(lines: &[&str]) -> Shown {
     let folder = tempfile::tempdir().unwrap();
-    let mut chance = Chance::new(Some(1));
+    let chance = Chance::new(Some(1));
     let wish = KillTeamArgs { crit_op: "secure".to_owned(), ..KillTeamArgs::default() };
-    let setup = wish.setup(TableKind::Physical, &["Mara".to_owned(), "Teo".to_owned()], &mut chance).unwrap();
+    let setup = wish.setup(TableKind::Physical, &["Mara".to_owned(), "Teo".to_owned()]).unwrap();
     let battle: Battle<KillTeam> = Battle::new(Arc::new(KillTeam::prepare(&setup).unwrap()));
     let header = header::<KillTeam>(&setup, None).unwrap();
     let shelf = Shelf::begin(&folder.path().join("t.journal"), &header, None).unwrap();

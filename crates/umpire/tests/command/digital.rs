@@ -42,7 +42,7 @@ fn places_can_be_typed_and_refusals_explained() {
     // Both pick a tac op before anybody is set up.
     let input = "take\n1\nnothing\nnothing\nplant\nplant\n5, 9\n25, 9\nwhy\n4, 4 > 5, 5\n4.5, 13\nmap\nquit\n";
     folder
-        .run("play killteam --against person --seed 3 --names Mara,Teo", input)
+        .run("play killteam --against person --seed 3 --names Mara,Teo --crit-op secure", input)
         .ends_with(0)
         .says("set up Drill Sergeant (b1) at 5.0, 9.0.")
         .says("Outside your drop zone.")

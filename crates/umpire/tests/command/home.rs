@@ -40,9 +40,12 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
 fn a_physical_battle_begins_at_home_too() {
     let folder = Folder::new();
     folder
-        .run("", "referee\nkill team\n1\nMara\nTeo\n5 2\n")
+        .run("", "referee\nkill team\n1\nMara\nTeo\n4\n5 2\n")
         .ends_with(1)
         .says("Number the objective markers: 1 is Mara's, 2 the centre, 3 Teo's.")
+        .says("The crit op by a roll: 1 Secure, 2 Loot, 3 Transmission, 4 Orb, 5 Stake Claim,")
+        .says("Draw one of 9 and type its number.")
+        .says("The crit op is Orb.")
         .says("Mara rolled 5, Teo 2. Mara won.")
         .complains("The input ended before the battle did.");
 }

@@ -27,7 +27,7 @@ fn such_a_move_fits_into_one_line_and_what_cannot_be_afforded_is_not_offered() {
     let folder = Folder::new();
     let input = format!("{ON_A_PLATFORM}reposition 8.3, 17.5, 3 > 8.3, 17.5\ncharge 1, 1\nquit\n");
     let ran = folder.run(PLAY, &input).ends_with(0).says("repositioned 6.0″").says("\"charge 1, 1\" is none of these");
-    let (before, after) = ran.out.split_once("repositioned").expect("it did");
+    let (before, after) = ran.out.split_once("Drill Sergeant (a1) repositioned").expect("it did");
     assert!(before.contains("Charge (type a way)"));
     assert!(!after.contains("(type a way)"), "{after}");
 }

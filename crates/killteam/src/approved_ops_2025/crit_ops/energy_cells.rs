@@ -44,9 +44,7 @@ pub(crate) const fn extra_ap(turning_point: TurningPoint) -> u8 {
 
 /// True while nothing may make that action cheaper or free.
 ///
-/// For rules that give AP back or let somebody act for nothing. A counteraction needs no question
-/// here: it takes actions that cost exactly 1 AP by `actions::ap_of`, and before turning point 4 this
-/// one costs more.
+/// For rules that give AP back or let somebody act for nothing, and for counteractions, which are free.
 pub const fn price_is_fixed(turning_point: TurningPoint) -> bool {
     extra_ap(turning_point) > 0
 }

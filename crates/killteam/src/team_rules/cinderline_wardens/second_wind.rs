@@ -1,20 +1,20 @@
-//! Second Wind: a free Dash at the end of an activation without a Charge.
+//! Second Wind: a free Dash at the end of an activation without a Charge or Fight.
 
-use crate::team_rules::{Label, Moment, Per, RuleAim, RuleCard, RuleEvent, Use};
+use crate::team_rules::{Hooks, Label, Moment, Per, RuleAim, RuleCard, RuleEvent, Use};
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
 
 pub(in crate::team_rules) const CARD: RuleCard = RuleCard {
     name: "Second Wind",
-    gist: "At the end of an activation without a Charge the operative performs a free Dash.",
+    gist: "At the end of an activation without a Charge or Fight the operative performs a free Dash.",
     label: Label::FirefightPloy,
     used: Some(Use {
         moment: Moment::EndOfActivation,
         per: Per::TurningPoint,
         aim: RuleAim::Active { may: may_dash, does: dash },
     }),
-    counteracts_concealed: false,
+    hooks: Hooks::NONE,
 };
 
 /// The Dash is an ordinary one but for its price: once in an activation, and not beside an enemy.
@@ -22,6 +22,11 @@ fn may_dash(ask: &Witness<'_>, who: OperativeId) -> Verdict {
     Verdict::legal()
         .refuse_if(ask.has_performed(who, Action::Dash), Reason::OncePerActivation(Action::Dash))
         .refuse_if(ask.has_performed(who, Action::Charge), Reason::NotTogether(Action::Dash, Action::Charge))
+        .refuse_if(ask.has_performed(who, Action::Fight), Reason::NotTogether(Action::Dash, Action::Fight))
+        .refuse_if(
+            ask.has_performed(who, Action::HatchwayFight),
+            Reason::NotTogether(Action::Dash, Action::HatchwayFight),
+        )
         .refuse_if(ask.enemy_in_control_range(who), Reason::EnemyInControlRange)
 }
 

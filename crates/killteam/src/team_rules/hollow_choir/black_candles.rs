@@ -3,7 +3,7 @@
 use battle::Kind;
 
 use crate::limit::Limit;
-use crate::team_rules::{Label, Moment, Per, RuleAim, RuleCard, Use};
+use crate::team_rules::{Hooks, Label, Moment, Per, RuleAim, RuleCard, Use};
 use crate::vocabulary::{OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -17,7 +17,7 @@ pub(in crate::team_rules) const CARD: RuleCard = RuleCard {
         per: Per::Battle,
         aim: RuleAim::Rolled { may: may_heal, kind: Kind::D3, does: heal },
     }),
-    counteracts_concealed: false,
+    hooks: Hooks::NONE,
 };
 
 fn may_heal(ask: &Witness<'_>, who: OperativeId) -> Verdict {

@@ -1,10 +1,13 @@
 //! What buttons and prompts say.
 
 use battle::{Options, System};
+use table::Bearing;
 
 use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::choice::Placement;
+use crate::initiative::InitiativeRoll;
 use crate::state::{End, MarkerState};
 use crate::vocabulary::{Claim, Objective, Order};
 
@@ -139,6 +142,36 @@ fn the_prompt_says_who_decides_what() {
     assert_eq!(now(Phase::Firefight { turn, active: None }), "Mara activates an operative");
     assert_eq!(now(Phase::Over { conceded: Some(Side::B) }), "The battle is over, Mara 0, Teo 0: Teo conceded");
     assert_eq!(now(Phase::Over { conceded: None }), "The battle is over, Mara 0, Teo 0: a draw");
+}
+
+#[test]
+fn a_portable_barricade_says_where_its_inside_is() {
+    let stage = Stage::new();
+    let facing = |facing| {
+        let item = Item::Terrain(Obstruction::PortableBarricade);
+        said(&stage, &Choice::Place(Placement { item, at: at("5, 5"), facing }))
+    };
+    assert_eq!(facing(Bearing::EAST), "Put the portable barricade at 5.0, 5.0, its inside above");
+    assert_eq!(facing(Bearing::SOUTH), "Put the portable barricade at 5.0, 5.0, its inside to the right");
+}
+
+#[test]
+fn a_prompt_names_whoever_is_asked_first_and_once() {
+    let mut stage = Stage::new().deployed();
+    let roll = InitiativeRoll::new([3, 5], Side::B);
+    for phase in [
+        Phase::InitiativeCards(roll),
+        Phase::Ready(ReadyStep { turn: Side::A, passes: 0, rolling: None, smoke: None }),
+        Phase::Gambits { turn: Side::A, passed: false },
+        Phase::Claims { turn: Side::A },
+    ] {
+        stage.state.phase = phase;
+        let said = prompt(&stage.mara());
+        assert!(said.starts_with("Mara"), "{said}");
+        assert_eq!(said.split(" (").next().unwrap_or_default().matches("Mara").count(), 1, "{said}");
+    }
+    stage.state.phase = Phase::InitiativeCards(roll);
+    assert_eq!(prompt(&stage.mara()), "Mara plays an initiative card, or passes (Mara 3, Teo 5)");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         }
         Reason::WrongAim(action) => ("The aim does not fit.", wrong_aim(*action)),
         Reason::NotInThisBattle(action) => {
-            let played = deed.table().crit_op().card().name;
+            let played = deed.state().crit_op.map_or("not known yet", |it| it.card().name);
             let detail = format!("{} belongs to another crit op; this one is {played}.", action.name());
             ("Not in this battle.", detail)
         }
@@ -135,7 +135,9 @@ fn own_banner(deed: &Deed<'_>) -> Marker {
 
 fn wrong_aim(action: Action) -> String {
     let aim = match action {
-        Action::Reposition | Action::Dash | Action::FallBack | Action::Charge => "a way to go",
+        Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::FallBack | Action::Charge => {
+            "a way to go"
+        }
         Action::PickUpMarker => "a marker",
         Action::PlaceMarker => "a carried marker and a place for it",
         Action::Secure | Action::Loot | Action::InitiateTransmission | Action::Reboot => "an objective marker",
@@ -150,6 +152,7 @@ fn wrong_aim(action: Action) -> String {
         Action::SetUpAgain => "a place for the operative",
         Action::PassTheWord => "another operative",
         Action::StunGrenade => "an enemy",
+        Action::SmokeGrenade => "a place",
         Action::AmmoResupply => "the own ammo cache",
     };
     format!("{} needs {aim}.", action.name())

@@ -74,6 +74,10 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let most = names::plain(*most);
             ("It is too far away.", format!("{} is set up at most {most} from where it stood.", deed.name()))
         }
+        Limit::RulesFirst(Some(action)) => {
+            ("The granted action comes first.", format!("Now: a free {}, or pass.", action.name()))
+        }
+        Limit::RulesFirst(None) => ("Rules come first.", "Use a rule for this moment, or pass.".into()),
         Limit::NotYourRule(rule) => {
             let team = &deed.table().team(deed.side()).name;
             ("Your side does not have it.", format!("{} is not among the rules of {team}.", rule.card().name))
@@ -83,6 +87,10 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
                 Some(Moment::ReadyStep) => "is used in the Ready step",
                 Some(Moment::GambitStep) => "is used in the Gambit step",
                 Some(Moment::EndOfActivation) => "is used at the end of an activation of your side",
+                Some(Moment::Landing) => "is used when attack dice are about to hurt one of your operatives",
+                Some(Moment::Stunned) => "is used when one of your operatives is stunned",
+                Some(Moment::Fallen) => "is used when one of your operatives falls",
+                Some(Moment::Triumph) => "is used right after your active operative has taken an enemy out",
                 None => "works by itself",
             };
             ("Not at this moment.", format!("{} {when}.", rule.card().name))
@@ -123,7 +131,18 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let number = deed.state().turning_point.0;
             ("The cache is used up.", format!("It was used in turning point {number}, and gives once in each."))
         }
-        Limit::NoGrenade => ("No grenade is left.", "Your side has no stun grenade left.".into()),
+        Limit::PriceIsFixed(action) => {
+            ("Not for free.", format!("No rule makes {} free here in this turning point.", action.name()))
+        }
+        Limit::NoGrenade => ("No grenade is left.", format!("{}: your side has none of these left.", deed.rule())),
+        Limit::PlaceBeyondReach(reach) => {
+            ("It is too far away.", format!("The place must be within {}.", names::plain(*reach)))
+        }
+        Limit::PlaceNotSeen => {
+            ("It is out of sight.", "The place must be visible, or on top of terrain that is.".into())
+        }
+        Limit::NotConnected => ("No barricade at hand.", "It must touch the inside of a portable barricade.".into()),
+        Limit::StaysLevel => ("Not up or down with it.", "Behind a barricade nobody climbs, drops or jumps.".into()),
         Limit::NeedsAnEnemy => ("Only for an enemy.", format!("{} is thrown at an enemy.", deed.rule())),
         Limit::NothingLeft(item) => ("Nothing left to put down.", format!("Your side has no {} left.", item.name())),
         Limit::OutsideOwnHalf => ("Not in your half.", "It must stand wholly in your own territory.".into()),

@@ -1,7 +1,7 @@
 //! Places that are typed: where a list of places ends, the table does not.
 
 use battle::{Act, System, View};
-use killteam::{Action, Choice, Declared, KillTeam, Phase, Reason, Secret, Slot, State, Target};
+use killteam::{Action, Choice, Declared, KillTeam, Limit, Phase, Reason, Secret, Slot, State, Target};
 use table::{Length, Point};
 
 /// What can be done at a place that somebody types, and is not listed with any place.
@@ -38,8 +38,10 @@ fn set_up(view: &View<'_, KillTeam>, listed: &[Choice]) -> Option<Choice> {
 /// Aims of an action that are places: where the operative stands, as good as any other.
 fn targets(state: &State, who: killteam::OperativeId, action: Action, at: Point) -> Vec<Target> {
     match action {
-        Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => vec![Target::Path(vec![at])],
-        Action::PlantBanner => vec![Target::Spot(at)],
+        Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::Charge | Action::FallBack => {
+            vec![Target::Path(vec![at])]
+        }
+        Action::PlantBanner | Action::SmokeGrenade => vec![Target::Spot(at)],
         Action::PlaceMarker => state.carried_by(who).take(1).map(|it| Target::PutDown(it, at)).collect(),
         _ => Vec::new(),
     }
@@ -66,6 +68,10 @@ fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choic
                 | Reason::TooEarly { .. }
                 | Reason::NoEnemyInControlRange
                 | Reason::EnemyInControlRange
+                // Nothing to throw, nothing to take along, or rules that come first.
+                | Reason::Limit(
+                    Limit::NoGrenade | Limit::NotConnected | Limit::RulesFirst(_) | Limit::OnlyForFree(_)
+                )
         )
     })
 }

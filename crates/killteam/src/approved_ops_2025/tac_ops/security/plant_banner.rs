@@ -7,6 +7,7 @@ use table::Length;
 
 use crate::actions::may_act;
 use crate::card::{Aim, Archetype, Card, MissionAction, Reveal};
+use crate::setup::Presence;
 use crate::vocabulary::{Action, Clauses, Edge, Marker, OperativeId, Piece, Spot, Verdict, When, Zone};
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -53,8 +54,12 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
     // A carried banner is not on the table, so it scores nothing.
     let stands = ask.on_table(banner) & ask.wholly_within(banner, Zone::Territory(enemy));
     let held = stands & ask.controls(side, banner);
-    let alone = held.clone() & !ask.contests(enemy, banner);
-    Clauses::new().point("the banner is held in their territory", held).point("nobody of theirs contests it", alone)
+    let (away, says) = match ask.options().banner_second_tier {
+        Presence::Contest => (!ask.contests(enemy, banner), "nobody of theirs contests it"),
+        Presence::Control => (!ask.controls(enemy, banner), "they do not control it"),
+    };
+    let alone = held.clone() & away;
+    Clauses::new().point("the banner is held in their territory", held).point(says, alone)
 }
 
 #[cfg(test)]

@@ -1,0 +1,32 @@
+//! Equipment in words: what happens with it in the battle.
+
+use battle::capitalized;
+
+use super::names;
+use crate::equipment::GearEvent;
+use crate::setup::Table;
+use crate::vocabulary::{Marker, OperativeId};
+
+pub(super) fn event(table: &Table, event: &GearEvent) -> String {
+    let who = |it: &OperativeId| names::coded(table, *it);
+    let marker = |it: &Marker| names::marker(table, *it);
+    match event {
+        GearEvent::MinesSetOff { who: it, at, blast } => {
+            format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
+        }
+        GearEvent::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
+        GearEvent::StunRolled { .. } => String::new(),
+        GearEvent::SmokeThrown { marker: it, at } => {
+            let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
+            format!("{} rises{place}.", capitalized(&marker(it)))
+        }
+        GearEvent::SmokeThins { marker: it, activations } => {
+            let lasts = names::counted(usize::from(*activations), "activation");
+            format!("{} lasts {lasts} more.", capitalized(&marker(it)))
+        }
+        GearEvent::SmokeGone(it) => format!("{} is gone.", capitalized(&marker(it))),
+        GearEvent::BarricadeLifted { who: it, .. } => format!("{} takes the portable barricade along.", who(it)),
+        GearEvent::BarricadeSet(Some(piece)) => format!("The portable barricade stands at {}.", names::place(piece.at)),
+        GearEvent::BarricadeSet(None) => "There is no room for the portable barricade: it is lost.".into(),
+    }
+}
