@@ -243,8 +243,13 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
 /// The weapon is used against this one, with its own cover, or with that of the first target of a Blast.
 fn turn_to(play: &mut Play<'_, KillTeam>, attack: &Attack, target: OperativeId) {
     let rules = weapon_rules(play.table(), play.state(), attack.actor, attack.weapon);
-    let fire = targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(&rules));
-    let own = fire.map(|it| it.screen).unwrap_or_default();
+    // Nothing stands between somebody and itself, if it is caught in its own blast.
+    let own = match target == attack.actor {
+        true => Screen::default(),
+        false => targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(&rules))
+            .map(|it| it.screen)
+            .unwrap_or_default(),
+    };
     let copied = blast::reach(&rules).is_some() && target != attack.primary;
     // A shield is no part of what is copied: its bearer alone saves better by it.
     let screen = if copied { Screen { shielded: own.shielded, ..attack.first_screen } } else { own };
