@@ -48,7 +48,8 @@ fn play(entries: u32) -> (Battle<KillTeam>, String) {
         let before = battle.newest();
         match battle.needs() {
             Needs::Roll(request) => {
-                let faces = (0..request.count).map(|_| lots.below(usize::from(request.kind.faces())) as u8 + 1).collect();
+                let faces =
+                    (0..request.count).map(|_| lots.below(usize::from(request.kind.faces())) as u8 + 1).collect();
                 battle.roll(None, request.roll, faces).expect("dice that were asked for");
             }
             Needs::Secrets { slot, seats } => {
