@@ -72,6 +72,7 @@ fn mow_e027_an_oversized_unit_only_fights_in_round_one() {
     for (phase, report) in [
         (Phase::Movement, Report::Stands(UnitId(6), vec![stand(22, 7)])),
         (Phase::Psychic, power),
+        (Phase::Psychic, Report::ModelsLost(Hit { cause: Cause::Psychic, ..hit }, 1, None)),
         (Phase::Shooting, Report::ModelsLost(hit, 1, None)),
         (Phase::Charge, Report::Charged(UnitId(6))),
     ] {
