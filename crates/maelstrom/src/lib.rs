@@ -43,7 +43,7 @@ pub use ground::{DeploymentMap, Ground};
 pub use header::{PACK, Setup, Table, Text};
 pub use matters::Telling;
 pub use reason::Reason;
-pub use record::{Fall, Hurt, Loss, Mortal, Record};
+pub use record::{Fall, Hurt, Loss, Mortal, Record, UNNAMED_STRATAGEM};
 pub use settings::{EdgeOrder, MortalCount, Options, Slots, Split, TakeAndHold, Touch};
 pub use setup::strategic_cp as reserves_cost;
 pub use size::{BattleSize, BySize};

@@ -58,10 +58,12 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .and(may_act(table, state, *unit))
                 .refuse_if(!now, Reason::NotInThisPhase(Phase::Charge))
         }
-        Report::Used { side, cp, on, .. } => {
+        Report::Used { side, name, cp, on } => {
             let theirs = on.filter(|it| table.side_of(*it) != *side);
             let left = state.cp[*side];
-            let verdict = Verdict::legal().refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left });
+            let verdict = Verdict::legal()
+                .refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left })
+                .refuse_if(state.record.has_used(*side, name), Reason::OncePerPhase(name.trim().to_owned()));
             theirs.map_or(verdict.clone(), |it| verdict.refuse_if(true, Reason::NotYourUnit(it)))
         }
         Report::Arrived(unit, at) => arrivals::may_arrive(table, state, *unit, at),
