@@ -53,7 +53,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             for (unit, start) in starts {
                 state.unit_mut(*unit).place = match start {
                     Start::Reserves => Place::Reserves { is_late: false },
-                    Start::Elsewhere => Place::Elsewhere,
+                    Start::Elsewhere | Start::Bought(_) => Place::Elsewhere,
                     Start::Aboard(transport) => Place::Aboard(*transport),
                 };
             }

@@ -45,7 +45,7 @@ pub use matters::Telling;
 pub use reason::Reason;
 pub use record::{Fall, Hurt, Loss, Mortal, Record, UNNAMED_STRATAGEM};
 pub use settings::{EdgeOrder, MortalCount, Options, Slots, Split, TakeAndHold, Touch};
-pub use setup::strategic_cp as reserves_cost;
+pub use setup::reserves_cost;
 pub use size::{BattleSize, BySize};
 pub use state::{Declared, Draw, Drawn, Held, MarkerState, ModelState, Place, State, Step, UnitState};
 pub use system::Maelstrom;

@@ -131,7 +131,7 @@ fn resolve_opening(play: &mut Play<'_, Maelstrom>, side: Side, _: Slot, secret: 
     match secret {
         Secret::Categories(categories) => play.emit(Event::CategoriesRevealed { side, categories: *categories }),
         Secret::Reserves(starts) => {
-            let cp = setup::strategic_cp(play.table(), starts);
+            let cp = setup::reserves_cost(play.table(), starts);
             play.emit(Event::ReservesRevealed { side, starts: starts.clone(), cp });
         }
         Secret::Overriding(category) => play.emit(Event::OverridingRevealed { side, category: *category }),
