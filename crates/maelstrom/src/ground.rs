@@ -47,6 +47,7 @@ pub struct Ground {
     board: Board,
     map: DeploymentMap,
     depth: Length,
+    middle_radius: Length,
     edge: Edge,
     zones: [Area; 2],
     territories: [Area; 2],
@@ -102,6 +103,7 @@ impl Ground {
             board,
             map,
             depth,
+            middle_radius: Length::inches(options.sd_radius),
             edge,
             zones,
             territories,
@@ -131,6 +133,11 @@ impl Ground {
     /// How deep the deployment zones are.
     pub fn depth(&self) -> Length {
         self.depth
+    }
+
+    /// Search and Destroy: the radius of the middle that belongs to no zone.
+    pub fn middle_radius(&self) -> Length {
+        self.middle_radius
     }
 
     /// The battlefield edge of an end.
