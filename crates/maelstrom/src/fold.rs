@@ -53,7 +53,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             for (unit, start) in starts {
                 state.unit_mut(*unit).place = match start {
                     Start::Reserves => Place::Reserves { is_late: false },
-                    Start::Elsewhere => Place::Elsewhere,
+                    Start::Elsewhere | Start::Bought(_) => Place::Elsewhere,
                     Start::Aboard(transport) => Place::Aboard(*transport),
                 };
             }
@@ -104,6 +104,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::TurnBegan { side, controllers } => begin_turn(table, state, *side, controllers),
         Event::PhaseBegan(_) => {
             state.answers.forget();
+            state.record.begin_phase();
             // Nobody is bound by what the other one did not answer in time.
             state.proposal = None;
         }
@@ -133,8 +134,12 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             state.record.note_mortal(Mortal { unit: *unit, count: *counted, phase, by: *by });
         }
         Event::Charged(unit) => state.record.note_charge(*unit),
-        Event::StratagemUsed { side, cp, on, .. } => {
+        Event::StratagemUsed { side, name, cp, on } => {
             spend(state, *side, *cp);
+            // Before the battle and between rounds nothing limits them.
+            if matches!(state.step, Step::Playing(_)) {
+                state.record.note_use(*side, name);
+            }
             if let Some(on) = on {
                 state.record.note_help(*side, *on);
             }

@@ -47,6 +47,7 @@ pub struct Ground {
     board: Board,
     map: DeploymentMap,
     depth: Length,
+    middle_radius: Length,
     edge: Edge,
     zones: [Area; 2],
     territories: [Area; 2],
@@ -102,6 +103,7 @@ impl Ground {
             board,
             map,
             depth,
+            middle_radius: Length::inches(options.sd_radius),
             edge,
             zones,
             territories,
@@ -131,6 +133,11 @@ impl Ground {
     /// How deep the deployment zones are.
     pub fn depth(&self) -> Length {
         self.depth
+    }
+
+    /// Search and Destroy: the radius of the middle that belongs to no zone.
+    pub fn middle_radius(&self) -> Length {
+        self.middle_radius
     }
 
     /// The battlefield edge of an end.
@@ -213,6 +220,53 @@ mod tests {
             assert_eq!(depth(DeploymentMap::DawnOfWar, size), Length::inches(dawn));
             assert_eq!(depth(DeploymentMap::HammerAndAnvil, size), Length::inches(hammer));
             assert_eq!(depth(DeploymentMap::SearchAndDestroy, size), Length::inches(search));
+        }
+    }
+
+    /// Map and size; zone A from the lower left corner to this one; the side of the board that is cut in halves.
+    const MAPS: [(DeploymentMap, BattleSize, (i32, i32), Edge); 9] = [
+        (DeploymentMap::DawnOfWar, BattleSize::Incursion, (44, 6), Edge::Bottom),
+        (DeploymentMap::DawnOfWar, BattleSize::StrikeForce, (60, 10), Edge::Bottom),
+        (DeploymentMap::DawnOfWar, BattleSize::Onslaught, (90, 10), Edge::Bottom),
+        (DeploymentMap::HammerAndAnvil, BattleSize::Incursion, (10, 30), Edge::Left),
+        (DeploymentMap::HammerAndAnvil, BattleSize::StrikeForce, (18, 44), Edge::Left),
+        (DeploymentMap::HammerAndAnvil, BattleSize::Onslaught, (33, 44), Edge::Left),
+        (DeploymentMap::SearchAndDestroy, BattleSize::Incursion, (22, 15), Edge::Bottom),
+        (DeploymentMap::SearchAndDestroy, BattleSize::StrikeForce, (30, 22), Edge::Bottom),
+        (DeploymentMap::SearchAndDestroy, BattleSize::Onslaught, (45, 22), Edge::Bottom),
+    ];
+
+    #[test]
+    fn every_map_is_laid_to_the_micrometre_and_mirrored_through_the_centre() {
+        for (map, size, (right, top), edge) in MAPS {
+            let ground = ground(map, size);
+            let (width, height) = size.battlefield();
+            let (right, top, um) = (Length::inches(right), Length::inches(top), Length::um(1));
+            let of = |end: End, area: fn(&Ground, End) -> &Area, x: Length, y: Length| {
+                let at = if end == End::A { Point::flat(x, y) } else { Point::flat(width - x, height - y) };
+                area(&ground, end).contains(at)
+            };
+            for end in [End::A, End::B] {
+                let zone = |x, y| of(end, Ground::zone, x, y);
+                let has_a_middle = map == DeploymentMap::SearchAndDestroy;
+                assert!(zone(Length::ZERO, Length::ZERO) && zone(right, Length::ZERO), "{map:?} {size:?}");
+                assert!(zone(Length::ZERO, top) && zone(right, top) != has_a_middle, "{map:?} {size:?}");
+                assert!(right == width || !zone(right + um, Length::ZERO), "{map:?} {size:?}");
+                assert!(top == height || !zone(Length::ZERO, top + um), "{map:?} {size:?}");
+                let nine = Length::inches(9);
+                if has_a_middle {
+                    assert!(zone(right - nine, top) && !zone(right - nine + um, top), "{map:?} {size:?}");
+                    assert!(zone(right, top - nine) && !zone(right, top - nine + um), "{map:?} {size:?}");
+                }
+                let territory = |x, y| of(end, Ground::territory, x, y);
+                let (far, beyond) = match edge {
+                    Edge::Left => ((width / 2, height), (width / 2 + um, Length::ZERO)),
+                    _ => ((width, height / 2), (Length::ZERO, height / 2 + um)),
+                };
+                assert!(territory(Length::ZERO, Length::ZERO) && territory(far.0, far.1), "{map:?} {size:?}");
+                assert!(!territory(beyond.0, beyond.1), "{map:?} {size:?}");
+            }
+            assert_eq!([End::A, End::B].map(|it| ground.edge(it)), [edge, edge.opposite()]);
         }
     }
 

@@ -144,6 +144,8 @@ pub enum Reason {
     OncePerBattle(Ploy),
     /// Used in this round.
     OncePerRound(Ploy),
+    /// Used in this phase, by its name.
+    OncePerPhase(String),
     /// Used in this round as often as the settings allow.
     UsedUp(Ploy),
     /// Nobody selects categories in this mission.

@@ -5,6 +5,9 @@ use battle::{Digest, Side};
 
 use crate::vocabulary::{Cause, Phase, UnitId};
 
+/// What a stratagem is called if nobody says which it was.
+pub const UNNAMED_STRATAGEM: &str = "a stratagem";
+
 /// A unit that was destroyed in this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fall {
@@ -100,6 +103,8 @@ pub struct Record {
     mortal: Vec<Mortal>,
     charged: Vec<UnitId>,
     helps: Vec<Help>,
+    /// Stratagems used in this phase, in small letters.
+    used: Vec<(Side, String)>,
     order: u16,
     present: u128,
     touches: Vec<Touch>,
@@ -135,6 +140,12 @@ impl Record {
         self.helps.iter().any(|it| it.side == side && it.on == unit && it.order < order)
     }
 
+    /// True if this side has used a stratagem of this name in this phase.
+    pub fn has_used(&self, side: Side, name: &str) -> bool {
+        let name = name.trim().to_lowercase();
+        self.used.iter().any(|(it, used)| *it == side && *used == name)
+    }
+
     /// Whether a unit has been in the territory of a side in this turn, if the board knows.
     pub fn been_in(&self, unit: UnitId, side: Side) -> Option<bool> {
         let touch = self.touches.get(unit.index()).copied().unwrap_or_default();
@@ -161,6 +172,19 @@ impl Record {
     pub(crate) fn note_help(&mut self, side: Side, on: UnitId) {
         let order = self.next_order();
         self.helps.push(Help { side, on, order });
+    }
+
+    /// A stratagem was used. One without a name could be any.
+    pub(crate) fn note_use(&mut self, side: Side, name: &str) {
+        let name = name.trim().to_lowercase();
+        if !name.is_empty() && name != UNNAMED_STRATAGEM && !self.has_used(side, &name) {
+            self.used.push((side, name));
+        }
+    }
+
+    /// A new phase: every stratagem may be used again.
+    pub(crate) fn begin_phase(&mut self) {
+        self.used.clear();
     }
 
     pub(crate) fn note_presence(&mut self, unit: UnitId) {
@@ -205,6 +229,7 @@ impl Record {
         text("mortal wounds", mortal.collect());
         text("charged", self.charged.iter().map(|it| format!("{};", it.0)).collect());
         text("helps", self.helps.iter().map(|it| format!("{} {} {};", it.side.0, it.on.0, it.order)).collect());
+        text("used", self.used.iter().map(|(side, name)| format!("{} {name};", side.0)).collect());
         let markers = self.at_start_of_turn.iter().map(|it| format!("{};", it.map_or(0, |it| it.0 + 1)));
         text("markers at start of turn", markers.collect());
         digest.number("present", (self.present as i64) ^ ((self.present >> 64) as i64));

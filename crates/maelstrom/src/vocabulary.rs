@@ -247,6 +247,8 @@ pub enum Start {
     Reserves,
     /// In another place, by an ability of its own.
     Elsewhere,
+    /// In another place, by a stratagem of so many command points.
+    Bought(u8),
     /// Aboard a transport.
     Aboard(UnitId),
 }

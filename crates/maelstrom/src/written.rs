@@ -98,6 +98,7 @@ impl Written for Maelstrom {
                 let parts = starts.iter().map(|(unit, start)| match start {
                     Start::Reserves => format!("{} in reserves", table.code(*unit)),
                     Start::Elsewhere => format!("{} elsewhere", table.code(*unit)),
+                    Start::Bought(cp) => format!("{} elsewhere for {cp} CP", table.code(*unit)),
                     Start::Aboard(transport) => format!("{} aboard {}", table.code(*unit), table.code(*transport)),
                 });
                 parts.collect::<Vec<_>>().join(", ")
@@ -175,7 +176,7 @@ pub(crate) fn read_end(text: &str) -> Read<End> {
     }
 }
 
-/// "a3 in reserves", "b5 elsewhere", "a3 aboard a8".
+/// "a3 in reserves", "b5 elsewhere", "a3 elsewhere for 1 CP", "a3 aboard a8".
 fn read_start(table: &Table, text: &str) -> Read<(UnitId, Start)> {
     let text = text.trim();
     if let Some(unit) = text.strip_suffix(" in reserves") {
@@ -184,10 +185,15 @@ fn read_start(table: &Table, text: &str) -> Read<(UnitId, Start)> {
     if let Some(unit) = text.strip_suffix(" elsewhere") {
         return Ok((read_unit(table, unit)?, Start::Elsewhere));
     }
+    if let Some((unit, cost)) = text.split_once(" elsewhere for ") {
+        let cp = cost.trim().strip_suffix("CP").and_then(|it| it.trim().parse().ok());
+        let wrong = || PhraseError(format!("\"{text}\": write what it costs as \"for 1 CP\""));
+        return Ok((read_unit(table, unit)?, Start::Bought(cp.ok_or_else(wrong)?)));
+    }
     match text.split_once(" aboard ") {
         Some((unit, transport)) => Ok((read_unit(table, unit)?, Start::Aboard(read_unit(table, transport)?))),
         None => Err(PhraseError(format!(
-            "\"{text}\" is no start; write \"a3 in reserves\", \"a3 elsewhere\" or \"a3 aboard a8\""
+            "\"{text}\" is no start; write \"a3 in reserves\", \"a3 elsewhere\", \"a3 elsewhere for 1 CP\" or \"a3 aboard a8\""
         ))),
     }
 }

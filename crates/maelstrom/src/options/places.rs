@@ -4,7 +4,6 @@ use battle::Side;
 use table::{Bearing, Bounds, Edge, Length, Point};
 
 use crate::choice::{Choice, Report};
-use crate::geometry;
 use crate::header::Table;
 use crate::phases;
 use crate::setup::{block, deployment, markers, placing};
@@ -124,11 +123,9 @@ pub(crate) fn free_place(
     within: Bounds,
     below: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Vec<Stand>> {
-    let ground = state.ground.as_deref()?;
     for _ in 0..TRIES {
         let at = drawn_up(table, state, unit, somewhere(within, below));
-        let on_board = geometry::placed(table, unit, &at).iter().all(|it| ground.board().holds(*it));
-        if on_board && placing::may_be_set_up(table, state, ground, unit, &at).is_legal() {
+        if placing::may_be_set_up(table, state, unit, &at).is_legal() {
             return Some(at);
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn may_arrive(table: &Table, state: &State, unit: UnitId, at: &[Stand
     let Some(ground) = state.ground.as_deref().filter(|_| !at.is_empty() && verdict.is_legal()) else {
         return verdict;
     };
-    let verdict = verdict.and(placing::may_be_set_up(table, state, ground, unit, at));
+    let verdict = verdict.and(placing::may_be_set_up(table, state, unit, at));
     let bases = geometry::placed(table, unit, at);
     match state.unit(unit).place {
         Place::Elsewhere => verdict.and(away_from_enemies(table, state, unit, &bases, Placed::flat_within)),

@@ -78,3 +78,31 @@ pub(super) fn outcome(table: &Table, state: &State) -> Outcome {
     };
     Outcome { points: vec![a, b], winner }
 }
+
+#[cfg(test)]
+mod tests {
+    use battle::Seating;
+
+    use super::*;
+    use crate::army::Army;
+    use crate::fold::fold;
+    use crate::header::Agreed;
+    use crate::settings::Options;
+
+    #[test]
+    fn mow_e031_whoever_concedes_ends_with_nothing_painted_or_not() {
+        let load = |text| Army::load("sample", text).unwrap();
+        let mut armies = [
+            load(include_str!("../../../../data/armies/cinder_compact.toml")),
+            load(include_str!("../../../../data/armies/hollowmaw_brood.toml")),
+        ];
+        [armies[0].is_painted, armies[1].is_painted] = [true, false];
+        let seats = Seating::duel("ann", "bob").unwrap();
+        let table = Table::new(seats, armies, Agreed::default(), Options::default()).unwrap();
+        let mut state = State::new(&table);
+        state.points[Side::A] = 40;
+        assert_eq!(outcome(&table, &state), Outcome { points: vec![50, 0], winner: Some(Side::A) });
+        fold(&table, &mut state, &Event::Conceded(Side::A));
+        assert_eq!(outcome(&table, &state), Outcome { points: vec![0, 0], winner: Some(Side::B) });
+    }
+}

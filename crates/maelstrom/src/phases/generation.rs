@@ -5,7 +5,6 @@ use battle::{Play, Side};
 use super::round;
 use crate::choice::Choice;
 use crate::event::How;
-use crate::header::Table;
 use crate::missions::Source;
 use crate::objectives::{Category, Objective, is_hopeless, is_unachievable};
 use crate::state::{Draw, Drawn, State, Step};
@@ -14,7 +13,7 @@ use crate::vocabulary::{Roll, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Maelstrom, Reason};
 
-pub(super) fn judge(table: &Table, state: &State, side: Side, draw: Draw, choice: &Choice) -> Verdict {
+pub(super) fn judge(state: &State, side: Side, draw: Draw, choice: &Choice) -> Verdict {
     let never = || Verdict::legal().refuse_if(true, Reason::NotThisStep);
     match (draw, choice) {
         (Draw::Pick, Choice::From(category)) => may_pick(state, side, *category),
@@ -22,7 +21,7 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, draw: Draw, choice
         (Draw::Change(drawn), Choice::QuickThinking(up)) => quick_thinking::may_change(state, side, drawn, *up),
         (Draw::Change(drawn), Choice::StandingOrders) => standing_orders::may_change(state, side, drawn),
         (Draw::Replace(drawn), Choice::Replace(objective)) => {
-            let offered = replacements(table, state, side, drawn).contains(objective);
+            let offered = replacements(state, side, drawn).contains(objective);
             Verdict::legal().refuse_if(!offered, Reason::NoReplacement(*objective))
         }
         _ => never(),
@@ -36,10 +35,11 @@ fn may_pick(state: &State, side: Side, category: Category) -> Verdict {
 }
 
 /// What a player may take for an unachievable objective: any other row of the category that is
-/// neither generated in this round nor given up in this chain.
-pub(crate) fn replacements(_: &Table, state: &State, side: Side, drawn: Drawn) -> Vec<Objective> {
+/// neither generated in this round, nor given up in this chain, nor to be rolled again anyway.
+pub(crate) fn replacements(state: &State, side: Side, drawn: Drawn) -> Vec<Objective> {
     let rows = Objective::of(drawn.category).filter(|it| it.roll() != drawn.face);
-    rows.filter(|it| !state.holds(side, *it) && !drawn.has_given_up(it.roll())).collect()
+    let is_gone = |row: u8| drawn.has_given_up(row) || drawn.has_ruled_out(row);
+    rows.filter(|it| !state.holds(side, *it) && !is_gone(it.roll())).collect()
 }
 
 pub(super) fn resolve_roll(play: &mut Play<'_, Maelstrom>, roll: Roll, faces: &[u8]) {
@@ -143,7 +143,7 @@ fn settle(play: &mut Play<'_, Maelstrom>, side: Side, drawn: Drawn) {
 fn look_at(play: &mut Play<'_, Maelstrom>, side: Side, drawn: Drawn) {
     let (table, state) = (play.table(), play.state());
     let unachievable = drawn.objective().is_some_and(|it| is_unachievable(&Witness::new(table, state), side, it));
-    if unachievable && !replacements(table, state, side, drawn).is_empty() {
+    if unachievable && !replacements(state, side, drawn).is_empty() {
         to(play, side, Draw::Replace(drawn));
     } else {
         keep(play, side, drawn);

@@ -88,7 +88,6 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         }
         (Step::Determination(_), Choice::Pass) => Verdict::legal(),
         (Step::Intel(owner), Choice::Pass) => Verdict::legal().refuse_if(side != owner, Reason::NotThisStep),
-        (Step::Generation(_, draw), _) => generation::judge(table, state, side, draw, choice),
         (Step::Marking(_), Choice::Mark(objective)) => {
             let theirs = state.holds(side.other(), *objective);
             Verdict::legal().refuse_if(!theirs, Reason::NotTheirObjective(*objective))
@@ -104,6 +103,7 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         // A stratagem of the pack outside its moment: say why, if more than the moment is wrong.
         (_, Choice::Carry(objective)) => never().and(fixed_determination::may_carry(table, state, side, *objective)),
         (_, Choice::NewIntel(old, new)) => never().and(new_intel::may_swap(table, state, side, *old, *new)),
+        (Step::Generation(_, draw), _) => generation::judge(state, side, draw, choice),
         _ => setup::judge(table, state, side, choice),
     }
 }
@@ -131,7 +131,7 @@ fn resolve_opening(play: &mut Play<'_, Maelstrom>, side: Side, _: Slot, secret: 
     match secret {
         Secret::Categories(categories) => play.emit(Event::CategoriesRevealed { side, categories: *categories }),
         Secret::Reserves(starts) => {
-            let cp = setup::strategic_cp(play.table(), starts);
+            let cp = setup::reserves_cost(play.table(), starts);
             play.emit(Event::ReservesRevealed { side, starts: starts.clone(), cp });
         }
         Secret::Overriding(category) => play.emit(Event::OverridingRevealed { side, category: *category }),

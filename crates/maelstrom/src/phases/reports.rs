@@ -45,7 +45,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::MortalWounds { unit, count, ignored, by } => {
             let psyker = table.unit(*by).keywords.has(Keyword::Psyker);
             on_battlefield(*unit)
-                .and(may_act(table, state, *by))
+                .and(may_strike(table, state, *by))
                 .refuse_if(ignored > count, Reason::NotSoMany { found: *ignored, left: *count })
                 .refuse_if(!psyker, Reason::NoPsyker(*by))
                 .refuse_if(table.side_of(*unit) == table.side_of(*by), Reason::NoAttacker)
@@ -58,10 +58,12 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .and(may_act(table, state, *unit))
                 .refuse_if(!now, Reason::NotInThisPhase(Phase::Charge))
         }
-        Report::Used { side, cp, on, .. } => {
+        Report::Used { side, name, cp, on } => {
             let theirs = on.filter(|it| table.side_of(*it) != *side);
             let left = state.cp[*side];
-            let verdict = Verdict::legal().refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left });
+            let verdict = Verdict::legal()
+                .refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left })
+                .refuse_if(state.record.has_used(*side, name), Reason::OncePerPhase(name.trim().to_owned()));
             theirs.map_or(verdict.clone(), |it| verdict.refuse_if(true, Reason::NotYourUnit(it)))
         }
         Report::Arrived(unit, at) => arrivals::may_arrive(table, state, *unit, at),
@@ -90,8 +92,11 @@ fn phase(state: &State) -> Option<Phase> {
     }
 }
 
+/// A place is a claim, but nobody stands off the battlefield.
 fn may_stand(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
-    placing::are_enough(state, unit, at).and(placing::may_end_there(table, state, unit, at))
+    placing::are_enough(state, unit, at)
+        .and(placing::are_on_the_battlefield(table, state, unit, at))
+        .and(placing::may_end_there(table, state, unit, at))
 }
 
 /// A unit too large for its deployment zone does nothing in round 1 but fight.
@@ -100,6 +105,12 @@ fn may_act(table: &Table, state: &State, unit: UnitId) -> Verdict {
     let oversized = ground.is_some_and(|it| is_oversized(table, it, unit));
     let fights = phase(state) == Some(Phase::Fight);
     Verdict::legal().refuse_if(oversized && state.round == 1 && !fights, Reason::Oversized(unit))
+}
+
+/// Attacks and powers come from the battlefield. Whoever fell since may have struck before.
+fn may_strike(table: &Table, state: &State, unit: UnitId) -> Verdict {
+    let is_away = state.is_alive(unit) && !state.is_on_battlefield(unit);
+    may_act(table, state, unit).refuse_if(is_away, Reason::NotOnBattlefield(unit))
 }
 
 /// A unit that stood on the board and stands elsewhere now has moved.
@@ -113,11 +124,13 @@ fn may_move(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict
 fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
     let alive = state.is_alive(hit.unit);
     let enemy = hit.by.is_some_and(|it| table.side_of(it) != table.side_of(hit.unit));
-    // Passengers can be lost while they get out of a wreck.
-    let there = state.is_on_battlefield(hit.unit) || matches!(state.unit(hit.unit).place, Place::Aboard(_));
-    let attacker = hit.by.filter(|_| hit.cause == Cause::Attack);
+    // Passengers can be lost while they get out of a wreck, but nobody aims at them.
+    let aimed = matches!(hit.cause, Cause::Attack | Cause::Psychic);
+    let aboard = matches!(state.unit(hit.unit).place, Place::Aboard(_));
+    let there = state.is_on_battlefield(hit.unit) || (aboard && !aimed);
+    let attacker = hit.by.filter(|_| aimed);
     attacker
-        .map_or(Verdict::legal(), |it| may_act(table, state, it))
+        .map_or(Verdict::legal(), |it| may_strike(table, state, it))
         .refuse_if(!alive, Reason::Destroyed(hit.unit))
         .refuse_if(alive && !there, Reason::NotOnBattlefield(hit.unit))
         .refuse_if(hit.cause == Cause::Attack && !enemy, Reason::NoAttacker)

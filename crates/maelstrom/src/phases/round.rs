@@ -132,7 +132,9 @@ pub(super) fn only_category(state: &State, side: Side) -> Option<Drawn> {
 /// The mission's rule after generation.
 pub(super) fn marking(play: &mut Play<'_, Maelstrom>, side: Side) {
     let state = play.state();
-    let has_to = state.mission().card().mark.is_some() && state.plays(side) && !state.held[side.other()].is_empty();
+    // Nobody guesses the plans of somebody who has conceded.
+    let both = state.plays(side) && state.plays(side.other());
+    let has_to = state.mission().card().mark.is_some() && both && !state.held[side.other()].is_empty();
     let marked = state.held[side.other()].iter().any(|it| it.mark.is_some());
     if has_to && !marked {
         return;

@@ -22,9 +22,14 @@ pub(super) fn next(play: &mut Play<'_, Maelstrom>, after: Option<Side>) {
     let left = play.table().units_of(side).any(|it| state.is_alive(it));
     if left && state.plays(side) {
         play.emit(Event::Reached(Step::TurnStart(side)));
-        return;
+    } else {
+        skip(play, side);
     }
-    // Nobody is left to take it. The other one decides once whether to play on.
+}
+
+/// Nobody is left to take this side's turn. The other one decides once whether to play on.
+fn skip(play: &mut Play<'_, Maelstrom>, side: Side) {
+    let state = play.state();
     let (decider, asked) = (side.other(), state.plays_on || !state.plays(side.other()));
     play.emit(Event::TurnSkipped(side));
     if asked {
@@ -63,6 +68,10 @@ pub(super) fn open_questions(table: &Table, state: &State) -> Vec<Question> {
 
 pub(super) fn start(play: &mut Play<'_, Maelstrom>, side: Side) {
     let (table, state) = (play.table(), play.state());
+    // Whoever concedes just before takes no turn any more.
+    if !state.plays(side) {
+        return skip(play, side);
+    }
     if !open_questions(table, state).is_empty() {
         return;
     }

@@ -24,7 +24,9 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
             let (long, short) = state.size().battlefield();
             let small = format!("{width} by {height}; at least {long} by {short} are needed");
             let laid = Ground::new(map, state.size(), (width, height), table.options());
-            verdict.refuse_if(width < long || height < short, Reason::Battlefield(small)).and(match &laid {
+            let turned = format!("{width} by {height}; the long side comes first");
+            let verdict = verdict.refuse_if(width < long || height < short, Reason::Battlefield(small));
+            verdict.refuse_if(width < height, Reason::Battlefield(turned)).and(match &laid {
                 Err(why) => Verdict::legal().refuse_if(true, Reason::Battlefield(why.clone())),
                 Ok(ground) => {
                     let off = table.terrain().off_the(ground.board());

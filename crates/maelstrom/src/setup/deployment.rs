@@ -55,7 +55,7 @@ pub(crate) fn may_deploy(table: &Table, state: &State, side: Side, unit: UnitId,
     let bases = geometry::placed(table, unit, at);
     let (zone, edge) = (ground.zone(ends[side]), ground.board().edge(ground.edge(ends[side])));
     let verdict = verdict
-        .and(placing::may_be_set_up(table, state, ground, unit, at))
+        .and(placing::may_be_set_up(table, state, unit, at))
         .refuse_if(geometry::engages_somebody(table, state, unit, at), Reason::Engaged(unit));
     if is_oversized(table, ground, unit) {
         let at_edge = bases.iter().all(|it| it.flat_within(edge, Length::ZERO));

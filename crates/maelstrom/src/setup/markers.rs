@@ -1,5 +1,7 @@
 //! Steps 8 and 9: objective markers, placed in turn and numbered by whoever owns the ground.
 
+mod corners;
+
 use battle::{Play, Side};
 use table::{Length, Point};
 
@@ -95,24 +97,15 @@ pub(crate) fn gap_for_somewhere(state: &State, ground: &Ground) -> Length {
     gap
 }
 
-/// Looks at a lattice, and at the lines next to the borders of what is allowed.
+/// Looks at a lattice, along the borders of what is allowed, and at the corners where they meet.
 fn has_place(state: &State, ground: &Ground, gap: Length) -> bool {
-    let (width, height) = (ground.board().width().micrometres(), ground.board().height().micrometres());
-    let own = radius(ground).micrometres();
-    let near_edge = ground.marker_edge_gap().micrometres() + own + 1;
-    let beside_zone = ground.depth().micrometres() + own + 1;
-    let lines = |length: i32| -> Vec<i32> {
-        let middle = length / 2;
-        let borders = [near_edge, length - near_edge, middle - own, middle + own, beside_zone, length - beside_zone];
-        (0..=length / STEP).map(|it| it * STEP).chain(borders).collect()
-    };
-    let columns = lines(width);
-    lines(height).into_iter().any(|y| {
-        columns.iter().any(|x| {
-            let at = Point::flat(Length::um(*x), Length::um(y));
-            is_open(state, ground, at, gap)
-        })
-    })
+    let lattice = |length: Length| (0..=length.micrometres() / STEP).map(|it| it * STEP);
+    let borders = corners::borders(ground);
+    let columns: Vec<i32> = lattice(ground.board().width()).chain(borders.columns.iter().copied()).collect();
+    let rows = lattice(ground.board().height()).chain(borders.rows.iter().copied());
+    let is_open = |x: i32, y: i32| is_open(state, ground, Point::flat(Length::um(x), Length::um(y)), gap);
+    rows.into_iter().any(|y| columns.iter().any(|x| is_open(*x, y)))
+        || corners::around(state, ground, gap, &borders).any(|(x, y)| is_open(x, y))
 }
 
 /// True if a marker may lie there. The cheap tests come first: this is asked of thousands of places.

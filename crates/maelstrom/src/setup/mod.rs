@@ -22,7 +22,7 @@ use crate::vocabulary::{Roll, Secret, Slot, Verdict, seat_of};
 use crate::{Event, Maelstrom, Reason};
 
 pub(crate) use deployment::block;
-pub use reserves::strategic_cp;
+pub use reserves::reserves_cost;
 
 /// The next step of set-up; none once the battle can begin.
 pub(crate) fn next_step(table: &Table, state: &State) -> Option<Step> {

@@ -14,15 +14,19 @@ pub(crate) fn are_enough(state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
     Verdict::legal().refuse_if(found != 0 && found != needs, Reason::WrongNumberOfPlaces { found, needs })
 }
 
+/// Every model stands on the battlefield.
+pub(crate) fn are_on_the_battlefield(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
+    let off = |it: &Ground| geometry::placed(table, unit, at).iter().any(|base| !it.board().holds(*base));
+    Verdict::legal().refuse_if(state.ground.as_deref().is_some_and(off), Reason::OffBattlefield(unit))
+}
+
 /// Everything against these places, whoever sets up, and whenever.
-pub(crate) fn may_be_set_up(table: &Table, state: &State, ground: &Ground, unit: UnitId, at: &[Stand]) -> Verdict {
+pub(crate) fn may_be_set_up(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
     let bases = geometry::placed(table, unit, at);
-    let off = bases.iter().any(|it| !ground.board().holds(*it));
     let keywords = table.unit(unit).keywords;
     let mut stands = bases.iter().zip(at);
     let on_top = stands.find_map(|(base, it)| table.terrain().nobody_stands_on(*base, it.at, keywords));
-    Verdict::legal()
-        .refuse_if(off, Reason::OffBattlefield(unit))
+    are_on_the_battlefield(table, state, unit, at)
         .refuse_if(geometry::overlaps_somebody(table, state, unit, at), Reason::Overlaps(unit))
         .refuse_if(!geometry::is_coherent(&bases), Reason::NotCoherent(unit))
         .refuse_if(on_top.is_some(), Reason::OnTop(unit, on_top.map_or(String::new(), |it| it.name.clone())))

@@ -8,8 +8,14 @@ use crate::header::Table;
 use crate::state::State;
 use crate::vocabulary::{Start, UnitId, Verdict};
 
+/// What a declaration costs: Strategic Reserves, and stratagems that put units elsewhere.
+pub fn reserves_cost(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
+    let bought = starts.iter().map(|(_, start)| if let Start::Bought(cp) = start { *cp } else { 0 });
+    bought.fold(strategic_cp(table, starts), u8::saturating_add)
+}
+
 /// What Strategic Reserves cost, by the Power Rating of all that is there.
-pub fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
+fn strategic_cp(table: &Table, starts: &[(UnitId, Start)]) -> u8 {
     let power: u16 =
         away(starts).filter(|it| is_strategic(starts, *it)).map(|it| u16::from(table.unit(it).power)).sum();
     table.options().reserves_cp(power)
@@ -32,9 +38,9 @@ fn away(starts: &[(UnitId, Start)]) -> impl Iterator<Item = UnitId> {
         .iter()
         .filter(|(_, start)| match start {
             Start::Aboard(transport) => {
-                matches!(start_of(starts, *transport), Some(Start::Reserves | Start::Elsewhere))
+                matches!(start_of(starts, *transport), Some(Start::Reserves | Start::Elsewhere | Start::Bought(_)))
             }
-            Start::Reserves | Start::Elsewhere => true,
+            Start::Reserves | Start::Elsewhere | Start::Bought(_) => true,
         })
         .map(|(unit, _)| *unit)
 }
@@ -44,7 +50,7 @@ pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(U
     let army = table.army(side);
     let (found, most) = (away(starts).count(), army.units.len() / 2);
     let points = away(starts).fold(0u16, |sum, it| sum.saturating_add(table.unit(it).points));
-    let (needs, left) = (strategic_cp(table, starts), state.cp[side]);
+    let (needs, left) = (reserves_cost(table, starts), state.cp[side]);
     let mut verdict = Verdict::legal()
         .refuse_if(found > most, Reason::TooManyInReserve { found, most })
         .refuse_if(
@@ -62,6 +68,8 @@ pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(U
             Start::Reserves => {
                 verdict.refuse_if(sheet.role == Role::Fortification, Reason::FortificationInReserve(*unit))
             }
+            // Which units a stratagem can put elsewhere, it says itself.
+            Start::Bought(_) => verdict,
             Start::Elsewhere => verdict.refuse_if(sheet.elsewhere.is_none(), Reason::NoSuchAbility(*unit)),
             Start::Aboard(transport) => {
                 verdict.refuse_if(!may_board(table, starts, *unit, *transport), Reason::CannotBoard(*unit))

@@ -4,7 +4,7 @@ use battle::{Seating, Side};
 use table::{Bearing, Length, Point, Shape};
 
 use super::{deployment, judge_secret};
-use crate::army::{Army, Keyword};
+use crate::army::{Army, Keyword, Role};
 use crate::choice::{Hit, Report};
 use crate::fold::fold;
 use crate::ground::{DeploymentMap, Ground};
@@ -13,7 +13,7 @@ use crate::objectives::Objective;
 use crate::phases::judge_report;
 use crate::settings::Options;
 use crate::state::{Place, State, Step};
-use crate::vocabulary::{Cause, End, Marker, Phase, Question, Secret, Slot, Stand, Start, UnitId};
+use crate::vocabulary::{Cause, End, Marker, Phase, Question, Roll, Secret, Slot, Stand, Start, UnitId};
 use crate::witness::Witness;
 use crate::{BattleSize, Event, Reason};
 
@@ -40,6 +40,32 @@ fn mow_e021_reserves_are_worth_less_than_half() {
     };
     assert_eq!(judged(157, 47).reasons(), [Reason::TooManyPointsInReserve { found: 497, army: 994 }]);
     assert!(judged(156, 48).is_legal());
+}
+
+#[test]
+fn mow_e020_strategic_reserves_are_paid_from_what_mustering_left() {
+    let table = table(|_| {});
+    let mut state = State::new(&table);
+    state.cp[Side::A] = 6;
+    let away = [8, 6, 4].map(|it| (UnitId(it), Start::Reserves)).to_vec();
+    let points: u16 = away.iter().map(|(it, _)| table.unit(*it).points).sum();
+    assert_eq!((points, super::reserves_cost(&table, &away)), (470, 3));
+    assert!(judge_secret(&table, &state, Side::A, Slot::Reserves, &Secret::Reserves(away.clone())).is_legal());
+    fold(&table, &mut state, &Event::ReservesRevealed { side: Side::A, starts: away, cp: 3 });
+    assert_eq!(state.cp[Side::A], 3);
+}
+
+#[test]
+fn fortifications_are_not_in_strategic_reserves() {
+    let table = table(|army| army.units[6].role = Role::Fortification);
+    let mut state = State::new(&table);
+    state.cp[Side::A] = 6;
+    let judged = |unit| {
+        let away = vec![(UnitId(unit), Start::Reserves)];
+        judge_secret(&table, &state, Side::A, Slot::Reserves, &Secret::Reserves(away))
+    };
+    assert_eq!(judged(6).reasons(), [Reason::FortificationInReserve(UnitId(6))]);
+    assert!(judged(4).is_legal());
 }
 
 /// A battle of the sample armies on Dawn of War, with a crawler of this width in the first army.
@@ -72,6 +98,7 @@ fn mow_e027_an_oversized_unit_only_fights_in_round_one() {
     for (phase, report) in [
         (Phase::Movement, Report::Stands(UnitId(6), vec![stand(22, 7)])),
         (Phase::Psychic, power),
+        (Phase::Psychic, Report::ModelsLost(Hit { cause: Cause::Psychic, ..hit }, 1, None)),
         (Phase::Shooting, Report::ModelsLost(hit, 1, None)),
         (Phase::Charge, Report::Charged(UnitId(6))),
     ] {
@@ -141,4 +168,61 @@ fn nobody_is_set_up_in_engagement_range() {
     let gap = 36_000 + 25_400;
     assert_eq!(judged(&state, &table, 400_000 - gap).reasons(), [Reason::Engaged(UnitId(1))]);
     assert!(judged(&state, &table, 400_000 - gap - 1).is_legal());
+}
+
+/// Both armies wait to be set up; these units come after all others.
+fn with_last_units(last_of_a: &[usize], last_of_b: &[usize]) -> (Table, State) {
+    let load = |text| Army::load("sample", text).unwrap();
+    let mut armies = [
+        load(include_str!("../../../../data/armies/cinder_compact.toml")),
+        load(include_str!("../../../../data/armies/hollowmaw_brood.toml")),
+    ];
+    for (army, last) in armies.iter_mut().zip([last_of_a, last_of_b]) {
+        last.iter().for_each(|it| army.units[*it].deploys_last = true);
+    }
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let table = Table::new(seats, armies, Agreed::default(), Options::default()).unwrap();
+    let mut state = with_a_wide_crawler(5).1;
+    state.defender = Some(Side::A);
+    (table, state)
+}
+
+/// Sets one unit after the other up, as the steps say, with these dice for the roll-offs.
+fn order_of_setting_up(table: &Table, state: &mut State, faces: &[[u8; 2]]) -> Vec<UnitId> {
+    let (mut order, mut faces) = (Vec::new(), faces.iter());
+    while let Some(step) = deployment::next_step(table, state) {
+        fold(table, state, &Event::Reached(step));
+        match step {
+            Step::LastUnits => {
+                let [a, b] = *faces.next().unwrap();
+                let winner = (a != b).then_some(if a > b { Side::A } else { Side::B });
+                fold(table, state, &Event::RolledOff { roll: Roll::LastUnits, faces: [a, b], winner });
+            }
+            Step::Deployment(side) => {
+                let waiting = |it: &UnitId| deployment::may_deploy(table, state, side, *it, &[]).is_legal();
+                let unit = table.units_of(side).find(waiting).unwrap();
+                fold(table, state, &Event::Deployed { unit, at: Vec::new() });
+                order.push(unit);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(faces.next(), None, "a roll-off too few");
+    order
+}
+
+#[test]
+fn units_after_both_armies_alternate_from_the_winner_of_a_roll_off() {
+    let (table, mut state) = with_last_units(&[0, 1], &[2, 4]);
+    // A tie is rolled again, then B wins.
+    let order = order_of_setting_up(&table, &mut state, &[[3, 3], [2, 5]]);
+    assert_eq!(order.len(), 17);
+    assert_eq!(order[13..], [UnitId(11), UnitId(0), UnitId(13), UnitId(1)]);
+}
+
+#[test]
+fn units_after_both_armies_of_one_side_alone_need_no_roll_off() {
+    let (table, mut state) = with_last_units(&[0, 1], &[]);
+    let order = order_of_setting_up(&table, &mut state, &[]);
+    assert_eq!(order[15..], [UnitId(0), UnitId(1)]);
 }

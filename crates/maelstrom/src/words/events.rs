@@ -181,6 +181,7 @@ pub(super) fn start_in_words(table: &Table, unit: UnitId, start: Start) -> Strin
     match start {
         Start::Reserves => format!("{name} in Strategic Reserves"),
         Start::Elsewhere => format!("{name} elsewhere"),
+        Start::Bought(cp) => format!("{name} elsewhere by a stratagem ({cp} CP)"),
         Start::Aboard(transport) => format!("{name} aboard {}", names::unit(table, transport)),
     }
 }

@@ -137,6 +137,7 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         Reason::NotEnoughCp { needs, left } => plain("Not enough CP.", format!("It needs {needs} CP; {left} left.")),
         Reason::OncePerBattle(it) => plain("Once in a battle.", format!("{} was used.", it.name())),
         Reason::OncePerRound(it) => plain("Once in a round.", format!("{} was used in this round.", it.name())),
+        Reason::OncePerPhase(it) => plain("Once in a phase.", format!("{it} was used in this phase.")),
         Reason::UsedUp(it) => plain("Used often enough.", format!("No more {} in this round.", it.name())),
         Reason::NoCategories => plain("No categories were selected.", "In this mission all of them are used.".into()),
         Reason::Selected(it) => plain("Selected already.", format!("{} is one of yours.", it.name())),

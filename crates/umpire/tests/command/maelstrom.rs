@@ -171,7 +171,7 @@ fn reserves_are_put_together_unit_by_unit_and_judged_as_a_whole() {
         .says("R1: too many units in reserve. 5 units off the battlefield; at most 4 may be.")
         .says("R2: too many points in reserve. 650 points off the battlefield; it must be less than half of 1000.")
         .says("(Rule: Secret choices.)")
-        .says("Strategic Reserves cost 3 CP.")
+        .says("That costs 3 CP.")
         .says("Teo's reserves: Gulch Stalkers (b5) elsewhere.")
         .says("Line Troopers 1 (a3): aboard Gantry Carrier (a8), 10 of 10 models.")
         .says("Teo sets up a unit:");

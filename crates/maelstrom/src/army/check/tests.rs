@@ -217,3 +217,23 @@ fn the_rules_of_mustering_can_be_read_differently() {
     one.warlords.clear();
     assert_eq!((one.command_points_spent(), one.command_points_spent_under(&wide)), (2, 5));
 }
+
+#[test]
+fn every_problem_is_told_at_once_in_the_order_of_the_codes() {
+    let guns: String = (1..=3).map(|it| unit(&format!("Gun {it}"), "Elites", ", datasheet = \"Gun\"")).collect();
+    let princes: String = ["Daemon Prince", "Daemon Prince of Nurgle", "Daemon Prince of Tzeentch"]
+        .map(|it| unit(it, "Fast Attack", ""))
+        .concat();
+    let mut army = army(&format!("{guns}{princes}"));
+    army.warlords.clear();
+    army.units[0].points = 1001;
+    army.units[1].models = 4;
+    army.units.iter_mut().for_each(|it| it.factions = vec!["AELDARI".into()]);
+    army.upgrades = vec![super::super::Upgrade { name: "Relic".into(), unit: "Ghost".into(), cp: 5 }];
+    let mut found = codes(&army, INCURSION);
+    assert!(found.is_sorted(), "{found:?}");
+    found.dedup();
+    // The Patrol costs 2 CP without a warlord in it.
+    let all = [Code::M01, Code::M02, Code::M03, Code::M04, Code::M05, Code::M06, Code::M07, Code::M08, Code::M09];
+    assert_eq!(found, all);
+}

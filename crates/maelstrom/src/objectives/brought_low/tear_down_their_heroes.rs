@@ -5,7 +5,7 @@
 use battle::Side;
 
 use crate::objectives::Card;
-use crate::vocabulary::{Fact, When};
+use crate::vocabulary::{Fact, UnitId, When};
 use crate::witness::Witness;
 
 pub(super) const CARD: Card = Card {
@@ -23,9 +23,9 @@ pub(super) const CARD: Card = Card {
 
 fn holds(ask: &Witness<'_>, side: Side) -> Fact {
     let enemy = ask.opponent(side);
-    let highest =
-        ask.units_of(enemy).filter(|it| ask.record().was_on_battlefield(*it)).map(|it| ask.unit(it).power).max();
+    let was_there = |it: UnitId| ask.record().was_on_battlefield(it);
+    let highest = ask.units_of(enemy).filter(|it| was_there(*it)).map(|it| ask.unit(it).power).max();
     // Any of several that share the highest rating will do.
-    let fallen = ask.fallen(enemy).filter(|it| Some(ask.unit(it.unit).power) == highest).count();
+    let fallen = ask.fallen(enemy).filter(|it| was_there(it.unit) && Some(ask.unit(it.unit).power) == highest).count();
     ask.counted("mightiest enemy units destroyed in this turn", fallen, 1)
 }

@@ -3,7 +3,7 @@
 //! A unit goes by its code, its name, or a beginning of its name that no other has.
 
 use battle::{Phrase, Seat, Side, View, Written, capitalized};
-use maelstrom::{Cause, Choice, Hit, Maelstrom, Report, Step, Table, UnitId};
+use maelstrom::{Cause, Choice, Hit, Maelstrom, Report, Step, Table, UNNAMED_STRATAGEM, UnitId};
 
 /// For those who ask for help.
 pub(super) const HELP: &str = "\
@@ -139,7 +139,7 @@ fn used(table: &Table, who: &str, what: &str) -> Read {
         None => return Err(wrong()),
     };
     let cp = cp.parse::<u8>().map_err(|_| wrong())?;
-    let name = if name.trim().is_empty() { "a stratagem".to_owned() } else { capitalized(name.trim()) };
+    let name = if name.trim().is_empty() { UNNAMED_STRATAGEM.to_owned() } else { capitalized(name.trim()) };
     Ok(Report::Used { side, name, cp, on })
 }
 

@@ -3,7 +3,9 @@
 
 use battle::{Act, Side, System, View};
 use maelstrom::army::Keyword;
-use maelstrom::{Cause, Choice, Hit, Maelstrom, Phase, Place, Report, Step, Table, Telling, UnitId};
+use maelstrom::{
+    Cause, Choice, Hit, Maelstrom, Phase, Place, Report, Step, Table, Telling, UNNAMED_STRATAGEM as UNNAMED, UnitId,
+};
 
 use crate::menu::Item;
 use crate::words::counted;
@@ -11,8 +13,6 @@ use crate::words::counted;
 const ELSE: &str = "Something else";
 /// More mortal wounds than any power deals.
 const MANY: u8 = 60;
-/// What a stratagem of an army is called unless somebody names it.
-const UNNAMED: &str = "a stratagem";
 
 /// The kinds of reports in the order of the menu.
 const KINDS: [&str; 11] =

@@ -5,6 +5,9 @@ use maelstrom::{Maelstrom, Secret, Start, Table, UnitId};
 
 use crate::menu::Item;
 
+/// No stratagem that puts a unit elsewhere costs more.
+const DEAREST: u8 = 3;
+
 type Starts = [(UnitId, Start)];
 
 /// The row that seals a declaration.
@@ -15,7 +18,7 @@ pub(super) fn sealing(table: &Table, starts: &Starts) -> Item {
     let list: Vec<String> =
         starts.iter().map(|(unit, start)| format!("{} {}", name(table, *unit), at(table, *start))).collect();
     let cp = maelstrom::reserves_cost(table, starts);
-    let note = (cp > 0).then(|| format!("Strategic Reserves cost {cp} CP."));
+    let note = (cp > 0).then(|| format!("That costs {cp} CP."));
     Item { note, ..Item::plain(format!("Seal it: {}", list.join(", "))) }
 }
 
@@ -34,7 +37,8 @@ pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item,
             let item = Item::under(vec![heading.clone(), "on the battlefield".into()]);
             rows.push((item, Secret::Reserves(others().collect())));
         }
-        for start in places(table, unit).into_iter().filter(|it| now != Some(*it)) {
+        let bought = (1..=view.state.cp[view.side()].min(DEAREST)).map(Start::Bought);
+        for start in places(table, unit).into_iter().chain(bought).filter(|it| now != Some(*it)) {
             let item = Item::under(vec![heading.clone(), at(table, start)]);
             rows.push((item, Secret::Reserves(others().chain([(unit, start)]).collect())));
         }
@@ -65,6 +69,7 @@ fn at(table: &Table, start: Start) -> String {
     match start {
         Start::Reserves => "in Strategic Reserves".into(),
         Start::Elsewhere => "elsewhere, by its own ability".into(),
+        Start::Bought(cp) => format!("elsewhere, by a stratagem for {cp} CP"),
         Start::Aboard(transport) => format!("aboard {}", name(table, transport)),
     }
 }
