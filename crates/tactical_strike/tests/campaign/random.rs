@@ -7,7 +7,7 @@ mod seen;
 use tactical_strike::army_list::Species;
 use tactical_strike::campaign::{
     Advancement, BattleResult, BothSides, Campaign, Fact, ForceName, ForceResult, ImproveCost, InitiativeMode, Mission,
-    Owner, Phase, Rank, Resource, Rules, Side, Step, Terms, WinnerBy,
+    Owner, Phase, Rank, Resource, Rules, Side, Source, Step, Terms, WinnerBy,
 };
 
 use super::{characters, enter, join, name, plan, recruit};
@@ -146,7 +146,8 @@ fn fight(campaign: &mut Campaign, lots: &mut Lots) {
     for terms in Terms::of_turn(campaign.plan(), campaign.state()) {
         let forces = terms.iter().map(|it| force_result(it, lots)).collect();
         let victory = BothSides::new(lots.below(12), lots.below(12));
-        enter(campaign, Fact::Fought(BattleResult { mission: lots.one_of(&Mission::ALL), map: None, victory, forces }));
+        let mission = lots.one_of(&Mission::ALL);
+        enter(campaign, Fact::Fought(BattleResult { mission, map: None, victory, forces, source: Source::Typed }));
     }
 }
 

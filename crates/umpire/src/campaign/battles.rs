@@ -4,7 +4,9 @@ use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use battle::System;
-use tactical_strike::campaign::{Advancement, BattleResult, Campaign, Engagement, Force, Side, Terms};
+use tactical_strike::campaign::{
+    Advancement, BattleResult, Campaign, Engagement, Force, FromJournal, Side, Source, Terms,
+};
 use tactical_strike::{Aftermath, Fighter, TacticalStrike};
 
 use super::file;
@@ -77,7 +79,33 @@ pub(crate) fn result(campaign: &Campaign, engagement: &Engagement, path: &Path) 
         characters: force.characters.iter().filter(|it| it.takes_part()).map(|it| it.name().to_owned()).collect(),
     };
     let fighters: Vec<Fighter> = forces.iter().map(fighter).collect();
-    aftermath.for_campaign(&fighters).map_err(|error| anyhow!("{shown}: {error}"))
+    let source = Source::Journal(FromJournal { name: file_name(path), digest: journal.digest(), amended: false });
+    aftermath.for_campaign(&fighters, source).map_err(|error| anyhow!("{shown}: {error}"))
+}
+
+/// What the journal is called wherever it lies.
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Whether the journals lie beside the campaign that its results come from, and are still what they were: a sentence for
+/// each.
+pub(crate) fn compare(campaign: &Campaign, folder: &Path) -> Vec<Result<String, String>> {
+    let results = campaign.state().history.iter().flat_map(|it| &it.engagements).filter_map(|it| it.result.as_ref());
+    let journals = results.filter_map(|(entry, it)| Some((entry, it.source.journal()?)));
+    let compared = |(entry, kept): (&battle::EntryNo, &FromJournal)| {
+        let (name, path) = (&kept.name, folder.join(&kept.name));
+        let by_hand = if kept.amended { ", and was changed by hand" } else { "" };
+        if !path.exists() {
+            return Ok(format!("Entry {entry} comes from {name}, which does not lie here{by_hand}."));
+        }
+        match replay::read(&path) {
+            Ok(found) if found.digest() == kept.digest => Ok(format!("Entry {entry} comes from {name}{by_hand}.")),
+            Ok(_) => Err(format!("Entry {entry} comes from {name}, but the journal here is another one.")),
+            Err(error) => Err(format!("Entry {entry} comes from {name}, which cannot be read: {error:#}.")),
+        }
+    };
+    journals.map(compared).collect()
 }
 
 /// The forces of a mission in the order of these names: everybody once.

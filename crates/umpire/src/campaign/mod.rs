@@ -15,6 +15,7 @@ mod forgetful;
 
 use std::path::Path;
 
+use anyhow::bail;
 use tactical_strike::campaign::{Almanac, Style};
 
 pub(crate) use self::arguments::CampaignCommand;
@@ -153,6 +154,16 @@ fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     ))?;
     if skipped > 0 {
         screen.say(&format!("{skipped} of them do not stand since something before them was corrected."))?;
+    }
+    let mut wrong = Vec::new();
+    for compared in battles::compare(campaign, path.parent().unwrap_or(Path::new(""))) {
+        match compared {
+            Ok(sentence) => screen.say(&sentence)?,
+            Err(sentence) => wrong.push(sentence),
+        }
+    }
+    if !wrong.is_empty() {
+        bail!("{}", wrong.join("\n  "));
     }
     Ok(())
 }
