@@ -45,6 +45,7 @@ pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> 
             more_to_spend: small(terms.cap.saturating_sub(rules.command_cap)),
             more_granted: u16::try_from(more).unwrap_or(u16::MAX),
             is_returning: terms.characters.first().is_some_and(|it| it.recruit.returning),
+            ..tactical_strike::Terms::default()
         }
     };
     Ok(Mission {
