@@ -85,13 +85,13 @@ pub(crate) fn combatants(
         let names: Vec<&str> = picks
             .iter()
             .filter(|it| it.category.is_character())
-            .flat_map(|it| (0..it.count).map(|_| lists.model(it.of).name.as_str()))
+            .flat_map(|it| (0..it.count).map(|_| it.called_or_model(lists)))
             .collect();
         for pick in picks {
             for _ in 0..pick.count {
                 let mut told = None;
                 if pick.category.is_character() {
-                    let name = lists.model(pick.of).name.as_str();
+                    let name = pick.called_or_model(lists);
                     let alike = names.iter().filter(|it| it.eq_ignore_ascii_case(name)).count();
                     told = terms.of_character(name, place, alike, names.len());
                     place += 1;
@@ -158,7 +158,7 @@ fn combatant(
     Ok(Combatant {
         seat,
         code,
-        name: model.name.clone(),
+        name: pick.called_or_model(lists).to_owned(),
         category: pick.category,
         role: pick.role,
         entry: pick.of.entry,

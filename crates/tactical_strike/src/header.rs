@@ -11,7 +11,7 @@ use crate::campaign::Grade;
 use crate::combatant::{Combatant, combatants};
 use crate::deployment_map::{DeploymentMaps, TableSize};
 use crate::missions::Mission;
-use crate::strike_force::{Category, Size, StrikeForce, check};
+use crate::strike_force::{Category, Size, SmallerSide, StrikeForce, check};
 use crate::vocabulary::{CombatantId, Stand, WeaponId};
 use crate::{Lists, Source, SourceKind};
 
@@ -113,11 +113,18 @@ impl Table {
         let maps = DeploymentMaps::load(&setup.maps.text)
             .map_err(|faults| format!("{}: {}", setup.maps.name, first(faults.iter())))?;
         let mut forces = Vec::new();
-        for text in &setup.forces {
+        for (seat, text) in setup.forces.iter().enumerate() {
             let force = StrikeForce::load(&lists, &text.text);
-            let force = force.map_err(|faults| format!("{}: {}", text.name, first(faults.iter())))?;
-            let report = check(&lists, &force);
-            if let Some(problem) = report.problems.first().filter(|_| !setup.options.any_force) {
+            let mut force = force.map_err(|faults| format!("{}: {}", text.name, first(faults.iter())))?;
+            let terms = setup.campaign.as_ref().and_then(|it| it.get(seat));
+            let problem = match terms {
+                Some(terms) => {
+                    terms.decide_size(&mut force, smaller_side(&setup.seats, seat));
+                    terms.first_problem(&lists, &force)
+                }
+                None => check(&lists, &force).problems.into_iter().next(),
+            };
+            if let Some(problem) = problem.filter(|_| !setup.options.any_force) {
                 return Err(format!("{}: {} {}", text.name, problem.headline, problem.detail));
             }
             forces.push(force);
@@ -322,6 +329,15 @@ pub(crate) struct Parts {
 fn is_smaller(seats: &Seating, side: Side) -> bool {
     let count = |it: Side| seats.seats_of(it).count();
     seats.sides().count() == 2 && seats.opponents(side).any(|it| count(it) > count(side))
+}
+
+/// How the side of a seat is outnumbered, if it is.
+fn smaller_side(seats: &Seating, seat: usize) -> Option<SmallerSide> {
+    let seat = seats.seats().nth(seat)?;
+    let count = |side: Side| u32::try_from(seats.seats_of(side).count()).unwrap_or(u32::MAX);
+    let side = seats.side_of(seat);
+    let against = seats.opponents(side).map(count).max()?;
+    is_smaller(seats, side).then(|| SmallerSide { players: count(side), against })
 }
 
 fn source(text: &ListText) -> Source<'_> {

@@ -2,7 +2,7 @@
 //! gives to a battle; a [`BattleResult`](super::BattleResult) is what it gets back. CP-02 to CP-07, CA-31, CA-44, CA-45, MI-14 to MI-17.
 
 use super::history::Engagement;
-use super::{Advancement, Character, Force, ForceName, GetsHot, Grade, Mission, Plan, Rank, Resource, State};
+use super::{Advancement, Character, Force, ForceName, GetsHot, Grade, Mission, Plan, Rank, Resource, Side, State};
 use crate::strike_force::{Pools, Settings, Size, SmallerSide, StrikeForce};
 
 /// What a force goes into a mission with.
@@ -39,9 +39,7 @@ pub struct Terms {
 impl Terms {
     /// What a force goes into a mission with.
     pub fn of(plan: &Plan, force: &Force, mission: &Engagement) -> Self {
-        let (ours, theirs) = (mission.count(force.side), mission.count(force.side.other()));
-        let count = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
-        let smaller_side = (ours < theirs).then(|| SmallerSide { players: count(ours), against: count(theirs) });
+        let smaller_side = smaller_side(force.side, mission);
         let taking_part: Vec<Character> = force.characters.iter().filter(|it| it.takes_part()).cloned().collect();
         let with = |advancement: &Advancement| taking_part.iter().filter(|it| it.has(advancement)).count();
         Self {
@@ -51,7 +49,7 @@ impl Terms {
             lead_elements: if smaller_side.is_some() { 2 } else { 1 },
             carried: force.command,
             granted: taking_part.iter().map(|it| brings(plan, it, smaller_side.is_some())).sum(),
-            cap: plan.rules().command_cap + count(with(&Advancement::CommandCap)),
+            cap: plan.rules().command_cap + u32::try_from(with(&Advancement::CommandCap)).unwrap_or(u32::MAX),
             role_gains: if smaller_side.is_some() { 2 } else { 1 },
             ammunition: force.grade(Resource::Ammunition),
             gets_hot: plan.rules().gets_hot,
@@ -69,6 +67,12 @@ impl Terms {
         };
         state.engagements().iter().map(of).collect()
     }
+}
+
+/// How a side is outnumbered in a mission, if it is.
+pub(crate) fn smaller_side(side: Side, mission: &Engagement) -> Option<SmallerSide> {
+    let [players, against] = [side, side.other()].map(|it| u32::try_from(mission.count(it)).unwrap_or(u32::MAX));
+    (players < against).then_some(SmallerSide { players, against })
 }
 
 /// Command points that a character brings at the start of a mission: a Hero those of the force.

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::Lists;
 use crate::army_list::Profile;
-use crate::campaign::Grade;
+use crate::campaign::{Grade, take_out_relics};
+use crate::strike_force::{Problem, Size, SmallerSide, StrikeForce, check};
 
 /// What a strike force brings from its campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +16,7 @@ pub struct Terms {
     /// The grade of Armour: who runs, sweeps and overwatches, with which dice.
     #[serde(with = "by_name")]
     pub armour: Grade,
-    /// The grade of Personnel that the strike force must have been bought with, if that is to be checked.
+    /// The grade of Personnel, which decides how large the strike force may be. Without it the file says so itself.
     #[serde(with = "if_named", skip_serializing_if = "Option::is_none")]
     pub personnel: Option<Grade>,
     /// Command points left over from missions before.
@@ -49,6 +51,12 @@ pub struct CharacterTerms {
     pub is_returning: bool,
     /// True if it misses this mission. It is not there, and brings nothing.
     pub is_absent: bool,
+    /// Points of wargear that it has won beyond those of the strike force.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub wargear: u16,
+    /// A relic that it has won; nobody pays for it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub relic: String,
 }
 
 impl Default for Terms {
@@ -83,6 +91,45 @@ impl Terms {
         let in_place = self.characters.get(place).filter(|_| self.characters.len() == all);
         by_name.or(in_place)
     }
+}
+
+impl Terms {
+    /// A campaign decides how large a force may be, whatever its file says.
+    pub(super) fn decide_size(&self, force: &mut StrikeForce, smaller_side: Option<SmallerSide>) {
+        let Some(personnel) = self.personnel else { return };
+        let side = match force.size {
+            Size::Campaign { side, .. } => side,
+            Size::Points(_) => None,
+        };
+        force.size = Size::Campaign { personnel, side };
+        force.smaller_side = smaller_side;
+    }
+
+    /// What stands in the way of a force, with everything that its characters have won: relics are not bought, and
+    /// wargear may cost more by so much. Those who miss the mission do not count.
+    pub(super) fn first_problem(&self, lists: &Lists, force: &StrikeForce) -> Option<Problem> {
+        let mut checked = force.clone();
+        checked.picks.sort_by_key(|it| it.category);
+        let names: Vec<String> = checked.characters().map(|it| it.called_or_model(lists).to_owned()).collect();
+        let (mut place, mut won) = (0, 0);
+        checked.picks.retain_mut(|pick| {
+            let Some(name) = names.get(place).filter(|_| pick.category.is_character()) else { return true };
+            let alike = names.iter().filter(|it| it.eq_ignore_ascii_case(name)).count();
+            let told = self.of_character(name, place, alike, names.len());
+            place += 1;
+            let Some(told) = told else { return true };
+            won += u32::from(told.wargear);
+            take_out_relics(lists, pick, std::iter::once(told.relic.as_str()));
+            !told.is_absent
+        });
+        let report = check(lists, &checked);
+        let is_paid = report.characters <= report.pools.characters.saturating_add(won);
+        report.problems.into_iter().find(|it| it.rule != "SF-41" || !is_paid)
+    }
+}
+
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 impl CharacterTerms {

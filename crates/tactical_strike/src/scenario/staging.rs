@@ -118,6 +118,9 @@ fn character(row: &Section<'_>) -> CharacterTerms {
         numbers: row.text("numbers").unwrap_or_default().to_owned(),
         is_returning: row.flag("returning").unwrap_or(false),
         is_absent: row.flag("absent").unwrap_or(false),
+        // Forces of scenarios are not checked.
+        wargear: 0,
+        relic: String::new(),
     }
 }
 

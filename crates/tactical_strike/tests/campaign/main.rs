@@ -10,6 +10,7 @@ mod gathering;
 mod grades;
 mod journals;
 mod random;
+mod rosters;
 mod sources;
 mod upkeep;
 mod winners;

@@ -5,9 +5,11 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use battle::System;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, Campaign, Engagement, Force, FromJournal, Side, Source, Terms,
+    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, Resource, Roster, Side, Source,
+    Terms,
 };
-use tactical_strike::{Aftermath, Fighter, TacticalStrike};
+use tactical_strike::strike_force::StrikeForce;
+use tactical_strike::{Aftermath, CharacterTerms, Fighter, Lists, TacticalStrike};
 
 use super::file;
 use crate::replay;
@@ -25,8 +27,13 @@ pub(crate) struct Mission {
 }
 
 /// What these people bring to the mission in which their forces meet. They are named like the players of the campaign, or
-/// like their forces.
-pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> {
+/// like their forces. Refuses strike forces that cannot go into it.
+pub(crate) fn mission(
+    path: &Path,
+    names: &[String],
+    lists: &Lists,
+    brought: &[StrikeForce],
+) -> anyhow::Result<Mission> {
     let kept = file::look(&file::with_ending(path))?;
     let campaign = kept.campaign();
     let open = campaign.state().engagements().iter().filter(|it| it.result.is_none());
@@ -36,7 +43,19 @@ pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> 
         bail!("{}: there is no open mission for {who}; --names takes its players, or their forces", path.display());
     };
     let rules = campaign.plan().rules();
-    let told = |force: &&Force| {
+    if brought.len() != forces.len() {
+        bail!("{} take part in that mission; --forces names {} strike forces", forces.len(), brought.len());
+    }
+    let rosters = forces.iter().zip(brought).filter_map(|(it, file)| Roster::new(lists, campaign, &it.name, file));
+    let rosters: Vec<Roster<'_>> = rosters.collect();
+    let mut faults = Vec::new();
+    for (force, roster) in forces.iter().zip(&rosters) {
+        faults.extend(roster.check().problems.iter().map(|it| format!("{}: {it}", force.name)));
+    }
+    if !faults.is_empty() {
+        bail!("not every force can go into that mission:\n  {}", faults.join("\n  "));
+    }
+    let told = |(force, roster): (&&Force, &Roster<'_>)| {
         let terms = Terms::of(campaign.plan(), force, engagement);
         let more = terms.characters.iter().filter(|it| it.has(&Advancement::CommandGeneration)).count();
         tactical_strike::Terms {
@@ -44,16 +63,31 @@ pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> 
             command_points: small(terms.carried),
             more_to_spend: small(terms.cap.saturating_sub(rules.command_cap)),
             more_granted: u16::try_from(more).unwrap_or(u16::MAX),
-            is_returning: terms.characters.first().is_some_and(|it| it.recruit.returning),
-            ..tactical_strike::Terms::default()
+            armour: terms.armour,
+            personnel: Some(force.grade(Resource::Personnel)),
+            objective_rerolls: u8::try_from(terms.objective_rerolls).unwrap_or(u8::MAX),
+            // Each character says so itself.
+            is_returning: false,
+            characters: roster.characters().flatten().map(character).collect(),
         }
     };
     Ok(Mission {
-        terms: forces.iter().map(told).collect(),
+        terms: forces.iter().zip(&rosters).map(told).collect(),
         sides: forces.iter().map(|it| it.side).collect(),
         grant: rules.command_grant,
         cap: rules.command_cap,
     })
+}
+
+fn character(it: &Character) -> CharacterTerms {
+    CharacterTerms {
+        name: it.name().to_owned(),
+        numbers: it.numbers_next_mission().to_string(),
+        is_returning: it.recruit.returning,
+        is_absent: !it.takes_part(),
+        wargear: u16::try_from(it.wargear_budget()).unwrap_or(u16::MAX),
+        relic: it.relics().next().unwrap_or_default().to_owned(),
+    }
 }
 
 /// The result that the journal of a finished battle gives to this mission.
@@ -74,12 +108,13 @@ pub(crate) fn result(campaign: &Campaign, engagement: &Engagement, path: &Path) 
     }
     let names: Vec<String> = table.seats().seats().map(|it| table.seats().name(it).to_owned()).collect();
     let forces = seated(campaign, engagement, &names).map_err(|error| anyhow!("{shown}: {error}"))?;
-    let fighter = |force: &&Force| Fighter {
-        force: force.name.clone(),
-        side: force.side,
-        characters: force.characters.iter().filter(|it| it.takes_part()).map(|it| it.name().to_owned()).collect(),
+    // The battle was told who is who, in the order of its own file.
+    let fighter = |(seat, force): (battle::Seat, &&Force)| {
+        let told = table.terms(seat).map(|it| it.characters.as_slice()).unwrap_or_default();
+        let there = told.iter().filter(|it| !it.is_absent).map(|it| it.name.clone());
+        Fighter { force: force.name.clone(), side: force.side, characters: there.collect() }
     };
-    let fighters: Vec<Fighter> = forces.iter().map(fighter).collect();
+    let fighters: Vec<Fighter> = table.seats().seats().zip(&forces).map(fighter).collect();
     let source = Source::Journal(FromJournal { name: file_name(path), digest: journal.digest(), amended: false });
     aftermath.for_campaign(&fighters, source).map_err(|error| anyhow!("{shown}: {error}"))
 }
