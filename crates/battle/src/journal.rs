@@ -14,6 +14,7 @@ mod writer;
 
 use serde_json::Value;
 
+use crate::Hex;
 pub use chain::{Chain, Chained};
 pub use header::{DiceSource, Header};
 pub use line::Line;
@@ -83,6 +84,12 @@ impl Journal {
     pub fn half_written_in_words(&self) -> Option<String> {
         let line = self.lines.last().map_or(1, |(number, _)| *number) + 1;
         self.half_written_from.map(|_| chain::half_written(line))
+    }
+
+    /// The hash at the end of its last whole line. It follows from every line before, so that no two journals have the
+    /// same.
+    pub fn digest(&self) -> Hex<16> {
+        self.chain.hash()
     }
 
     /// True if the journal ends with a seal: nothing can have been cut off.

@@ -27,25 +27,8 @@ fn lists() -> Lists {
     Lists::load(&SOURCES).expect("the sample lists are in order")
 }
 
-/// As many models as the points allow, each written down on its own: one player against three.
-fn largest() -> String {
-    let mut text = "name = \"Everybody\"\npoints = 550\n[factions]\n\"Saltmarch Levies\" = \"Tidewardens\"\n\
-                    [smaller_side]\nplayers = 1\nagainst = 3\n[hero]\nentry = \"Levy Captain\"\nrole = \"Paragon\"\n"
-        .to_owned();
-    for (entry, option, count) in [
-        ("Levy Rifles", "\"frag bombs\"", 19),
-        ("Pilgrim Mob", "", 19),
-        ("Quay Grenadiers", "", 9),
-        ("Whisper Choir", "", 5),
-        ("Ironshod Brutes", "", 6),
-        ("Strider", "", 3),
-    ] {
-        for _ in 0..count {
-            text += &format!("[[rank_and_file]]\nentry = \"{entry}\"\noptions = [{option}]\n");
-        }
-    }
-    text
-}
+/// As many models as any force of these lists can have, each written down on its own.
+const LARGEST: &str = include_str!("../tests/strike_force/largest.toml");
 
 #[divan::bench]
 fn read_the_lists(bencher: Bencher<'_, '_>) {
@@ -54,14 +37,14 @@ fn read_the_lists(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn read_the_largest_force(bencher: Bencher<'_, '_>) {
-    let (lists, text) = (lists(), largest());
-    bencher.bench(|| StrikeForce::load(&lists, black_box(&text)).expect("it is in order"));
+    let (lists, text) = (lists(), LARGEST);
+    bencher.bench(|| StrikeForce::load(&lists, black_box(text)).expect("it is in order"));
 }
 
 #[divan::bench]
 fn check_the_largest_force(bencher: Bencher<'_, '_>) {
-    let (lists, text) = (lists(), largest());
-    let force = StrikeForce::load(&lists, &text).expect("it is in order");
+    let (lists, text) = (lists(), LARGEST);
+    let force = StrikeForce::load(&lists, text).expect("it is in order");
     let report = check(&lists, &force);
     assert!(report.is_legal(), "{:?}", report.problems);
     bencher.bench(|| check(&lists, black_box(&force)));
@@ -69,14 +52,14 @@ fn check_the_largest_force(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn price_the_largest_force(bencher: Bencher<'_, '_>) {
-    let (lists, text) = (lists(), largest());
-    let force = StrikeForce::load(&lists, &text).expect("it is in order");
+    let (lists, text) = (lists(), LARGEST);
+    let force = StrikeForce::load(&lists, text).expect("it is in order");
     bencher.bench(|| price(&lists, black_box(&force)));
 }
 
 #[divan::bench]
 fn advise_the_largest_force(bencher: Bencher<'_, '_>) {
-    let (lists, text) = (lists(), largest());
-    let force = StrikeForce::load(&lists, &text).expect("it is in order");
+    let (lists, text) = (lists(), LARGEST);
+    let force = StrikeForce::load(&lists, text).expect("it is in order");
     bencher.bench(|| may_still_add(&lists, black_box(&force)));
 }

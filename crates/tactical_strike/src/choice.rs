@@ -75,8 +75,8 @@ pub enum Choice {
     UsePower(CombatantId, u8, Option<CombatantId>),
     /// Spends a command point on a special rule for a unit.
     GrantRule(Grant, CombatantId),
-    /// Spends a command point on rolling again what was just rolled.
-    Reroll,
+    /// Rolls again what was just rolled, for a command point or because a rule says so.
+    Reroll(Again),
     /// Lets a roll stand.
     Keep,
     /// A unit goes to ground.
@@ -87,6 +87,31 @@ pub enum Choice {
     TestNext(CombatantId),
     /// Ends the phase.
     EndPhase,
+}
+
+/// What lets a roll be made again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Again {
+    /// A command point. After that it is never made again.
+    CommandPoint,
+    /// Abundant Armour of a campaign.
+    Armour,
+    /// An advancement for objectives and Points of Interest, so often a mission.
+    Advancement,
+}
+
+impl Again {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::CommandPoint, Self::Armour, Self::Advancement];
+
+    /// As it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::CommandPoint => "command point",
+            Self::Armour => "armour",
+            Self::Advancement => "advancement",
+        }
+    }
 }
 
 /// How a charged unit answers.

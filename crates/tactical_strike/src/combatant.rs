@@ -5,7 +5,7 @@ use table::{Length, Shape};
 
 use crate::armoury::Reach;
 use crate::army_list::{Profile, Role, UnitType, mastery};
-use crate::header::Terms;
+use crate::header::{CharacterTerms, Terms};
 use crate::strike_force::{Category, Pick, StrikeForce};
 use crate::{EntryId, FactionId, HeroRole, Lists};
 
@@ -77,16 +77,31 @@ pub(crate) fn combatants(
 ) -> Result<Vec<Combatant>, String> {
     let mut models = Vec::new();
     for (seat, force) in seats.seats().zip(forces) {
-        let terms = campaign.and_then(|it| it.get(usize::from(seat.0))).copied().unwrap_or_default();
+        let terms = campaign.and_then(|it| it.get(usize::from(seat.0))).cloned().unwrap_or_default();
         let letter = seat.to_string().to_lowercase();
         let mut picks: Vec<&Pick> = force.picks.iter().collect();
         picks.sort_by_key(|it| it.category);
-        let mut number = 0u16;
+        let (mut number, mut place) = (0u16, 0usize);
+        let names: Vec<&str> = picks
+            .iter()
+            .filter(|it| it.category.is_character())
+            .flat_map(|it| (0..it.count).map(|_| it.called_or_model(lists)))
+            .collect();
         for pick in picks {
             for _ in 0..pick.count {
+                let mut told = None;
+                if pick.category.is_character() {
+                    let name = pick.called_or_model(lists);
+                    let alike = names.iter().filter(|it| it.eq_ignore_ascii_case(name)).count();
+                    told = terms.of_character(name, place, alike, names.len());
+                    place += 1;
+                }
+                if told.is_some_and(|it| it.is_absent) {
+                    continue;
+                }
                 number += 1;
                 let code = format!("{letter}{number}");
-                models.push(combatant(lists, seat, code, pick, terms));
+                models.push(combatant(lists, seat, code, pick, &terms, told)?);
             }
         }
         if number > 400 {
@@ -99,9 +114,20 @@ pub(crate) fn combatants(
     Ok(models)
 }
 
-fn combatant(lists: &Lists, seat: Seat, code: String, pick: &Pick, terms: Terms) -> Combatant {
+fn combatant(
+    lists: &Lists,
+    seat: Seat,
+    code: String,
+    pick: &Pick,
+    terms: &Terms,
+    told: Option<&CharacterTerms>,
+) -> Result<Combatant, String> {
     let (entry, model) = (lists.entry(pick.of.entry), lists.model(pick.of));
     let mut profile = model.team.iter().max_by_key(|it| it.count).map(|it| it.profile.clone()).unwrap_or_default();
+    if let Some(told) = told {
+        profile = profile.changed(&told.profile()?);
+    }
+    profile.i = profile.i.map(|it| terms.armour.initiative(it));
     let mut unit_type = entry.unit_type;
     let mut weapons = entry.weapons.clone();
     for wargear in pick.wargear(lists) {
@@ -129,10 +155,10 @@ fn combatant(lists: &Lists, seat: Seat, code: String, pick: &Pick, terms: Terms)
     let powers = pick.powers.iter().copied().chain(entry.powers.iter().filter_map(named)).collect();
     let mastery = mastery(rules.iter().map(String::as_str));
     let is_troops = entry.role == Role::Troops && pick.category == Category::RankAndFile;
-    Combatant {
+    Ok(Combatant {
         seat,
         code,
-        name: model.name.clone(),
+        name: pick.called_or_model(lists).to_owned(),
         category: pick.category,
         role: pick.role,
         entry: pick.of.entry,
@@ -147,8 +173,8 @@ fn combatant(lists: &Lists, seat: Seat, code: String, pick: &Pick, terms: Terms)
         bulk,
         mastery,
         powers,
-        is_returning: terms.is_returning && pick.category.is_character(),
-    }
+        is_returning: (terms.is_returning || told.is_some_and(|it| it.is_returning)) && pick.category.is_character(),
+    })
 }
 
 /// The usual base of a model: 32 mm on foot, 40 mm if it is bulky, 60 mm for what is large, hulls for vehicles.

@@ -4,7 +4,7 @@ use battle::{Row, Seat, Side};
 use table::Point;
 
 use crate::TacticalStrike;
-use crate::choice::{Deed, Proposal, Reaction, Via};
+use crate::choice::{Again, Deed, Proposal, Reaction, Via};
 use crate::command_points::Grant;
 use crate::points_of_interest::Find;
 use crate::state::{Due, Shown, Step};
@@ -166,7 +166,9 @@ pub enum Event {
     /// A roll is shown, and may be made again.
     Shown(Shown),
     /// A roll is made again.
-    RollsAgain,
+    RollsAgain { seat: Seat, by: Again },
+    /// A seat leaves a roll as it is.
+    Kept(Seat),
     /// A roll stands.
     Stands,
     /// A unit passed or failed a test.

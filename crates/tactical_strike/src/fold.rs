@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use battle::Side;
 
-use crate::choice::Proposal;
+use crate::choice::{Again, Proposal};
 use crate::event::{CpSource, Event};
 use crate::header::Table;
 use crate::record::{Fire, Lost};
@@ -175,9 +175,17 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Shown(shown) => state.shown = Some(shown.clone()),
-        Event::RollsAgain => {
-            if let Some(Shown { is_again, .. }) = &mut state.shown {
-                *is_again = true;
+        Event::RollsAgain { seat, by } => {
+            if let Some(Shown { again, .. }) = &mut state.shown {
+                *again = Some(*by);
+            }
+            if let Some(count) = state.rerolled.get_mut(usize::from(seat.0)).filter(|_| *by == Again::Advancement) {
+                *count = count.saturating_add(1);
+            }
+        }
+        Event::Kept(seat) => {
+            if let Some(Shown { kept_by, .. }) = &mut state.shown {
+                kept_by.push(*seat);
             }
         }
         Event::Stands => state.shown = None,

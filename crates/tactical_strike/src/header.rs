@@ -1,15 +1,22 @@
 //! The set-up of a battle: as a journal pins it, and made ready for play.
 
+mod options;
+mod terms;
+
 use battle::{Seat, Seating, Side};
 use serde::{Deserialize, Serialize};
 use table::Placed;
 
+use crate::campaign::Grade;
 use crate::combatant::{Combatant, combatants};
 use crate::deployment_map::{DeploymentMaps, TableSize};
 use crate::missions::Mission;
-use crate::strike_force::{Category, StrikeForce, check};
+use crate::strike_force::{Category, Size, SmallerSide, StrikeForce, check};
 use crate::vocabulary::{CombatantId, Stand, WeaponId};
 use crate::{Lists, Source, SourceKind};
+
+pub use options::{AmmoMode, Options, PerTurn, TeamSupply};
+pub use terms::{CharacterTerms, Terms};
 
 /// The rules that are played.
 pub const PACK: &str = "tactical-strike-plus-2.06";
@@ -80,95 +87,6 @@ pub enum ListKind {
     Addendum,
 }
 
-/// What a strike force brings from its campaign.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-pub struct Terms {
-    /// The number that an Ammo Test needs, 2 to 6.
-    pub ammo: u8,
-    /// Command points left over from missions before.
-    pub command_points: u16,
-    /// Command points that may be spent beyond the usual cap.
-    pub more_to_spend: u16,
-    /// Command points that advancements add to the grant at the start.
-    pub more_granted: u16,
-    /// True for a force from an earlier campaign: its characters are worth double.
-    pub is_returning: bool,
-}
-
-/// How rules are read where the pack is silent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Options {
-    /// Ammo Tests outside of campaigns.
-    pub ammo_mode: AmmoMode,
-    /// When "the end of each turn" is.
-    pub per_turn_scoring: PerTurn,
-    /// Who gets supply for what a team controls or removes.
-    pub sp_team_mode: TeamSupply,
-    /// How many command points a mission grants.
-    pub cp_mission_grant: u16,
-    /// How many may be spent in a mission.
-    pub cp_cap: u16,
-    /// How near to a marker's edge counts, in inches.
-    pub control_range: u8,
-    /// Whether a unit takes one panic test at most in a Shooting phase.
-    pub panic_once_per_phase: bool,
-    /// Whether a double 1 passes any Leadership test.
-    pub double_one_passes: bool,
-    /// What Deny the Witch needs; 0 if there is none.
-    pub deny_base: u8,
-    /// Whether strike forces that break a rule may play all the same.
-    pub any_force: bool,
-}
-
-/// How an Ammo Test outside of campaigns is passed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AmmoMode {
-    /// By a die above Ballistic Skill, as it is printed.
-    HigherThanBs,
-    /// By a die of Ballistic Skill or less.
-    BsOrLower,
-}
-
-/// When "the end of each turn" is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PerTurn {
-    /// When every side has had its turn.
-    GameTurn,
-    /// At the end of one's own turn.
-    OwnPlayerTurn,
-}
-
-/// Who of a team gets supply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TeamSupply {
-    /// Whoever did it.
-    Attributed,
-    /// Everybody, in full.
-    EachFull,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            ammo_mode: AmmoMode::HigherThanBs,
-            per_turn_scoring: PerTurn::GameTurn,
-            sp_team_mode: TeamSupply::Attributed,
-            cp_mission_grant: 3,
-            cp_cap: 7,
-            control_range: 3,
-            panic_once_per_phase: true,
-            double_one_passes: true,
-            deny_base: 6,
-            any_force: false,
-        }
-    }
-}
-
 /// A set-up made ready for play. Never changes during a battle.
 #[derive(Debug, Clone)]
 pub struct Table {
@@ -195,11 +113,18 @@ impl Table {
         let maps = DeploymentMaps::load(&setup.maps.text)
             .map_err(|faults| format!("{}: {}", setup.maps.name, first(faults.iter())))?;
         let mut forces = Vec::new();
-        for text in &setup.forces {
+        for (seat, text) in setup.forces.iter().enumerate() {
             let force = StrikeForce::load(&lists, &text.text);
-            let force = force.map_err(|faults| format!("{}: {}", text.name, first(faults.iter())))?;
-            let report = check(&lists, &force);
-            if let Some(problem) = report.problems.first().filter(|_| !setup.options.any_force) {
+            let mut force = force.map_err(|faults| format!("{}: {}", text.name, first(faults.iter())))?;
+            let terms = setup.campaign.as_ref().and_then(|it| it.get(seat));
+            let problem = match terms {
+                Some(terms) => {
+                    terms.decide_size(&mut force, smaller_side(&setup.seats, seat));
+                    terms.first_problem(&lists, &force)
+                }
+                None => check(&lists, &force).problems.into_iter().next(),
+            };
+            if let Some(problem) = problem.filter(|_| !setup.options.any_force) {
                 return Err(format!("{}: {} {}", text.name, problem.headline, problem.detail));
             }
             forces.push(force);
@@ -229,7 +154,9 @@ impl Table {
             [a, b] => [*a, *b],
             _ => [1, 1],
         };
-        if a.abs_diff(b) > 1 {
+        // In a campaign three may gang up on one. CA-21.
+        let most = if campaign.is_some() { 2 } else { 1 };
+        if a.abs_diff(b) > most {
             return Err(format!("sides of {a} and {b} are too uneven; one more player is what the rules make up for"));
         }
         if forces.len() != players {
@@ -238,8 +165,18 @@ impl Table {
         if campaign.as_ref().is_some_and(|it| it.len() != players) {
             return Err("a mission of a campaign needs the terms of every player".into());
         }
-        if campaign.iter().flatten().any(|it| !(2..=6).contains(&it.ammo)) {
-            return Err("an Ammo Test of a campaign needs 2 to 6".into());
+        if let Some(fault) = campaign.iter().flatten().find_map(Terms::fault) {
+            return Err(fault);
+        }
+        for ((seat, force), terms) in seats.seats().zip(&forces).zip(campaign.iter().flatten()) {
+            let bought = match force.size {
+                Size::Campaign { personnel, .. } => Some(personnel),
+                Size::Points(_) => None,
+            };
+            if let Some(grade) = terms.personnel.filter(|it| bought != Some(*it) && !options.any_force) {
+                let name = seats.name(seat);
+                return Err(format!("the strike force of {name} is not bought with {} Personnel", grade.name()));
+            }
         }
         for (seat, force) in seats.seats().zip(&forces) {
             let leads = force.count(Category::LeadElement);
@@ -277,8 +214,13 @@ impl Table {
     }
 
     /// What a seat brings from its campaign.
-    pub fn terms(&self, seat: Seat) -> Option<Terms> {
-        self.campaign.as_ref()?.get(usize::from(seat.0)).copied()
+    pub fn terms(&self, seat: Seat) -> Option<&Terms> {
+        self.campaign.as_ref()?.get(usize::from(seat.0))
+    }
+
+    /// The grade of Armour of a seat; outside of campaigns, one without effect.
+    pub fn armour(&self, seat: Seat) -> Grade {
+        self.terms(seat).map_or(Grade::Plentiful, |it| it.armour)
     }
 
     /// True if this is a mission of a campaign.
@@ -387,6 +329,15 @@ pub(crate) struct Parts {
 fn is_smaller(seats: &Seating, side: Side) -> bool {
     let count = |it: Side| seats.seats_of(it).count();
     seats.sides().count() == 2 && seats.opponents(side).any(|it| count(it) > count(side))
+}
+
+/// How the side of a seat is outnumbered, if it is.
+fn smaller_side(seats: &Seating, seat: usize) -> Option<SmallerSide> {
+    let seat = seats.seats().nth(seat)?;
+    let count = |side: Side| u32::try_from(seats.seats_of(side).count()).unwrap_or(u32::MAX);
+    let side = seats.side_of(seat);
+    let against = seats.opponents(side).map(count).max()?;
+    is_smaller(seats, side).then(|| SmallerSide { players: count(side), against })
 }
 
 fn source(text: &ListText) -> Source<'_> {

@@ -50,7 +50,9 @@ pub use combatant::Combatant;
 pub use deployment_map::{DeploymentMap, DeploymentMaps, DeploymentZone, Ground, TableSize};
 pub use event::{CpSource, CpUse, Event, SpSource};
 pub use fraction::Fraction;
-pub use header::{AmmoMode, ListKind, ListText, Options, PACK, PerTurn, Setup, Table, TeamSupply, Terms, Text};
+pub use header::{
+    AmmoMode, CharacterTerms, ListKind, ListText, Options, PACK, PerTurn, Setup, Table, TeamSupply, Terms, Text,
+};
 pub use hero_role::HeroRole;
 pub use lists::{EntryId, FactionId, ListFault, Lists, ModelId, Source, SourceKind};
 pub use outcome::{Aftermath, Fallen, Fighter, PlayerResult};

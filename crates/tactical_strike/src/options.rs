@@ -5,7 +5,7 @@ use battle::{Options, Seat, View};
 
 use crate::TacticalStrike;
 use crate::ad_hoc_units::composition::MOST;
-use crate::choice::{Choice, Proposal, Reaction, Report, Via};
+use crate::choice::{Again, Choice, Proposal, Reaction, Report, Via};
 use crate::command_points::Grant;
 use crate::header::Table;
 use crate::hero_roles::{Whose, deeds};
@@ -50,8 +50,8 @@ impl Options for TacticalStrike {
 
 /// Everything that could be chosen at this step; not all of it is legal.
 fn candidates(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
-    if state.shown.as_ref().is_some_and(|it| !it.is_again) {
-        return vec![Choice::Keep, Choice::Reroll];
+    if state.shown.as_ref().is_some_and(|it| it.again.is_none()) {
+        return [Choice::Keep].into_iter().chain(Again::ALL.map(Choice::Reroll)).collect();
     }
     match state.due.last() {
         Some(Due::React { .. }) => {

@@ -111,7 +111,11 @@ impl Aftermath {
     ///
     /// Whoever fell is found by name, or else by place if everybody is there: characters may have names of their own in a
     /// campaign.
-    pub fn for_campaign(&self, fighters: &[Fighter]) -> Result<campaign::BattleResult, String> {
+    pub fn for_campaign(
+        &self,
+        fighters: &[Fighter],
+        source: campaign::Source,
+    ) -> Result<campaign::BattleResult, String> {
         if fighters.len() != self.players.len() {
             return Err(format!("{} fought in the battle, not {}", self.players.len(), fighters.len()));
         }
@@ -147,6 +151,7 @@ impl Aftermath {
             map: self.map.as_deref().and_then(|it| campaign::Map::parse(it).ok()),
             victory: BothSides::new(points(loyalists), points(traitors)),
             forces,
+            source,
         })
     }
 }

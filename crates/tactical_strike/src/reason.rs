@@ -144,6 +144,9 @@ pub enum Reason {
     /// The power is for the other side, or for one's own.
     WrongTarget,
 
+    /// No rule makes this roll again, or it was made again before.
+    NoReroll,
+
     // Fire and fights.
     /// Only shots of the side whose turn it is.
     NotTheirFire(CombatantId),
@@ -178,4 +181,6 @@ pub enum Hindrance {
     SlowAndPurposeful,
     /// It is locked in combat.
     Locked,
+    /// Its armour of a campaign is nonexistent.
+    NoArmour,
 }

@@ -8,7 +8,7 @@ use battle::{Answers, Seat, Side};
 use table::Point;
 
 use crate::EntryId;
-use crate::choice::Proposal;
+use crate::choice::{Again, Proposal};
 use crate::command_points::Grant;
 use crate::deployment_map::Ground;
 use crate::header::Table;
@@ -78,6 +78,8 @@ pub struct State {
     pub cp: Vec<u16>,
     /// Command points that each seat has spent in this mission.
     pub spent: Vec<u16>,
+    /// How often each seat has used an advancement to roll again.
+    pub rerolled: Vec<u8>,
     /// Supply points that each seat has gained in this mission.
     pub supply: Vec<u16>,
     /// Victory points of each side.
@@ -273,10 +275,14 @@ pub struct Shown {
     pub roll: Roll,
     /// What it shows.
     pub faces: Vec<u8>,
-    /// The model for which it was made.
-    pub model: CombatantId,
-    /// True once it is being rolled again.
-    pub is_again: bool,
+    /// The model for which it was made, if it is not a roll of the mission.
+    pub model: Option<CombatantId>,
+    /// By what it is being rolled again right now.
+    pub again: Option<Again>,
+    /// True if a rule has made it again before; then only a command point can.
+    pub is_second: bool,
+    /// Who leaves it as it is.
+    pub kept_by: Vec<Seat>,
 }
 
 /// Something that comes before everything else.
@@ -400,6 +406,7 @@ impl State {
             is_listed: false,
             cp: table.seats().seats().map(|it| table.terms(it).map_or(0, |it| it.command_points)).collect(),
             spent: vec![0; seats],
+            rerolled: vec![0; seats],
             supply: vec![0; seats],
             points: vec![0; sides],
             turn: 0,

@@ -33,6 +33,7 @@ mod settings;
 pub use kept::check_kept;
 pub use may_add::{Addition, Room, Unlock, may_still_add};
 pub use pools::Pools;
+pub(crate) use pools::over;
 pub use price::{Item, Line, Prices, price};
 pub use report::{Place, Problem, Report};
 pub use settings::{FlatDivisor, OddDivisor, Settings, Size, SmallerSide, SurchargeScope};
@@ -66,6 +67,8 @@ pub struct StrikeForce {
 pub struct Pick {
     /// What they are in the force.
     pub category: Category,
+    /// The name that its player gave to a Hero or Leader.
+    pub called: Option<String>,
     /// What they are.
     pub of: ModelId,
     /// Whose they are.
@@ -129,6 +132,11 @@ impl Category {
 }
 
 impl Pick {
+    /// The name that its player gave it, or else that of the model.
+    pub fn called_or_model<'a>(&'a self, lists: &'a Lists) -> &'a str {
+        self.called.as_deref().unwrap_or(&lists.model(self.of).name)
+    }
+
     /// What it takes.
     pub fn wargear<'a>(&'a self, lists: &'a Lists) -> impl Iterator<Item = &'a Wargear> {
         let entry = lists.entry(self.of.entry);
@@ -142,9 +150,10 @@ impl Pick {
         own.chain(self.wargear(lists).flat_map(|it| &it.rules)).map(String::as_str)
     }
 
-    /// "Sergeant (Line Banner)", or "Bannerlord" alone.
+    /// "Sergeant (Line Banner)", or "Bannerlord" alone; with a name of its own, "Ilse Varn, Bannerlord".
     pub fn name(&self, lists: &Lists) -> String {
-        model_name(lists, self.of)
+        let name = model_name(lists, self.of);
+        self.called.as_ref().map_or(name.clone(), |called| format!("{called}, {name}"))
     }
 }
 

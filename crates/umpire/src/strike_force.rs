@@ -5,9 +5,11 @@ mod words;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use tactical_strike::campaign::Roster;
 use tactical_strike::strike_force::{StrikeForce, check, check_kept, may_still_add, price};
 use tactical_strike::{Lists, Source, SourceKind};
 
+use crate::campaign;
 use crate::data::{Data, DataFile, Kind};
 use crate::screen::Screen;
 
@@ -20,6 +22,12 @@ pub(crate) struct ForceArgs {
     /// A folder with army_lists/*.toml and tactical_strike/*.toml that add to ours and override them by name
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// The campaign it fights in: its Personnel, what its characters have won, who is wounded, who is outnumbered
+    #[arg(long, value_name = "CAMPAIGN", requires = "force")]
+    campaign: Option<PathBuf>,
+    /// Which force of the campaign it is, or whose
+    #[arg(long, value_name = "NAME", requires = "campaign")]
+    force: Option<String>,
 }
 
 /// What `umpire strike-force` can do.
@@ -53,10 +61,19 @@ pub(crate) fn strike_force(screen: &mut Screen, command: &StrikeForceCommand) ->
     let data = Data::new(args.data.clone())?;
     let lists = lists(&data)?;
     let force = load(&data, &lists, &args.file)?;
+    let campaign = args.campaign.as_deref().map(campaign::look).transpose()?;
+    let roster = match (&campaign, &args.force) {
+        (Some(campaign), Some(name)) => {
+            let name = campaign::force(campaign.state(), name)?;
+            Roster::new(&lists, campaign, &name, &force)
+        }
+        _ => None,
+    };
+    let fielded = roster.as_ref().map_or(&force, Roster::fielded);
     let mut stands = true;
     let text = match command {
         StrikeForceCommand::Check { since, .. } => {
-            let mut report = check(&lists, &force);
+            let mut report = roster.as_ref().map_or_else(|| check(&lists, &force), Roster::check);
             if let Some(since) = since {
                 let before = load(&data, &lists, since)?;
                 report.problems.extend(check_kept(&lists, &before, &force));
@@ -64,8 +81,8 @@ pub(crate) fn strike_force(screen: &mut Screen, command: &StrikeForceCommand) ->
             stands = report.is_legal();
             words::report(&force.name, &report)
         }
-        StrikeForceCommand::Price { .. } => words::prices(&force.name, &price(&lists, &force)),
-        StrikeForceCommand::Options { .. } => words::room(&force.name, &may_still_add(&lists, &force)),
+        StrikeForceCommand::Price { .. } => words::prices(&force.name, &price(&lists, fielded)),
+        StrikeForceCommand::Options { .. } => words::room(&force.name, &may_still_add(&lists, fielded)),
     };
     screen.say(&text)?;
     Ok(stands)

@@ -34,6 +34,11 @@ impl Chain {
         format!("{body} {}\n", self.0)
     }
 
+    /// The hash at the end of the line before.
+    pub fn hash(self) -> Hex<16> {
+        self.0
+    }
+
     fn after(self, body: &str) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(b"umpire journal\0");

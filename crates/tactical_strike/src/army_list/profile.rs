@@ -33,10 +33,7 @@ pub struct Profile {
 impl Profile {
     /// Reads a profile.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut profile = Self::default();
-        for word in text.split_whitespace() {
-            profile.take(word)?;
-        }
+        let profile = Self::parse_some(text)?;
         match (profile.t, profile.armour) {
             (Some(_), Some(_)) => Err("a profile has a Toughness (T) or armour values (AV), not both".into()),
             (None, None) => Err("a profile needs a Toughness (T4) or armour values (AV11/11/10)".into()),
@@ -45,6 +42,30 @@ impl Profile {
                 Err("a profile with armour values needs hull points (HP3)".into())
             }
             _ => Ok(profile),
+        }
+    }
+
+    /// Reads some numbers of a profile, any of them.
+    pub(crate) fn parse_some(text: &str) -> Result<Self, String> {
+        let mut profile = Self::default();
+        for word in text.split_whitespace() {
+            profile.take(word)?;
+        }
+        Ok(profile)
+    }
+
+    /// These numbers in place of its own.
+    pub(crate) fn changed(self, to: &Self) -> Self {
+        Self {
+            ws: to.ws.or(self.ws),
+            bs: to.bs.or(self.bs),
+            s: to.s.or(self.s),
+            t: to.t.or(self.t),
+            w: to.w.or(self.w),
+            i: to.i.or(self.i),
+            a: to.a.or(self.a),
+            ld: to.ld.or(self.ld),
+            ..self
         }
     }
 

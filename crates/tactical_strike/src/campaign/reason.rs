@@ -130,6 +130,8 @@ pub enum Reason {
     OutnumberedElsewhere,
     /// The mission has a result.
     FoughtBefore(ForceName),
+    /// The battle was counted for another mission.
+    CountedBefore(EntryNo),
     /// Its challenge is not worked out.
     MissionOpen,
     /// Not those who met.
@@ -250,6 +252,9 @@ impl fmt::Display for Reason {
                 "Where it is needed most. A force left over joins an open mission in which its side lacks most.",
             ),
             Self::FoughtBefore(name) => write!(f, "Fought already. The mission of {name} has its result."),
+            Self::CountedBefore(entry) => {
+                write!(f, "Counted already. Entry {entry} has its result from the same battle.")
+            }
             Self::MissionOpen => f.write_str("The challenge is still open. First everybody is named who takes part."),
             Self::NotThoseWhoMet(forces) => {
                 write!(f, "Not those who met. No mission of this turn is between exactly {}.", named(forces))

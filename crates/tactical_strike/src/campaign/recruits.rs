@@ -38,10 +38,11 @@ pub fn recruits(lists: &Lists, force: &StrikeForce, side: Side) -> Result<Vec<Re
                 continue;
             }
         };
-        let same = recruits.iter().filter(|it| it.name == item.name || it.name.starts_with(&format!("{} ", item.name)));
+        let base = pick.called.as_ref().unwrap_or(&item.name);
+        let same = recruits.iter().filter(|it| it.name == *base || it.name.starts_with(&format!("{base} ")));
         let name = match same.count() {
-            0 => item.name.clone(),
-            before => format!("{} {}", item.name, before + 1),
+            0 => base.clone(),
+            before => format!("{base} {}", before + 1),
         };
         recruits.push(Recruit {
             name,

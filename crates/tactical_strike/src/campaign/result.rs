@@ -1,6 +1,6 @@
 //! What a battle gives to a campaign: an [`Aftermath`](crate::Aftermath) becomes one, or people type it.
 
-use super::{BothSides, ForceName, Side};
+use super::{BothSides, ForceName, Side, Source};
 pub use crate::missions::Mission;
 
 /// What came of a mission.
@@ -14,6 +14,8 @@ pub struct BattleResult {
     pub victory: BothSides<u32>,
     /// A row for each force that took part.
     pub forces: Vec<ForceResult>,
+    /// Where it comes from.
+    pub source: Source,
 }
 
 /// What came of a mission for one force.

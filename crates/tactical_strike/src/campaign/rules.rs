@@ -1,6 +1,7 @@
 //! How unclear rules are read: what a club agrees on before its campaign begins.
 
 use super::casualties::CasualtyTable;
+use crate::strike_force::OddDivisor;
 
 /// How unclear rules are read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,10 @@ pub struct Rules {
     pub command_cap: u32,
     /// How many command points a force gets at the start of a mission. CP-02.
     pub command_grant: u32,
+    /// Among whom the points of missing players are divided. D-50.
+    pub odd_divisor: OddDivisor,
+    /// Which weapons the grade of Ammunition makes hot. D-26.
+    pub gets_hot: GetsHot,
     /// What becomes of those who fell. D-12.
     pub casualties: CasualtyTable,
 }
@@ -54,6 +59,15 @@ pub enum ImproveCost {
     UpkeepPlus(u32),
 }
 
+/// Which weapons the grade of Ammunition makes hot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GetsHot {
+    /// Those that get hot anyway, more often.
+    Existing,
+    /// Every weapon with a range.
+    AllRanged,
+}
+
 impl Default for Rules {
     fn default() -> Self {
         Self {
@@ -64,13 +78,15 @@ impl Default for Rules {
             improve_steps: 1,
             command_cap: 7,
             command_grant: 3,
+            odd_divisor: OddDivisor::SmallerSide,
+            gets_hot: GetsHot::Existing,
             casualties: CasualtyTable::default(),
         }
     }
 }
 
 /// Every key with what it may be, the usual value first.
-pub const KEYS: [(&str, &str); 7] = [
+pub const KEYS: [(&str, &str); 9] = [
     ("first_turn_upkeep", "false, true"),
     ("campaign_winner", "vp_then_kp, kp_then_vp"),
     ("initiative_mode", "fixed, reroll, alternate"),
@@ -78,6 +94,8 @@ pub const KEYS: [(&str, &str); 7] = [
     ("improve_max_steps", "1, or up to 4"),
     ("cp_cap", "7, or another number"),
     ("cp_mission_grant", "3, or another number"),
+    ("odd_divisor", "smaller_side, all_players"),
+    ("gets_hot_scope", "existing, all_ranged"),
 ];
 
 /// No agreed number is larger.
@@ -110,6 +128,10 @@ impl Rules {
                     return Err(refused());
                 }
             }
+            ("odd_divisor", "smaller_side") => self.odd_divisor = OddDivisor::SmallerSide,
+            ("odd_divisor", "all_players") => self.odd_divisor = OddDivisor::AllPlayers,
+            ("gets_hot_scope", "existing") => self.gets_hot = GetsHot::Existing,
+            ("gets_hot_scope", "all_ranged") => self.gets_hot = GetsHot::AllRanged,
             ("cp_cap", _) => self.command_cap = number()?,
             ("cp_mission_grant", _) => self.command_grant = number()?,
             _ => return Err(refused()),
@@ -118,7 +140,7 @@ impl Rules {
     }
 
     /// Every key with its value, as [`Rules::set`] reads them.
-    pub fn settings(&self) -> [(&'static str, String); 7] {
+    pub fn settings(&self) -> [(&'static str, String); 9] {
         let winner = match self.winner {
             WinnerBy::VictoryThenCampaign => "vp_then_kp",
             WinnerBy::CampaignThenVictory => "kp_then_vp",
@@ -133,6 +155,14 @@ impl Rules {
             ImproveCost::TargetOnly => "target_only".to_owned(),
             ImproveCost::UpkeepPlus(points) => points.to_string(),
         };
+        let odd_divisor = match self.odd_divisor {
+            OddDivisor::SmallerSide => "smaller_side",
+            OddDivisor::AllPlayers => "all_players",
+        };
+        let gets_hot = match self.gets_hot {
+            GetsHot::Existing => "existing",
+            GetsHot::AllRanged => "all_ranged",
+        };
         [
             ("first_turn_upkeep", self.first_turn_upkeep.to_string()),
             ("campaign_winner", winner.to_owned()),
@@ -141,6 +171,8 @@ impl Rules {
             ("improve_max_steps", self.improve_steps.to_string()),
             ("cp_cap", self.command_cap.to_string()),
             ("cp_mission_grant", self.command_grant.to_string()),
+            ("odd_divisor", odd_divisor.to_owned()),
+            ("gets_hot_scope", gets_hot.to_owned()),
         ]
     }
 }
@@ -160,6 +192,8 @@ mod tests {
             ("improve_max_steps", "4"),
             ("cp_cap", "9"),
             ("cp_mission_grant", "0"),
+            ("odd_divisor", "all_players"),
+            ("gets_hot_scope", "all_ranged"),
         ] {
             rules.set(key, value).unwrap();
         }

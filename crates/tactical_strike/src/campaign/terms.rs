@@ -2,7 +2,7 @@
 //! gives to a battle; a [`BattleResult`](super::BattleResult) is what it gets back. CP-02 to CP-07, CA-31, CA-44, CA-45, MI-14 to MI-17.
 
 use super::history::Engagement;
-use super::{Advancement, Character, Force, ForceName, Grade, Mission, Plan, Rank, Resource, State};
+use super::{Advancement, Character, Force, ForceName, GetsHot, Grade, Mission, Plan, Rank, Resource, Side, State};
 use crate::strike_force::{Pools, Settings, Size, SmallerSide, StrikeForce};
 
 /// What a force goes into a mission with.
@@ -26,6 +26,8 @@ pub struct Terms {
     pub role_gains: u32,
     /// For Ammo Tests and weapons that get hot.
     pub ammunition: Grade,
+    /// Which weapons get hot.
+    pub gets_hot: GetsHot,
     /// For movement and combat.
     pub armour: Grade,
     /// Dice of objectives and points of interest that may be rolled again.
@@ -37,21 +39,20 @@ pub struct Terms {
 impl Terms {
     /// What a force goes into a mission with.
     pub fn of(plan: &Plan, force: &Force, mission: &Engagement) -> Self {
-        let (ours, theirs) = (mission.count(force.side), mission.count(force.side.other()));
-        let count = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
-        let smaller_side = (ours < theirs).then(|| SmallerSide { players: count(ours), against: count(theirs) });
+        let smaller_side = smaller_side(force.side, mission);
         let taking_part: Vec<Character> = force.characters.iter().filter(|it| it.takes_part()).cloned().collect();
         let with = |advancement: &Advancement| taking_part.iter().filter(|it| it.has(advancement)).count();
         Self {
             force: force.name.clone(),
             smaller_side,
-            pools: pools(force, smaller_side),
+            pools: pools(plan, force, smaller_side),
             lead_elements: if smaller_side.is_some() { 2 } else { 1 },
             carried: force.command,
             granted: taking_part.iter().map(|it| brings(plan, it, smaller_side.is_some())).sum(),
-            cap: plan.rules().command_cap + count(with(&Advancement::CommandCap)),
+            cap: plan.rules().command_cap + u32::try_from(with(&Advancement::CommandCap)).unwrap_or(u32::MAX),
             role_gains: if smaller_side.is_some() { 2 } else { 1 },
             ammunition: force.grade(Resource::Ammunition),
+            gets_hot: plan.rules().gets_hot,
             armour: force.grade(Resource::Armour),
             objective_rerolls: with(&Advancement::ObjectiveReroll),
             characters: taking_part,
@@ -68,6 +69,12 @@ impl Terms {
     }
 }
 
+/// How a side is outnumbered in a mission, if it is.
+pub(crate) fn smaller_side(side: Side, mission: &Engagement) -> Option<SmallerSide> {
+    let [players, against] = [side, side.other()].map(|it| u32::try_from(mission.count(it)).unwrap_or(u32::MAX));
+    (players < against).then_some(SmallerSide { players, against })
+}
+
 /// Command points that a character brings at the start of a mission: a Hero those of the force.
 fn brings(plan: &Plan, character: &Character, outnumbered: bool) -> u32 {
     let usual = match character.rank() {
@@ -78,13 +85,13 @@ fn brings(plan: &Plan, character: &Character, outnumbered: bool) -> u32 {
     usual + u32::from(character.has(&Advancement::CommandGeneration))
 }
 
-fn pools(force: &Force, smaller_side: Option<SmallerSide>) -> Pools {
+fn pools(plan: &Plan, force: &Force, smaller_side: Option<SmallerSide>) -> Pools {
     Pools::of(&StrikeForce {
         name: force.name.to_string(),
         size: Size::Campaign { personnel: force.grade(Resource::Personnel), side: None },
         smaller_side,
         allegiance: None,
-        settings: Settings::default(),
+        settings: Settings { odd_divisor: plan.rules().odd_divisor, ..Settings::default() },
         provenances: Vec::new(),
         grand_strategy: Vec::new(),
         picks: Vec::new(),

@@ -51,7 +51,8 @@ fn fought(result: &BattleResult) -> String {
     let score = format!("Loyalists {}, Traitors {}", result.victory.loyalists, result.victory.traitors);
     let won = result.winner().map_or("a draw".to_owned(), |side| format!("the {} win", side.name()));
     let rows: Vec<String> = result.forces.iter().map(|it| format!("{}: {}", it.force, row(it))).collect();
-    format!("{} of {}: {score}; {won}. {}.", result.mission.name(), named(&names), rows.join("; "))
+    let source = result.source.in_words().map_or(String::new(), |it| format!(" ({it})"));
+    format!("{} of {}: {score}; {won}. {}{source}.", result.mission.name(), named(&names), rows.join("; "))
 }
 
 /// What a force brought home, as far as it is anything.

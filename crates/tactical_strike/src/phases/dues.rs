@@ -12,7 +12,7 @@ use crate::leadership::{self, Standing};
 use crate::missions::Supply;
 use crate::points_of_interest::{What, adjustments};
 use crate::state::{Due, State, TestDue};
-use crate::vocabulary::{CombatantId, Roll, Spot, Test, Verdict};
+use crate::vocabulary::{Roll, Spot, Test, Verdict};
 use crate::witness::Witness;
 
 /// What a due thing waits for.
@@ -81,16 +81,6 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, due: &Due, choice: &C
             movement::found(play, *by, *poi, total);
         }
         _ => {}
-    }
-}
-
-/// The model for which a roll may be made again; nothing for rolls of the mission.
-pub(super) fn may_be_again(table: &Table, state: &State, roll: Roll) -> Option<CombatantId> {
-    match roll {
-        Roll::Test(model, _) | Roll::Explore(model) | Roll::FallBack(model) | Roll::Deny(model) => Some(model),
-        // Whoever waits off the table can only help the unit it waits with.
-        Roll::Reserve(model) => state.characters(table, state.unit_of(model)).next(),
-        _ => None,
     }
 }
 

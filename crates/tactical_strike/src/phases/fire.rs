@@ -5,6 +5,7 @@ use battle::{Play, Seat};
 use super::{roles, tests_due};
 use crate::ad_hoc_units::composition::moves_as;
 use crate::army_list::UnitType;
+use crate::campaign::{Exertion, Grade};
 use crate::choice::{Reaction, Via};
 use crate::event::Event;
 use crate::hero_roles::Moment;
@@ -103,11 +104,17 @@ fn run(play: &mut Play<'_, TacticalStrike>, due: &TestDue) {
     play.emit(Event::DueAdded(Due::FallBack(unit)));
 }
 
+/// The grade of Armour of a unit's player.
+fn armour(ask: &Witness<'_>, unit: UnitId) -> Grade {
+    ask.table.armour(ask.table.seat_of(ask.state.speaker(unit)))
+}
+
 /// True if a unit can run down those it has beaten.
 fn can_sweep(play: &Play<'_, TacticalStrike>, unit: UnitId) -> bool {
     let ask = Witness::new(play.table(), play.state());
     let slow = ask.unit_has(unit, "Slow and Purposeful");
-    !play.state().unit(unit).models.is_empty() && !slow && majority(&ask, unit, |it| it.i).is_some()
+    let tired = !armour(&ask, unit).allows(Exertion::SweepingAdvance);
+    !play.state().unit(unit).models.is_empty() && !slow && !tired && majority(&ask, unit, |it| it.i).is_some()
 }
 
 /// The winner's die and the loser's, each with Initiative.
@@ -212,6 +219,7 @@ fn hindrance(ask: &Witness<'_>, unit: UnitId) -> Option<Hindrance> {
         (state.is_falling_back, Hindrance::Runs),
         (ask.unit_has(unit, "Slow and Purposeful"), Hindrance::SlowAndPurposeful),
         (locked, Hindrance::Locked),
+        (!armour(ask, unit).allows(Exertion::Overwatch), Hindrance::NoArmour),
         (!state.out_of_ammo.is_empty(), Hindrance::OutOfAmmo),
     ];
     hinders.into_iter().find(|(is, _)| *is).map(|(_, why)| why)

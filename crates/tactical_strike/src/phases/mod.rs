@@ -1,5 +1,6 @@
 //! The battle itself: game turns, player turns, their phases, and whatever comes up in between.
 
+mod again;
 mod dues;
 mod end;
 mod fire;
@@ -24,14 +25,14 @@ use crate::command_points;
 use crate::event::{CpUse, Event};
 use crate::header::Table;
 use crate::setup;
-use crate::state::{Shown, State, Step};
+use crate::state::{State, Step};
 use crate::vocabulary::{Phase, Question, Roll, Secret, Verdict};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
 /// What the battle waits for.
 pub(crate) fn needs(table: &Table, state: &State) -> Needs<TacticalStrike> {
-    if let Some(seat) = re_roller(table, state) {
+    if let Some(seat) = again::re_roller(table, state) {
         return Needs::Choices(vec![seat]);
     }
     if let Some(due) = state.due.last() {
@@ -56,28 +57,15 @@ fn answers(open: Vec<Question>) -> Needs<TacticalStrike> {
     Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
 }
 
-/// Who may have the roll that is shown made again: its owner if that can be, else a friend.
-fn re_roller(table: &Table, state: &State) -> Option<Seat> {
-    let Shown { model, is_again, .. } = state.shown.as_ref()?;
-    if *is_again {
-        return None;
-    }
-    let ask = Witness::new(table, state);
-    let owner = table.seat_of(*model);
-    let friends = table.seats().seats_of(table.side_of(*model)).filter(|it| *it != owner);
-    let mut seats = [owner].into_iter().chain(friends);
-    seats.find(|it| command_points::may_reroll(&ask, *it, *model).is_legal())
-}
-
 /// Whether a choice stands.
 pub(crate) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Verdict {
     let side = table.seats().side_of(seat);
     let ask = Witness::new(table, state);
     let never = || Verdict::legal().refuse_if(true, Reason::NotThisStep);
-    if let Some(shown) = state.shown.as_ref().filter(|it| !it.is_again) {
+    if let Some(shown) = state.shown.as_ref().filter(|it| it.again.is_none()) {
         return match choice {
             Choice::Keep => Verdict::legal(),
-            Choice::Reroll => command_points::may_reroll(&ask, seat, shown.model),
+            Choice::Reroll(by) => again::may(&ask, shown, seat, *by),
             _ => never(),
         };
     }
@@ -121,13 +109,10 @@ pub(crate) fn resolve(play: &mut Play<'_, TacticalStrike>, seat: Option<Seat>, a
 }
 
 fn resolve_choice(play: &mut Play<'_, TacticalStrike>, seat: Seat, choice: &Choice) {
-    if let Some(shown) = play.state().shown.clone().filter(|it| !it.is_again) {
-        if *choice == Choice::Reroll {
-            play.emit(Event::CpSpent { seat, cp: 1, on: CpUse::Reroll });
-            play.emit(Event::RollsAgain);
-        } else {
-            play.emit(Event::Stands);
-            dues::rolled(play, shown.roll, &shown.faces);
+    if play.state().shown.as_ref().is_some_and(|it| it.again.is_none()) {
+        match choice {
+            Choice::Reroll(by) => again::make(play, seat, *by),
+            _ => play.emit(Event::Kept(seat)),
         }
         return;
     }
@@ -155,24 +140,25 @@ fn resolve_choice(play: &mut Play<'_, TacticalStrike>, seat: Seat, choice: &Choi
     }
 }
 
+/// Dice have fallen. What somebody could have rolled again is shown first.
 fn rolled(play: &mut Play<'_, TacticalStrike>, roll: Roll, faces: &[u8]) {
-    if play.state().due.is_empty() {
-        return match roll {
-            Roll::Length => turn::length(play, faces),
-            _ => setup::resolve_roll(play, roll, faces),
-        };
-    }
-    let again = play.state().shown.as_ref().is_some_and(|it| it.is_again);
-    match dues::may_be_again(play.table(), play.state(), roll) {
-        Some(model) if !again => {
-            play.emit(Event::Shown(Shown { roll, faces: faces.to_vec(), model, is_again: false }));
-        }
-        _ => {
-            if again {
+    match again::shown(play.table(), play.state(), roll, faces) {
+        Some(shown) => play.emit(Event::Shown(shown)),
+        None => {
+            if play.state().shown.is_some() {
                 play.emit(Event::Stands);
             }
-            dues::rolled(play, roll, faces);
+            stands(play, roll, faces);
         }
+    }
+}
+
+/// Dice that stand.
+fn stands(play: &mut Play<'_, TacticalStrike>, roll: Roll, faces: &[u8]) {
+    match roll {
+        _ if !play.state().due.is_empty() => dues::rolled(play, roll, faces),
+        Roll::Length => turn::length(play, faces),
+        _ => setup::resolve_roll(play, roll, faces),
     }
 }
 
@@ -185,12 +171,12 @@ pub(crate) fn advance(play: &mut Play<'_, TacticalStrike>) {
 fn proceed(play: &mut Play<'_, TacticalStrike>) -> bool {
     let (table, state) = (play.table(), play.state());
     if let Some(shown) = state.shown.clone() {
-        if shown.is_again || re_roller(table, state).is_some() {
+        if shown.again.is_some() || again::re_roller(table, state).is_some() {
             return false;
         }
-        // Nobody can have it made again, so nobody is asked.
+        // Nobody can have it made again, or wants to.
         play.emit(Event::Stands);
-        dues::rolled(play, shown.roll, &shown.faces);
+        stands(play, shown.roll, &shown.faces);
         return true;
     }
     if let Some(due) = state.due.last().cloned() {

@@ -76,6 +76,7 @@ fn pick(lists: &Lists, line: &str) -> Result<Pick, String> {
     });
     Ok(Pick {
         category,
+        called: None,
         of,
         faction: FactionId { list, faction },
         count,

@@ -9,9 +9,10 @@ use scenario::{Fault, Given, Section, Stage};
 
 use super::{forces, is_battle};
 use crate::TacticalStrike;
+use crate::campaign::Grade;
 use crate::deployment_map::DeploymentMaps;
 use crate::event::Event;
-use crate::header::{AmmoMode, Options, Parts, PerTurn, Table, TeamSupply, Terms};
+use crate::header::{AmmoMode, CharacterTerms, Options, Parts, PerTurn, Table, TeamSupply, Terms};
 use crate::missions::Mission;
 use crate::phases;
 use crate::state::{State, Step};
@@ -101,10 +102,26 @@ fn campaign(given: &Given<'_>, names: &[&str]) -> Option<Vec<Terms>> {
             command_points: row.number("command_points").unwrap_or(0),
             more_to_spend: row.number("more_to_spend").unwrap_or(0),
             more_granted: row.number("more_granted").unwrap_or(0),
+            armour: row.read("armour", Grade::parse).unwrap_or(Grade::Plentiful),
+            personnel: row.read("personnel", Grade::parse),
+            objective_rerolls: row.number("objective_rerolls").unwrap_or(0),
             is_returning: row.flag("returning").unwrap_or(false),
+            characters: row.list("characters").unwrap_or_default().iter().map(character).collect(),
         }
     };
     Some(names.iter().map(terms).collect())
+}
+
+fn character(row: &Section<'_>) -> CharacterTerms {
+    CharacterTerms {
+        name: row.text("name").unwrap_or_default().to_owned(),
+        numbers: row.text("numbers").unwrap_or_default().to_owned(),
+        is_returning: row.flag("returning").unwrap_or(false),
+        is_absent: row.flag("absent").unwrap_or(false),
+        // Forces of scenarios are not checked.
+        wargear: 0,
+        relic: String::new(),
+    }
 }
 
 fn options(given: &Given<'_>) -> Options {

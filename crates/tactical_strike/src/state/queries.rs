@@ -164,6 +164,9 @@ impl State {
         );
         digest.text("early", &format!("{early:?}"));
         digest.text("means", &format!("{:?} {:?} {:?} {:?}", self.cp, self.spent, self.supply, self.points));
+        if self.rerolled.iter().any(|it| *it > 0) {
+            digest.text("rerolled", &format!("{:?}", self.rerolled));
+        }
         let turns = (self.turn, self.is_extended, &self.turns, &self.shootings);
         digest.text("turns", &format!("{turns:?}"));
         digest.text("due", &format!("{:?} {:?} {:?} {:?}", self.due, self.shown, self.targets, self.scouted));

@@ -12,7 +12,7 @@ use super::{
     Category, FlatDivisor, OddDivisor, Pick, ProvenanceId, Settings, Size, SmallerSide, StrikeForce, SurchargeScope,
 };
 use crate::army_list::{Allegiance, named};
-use crate::campaign::Grade;
+use crate::campaign::{Grade, unfit};
 use crate::{HeroRole, Lists};
 
 /// Nobody fields more of one kind, and sums stay far from any bound.
@@ -70,6 +70,13 @@ fn one_or_more<'a>(file: &Section<'a>, key: &str) -> Vec<Section<'a>> {
 }
 
 fn single(names: &Names<'_>, row: &Section<'_>, category: Category) -> Option<Pick> {
+    let called = row.text("name").map(|it| it.trim().to_owned());
+    if let Some(why) = called.as_deref().and_then(unfit) {
+        row.note("name", why);
+    }
+    if called.is_some() && !category.is_character() {
+        row.note("name", "only Heroes and Leaders have names of their own");
+    }
     let role = row.read("role", HeroRole::parse);
     let powers = powers(names.lists, row);
     let Some(wish) = names.wish(row, None) else {
@@ -78,7 +85,7 @@ fn single(names: &Names<'_>, row: &Section<'_>, category: Category) -> Option<Pi
         return None;
     };
     let pick = names.pick(row, &wish, category, 1)?;
-    Some(Pick { role, powers, ..pick })
+    Some(Pick { called, role, powers, ..pick })
 }
 
 /// Rank and file of one entry: plain ones by `count`, or a list of `models`.

@@ -149,6 +149,7 @@ impl Trial<'_> {
         let role = (category == Category::Hero).then_some(HeroRole::Paragon);
         Pick {
             category,
+            called: None,
             of,
             faction,
             count: 1,

@@ -94,7 +94,7 @@ fn size(force: &StrikeForce, report: &mut Report) {
 }
 
 /// "Twelve points over."
-fn over(points: u32) -> String {
+pub(crate) fn over(points: u32) -> String {
     let plural = if points == 1 { "" } else { "s" };
     format!("{} point{plural} over.", begins(points))
 }

@@ -1,10 +1,10 @@
 //! Choices as buttons say them, and what a seat decides now.
 
-use battle::View;
+use battle::{View, Written as _};
 
 use super::names;
 use crate::TacticalStrike;
-use crate::choice::{Choice, Proposal, Reaction};
+use crate::choice::{Again, Choice, Proposal, Reaction};
 use crate::header::Table;
 use crate::state::{Due, Step};
 use crate::vocabulary::CombatantId;
@@ -61,7 +61,9 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
             format!("{} uses {name}{on} ({charge} CP)", model(who))
         }
         Choice::GrantRule(grant, it) => format!("{} for {} (1 CP)", grant.name(), unit(it)),
-        Choice::Reroll => "Roll again (1 CP)".into(),
+        Choice::Reroll(Again::CommandPoint) => "Roll again (1 CP)".into(),
+        Choice::Reroll(Again::Armour) => "Roll again (abundant Armour)".into(),
+        Choice::Reroll(Again::Advancement) => "Roll again (advancement, once a mission)".into(),
         Choice::Keep => "Keep the roll".into(),
         Choice::GoToGround(it) => format!("{} goes to ground", unit(it)),
         Choice::Answer(Reaction::ReactionFire) => "Try Reaction Fire".into(),
@@ -74,8 +76,9 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
 
 pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
     let (table, state) = (view.table, view.state);
-    if state.shown.as_ref().is_some_and(|it| !it.is_again) {
-        return "Spend a command point to roll again?".into();
+    if let Some(shown) = state.shown.as_ref().filter(|it| it.again.is_none()) {
+        let name = TacticalStrike::write_roll(table, shown.roll);
+        return format!("{}: {}. Roll again?", battle::capitalized(&name), battle::write_faces(&shown.faces));
     }
     match state.due.last() {
         Some(Due::React { target, .. }) => {

@@ -4,7 +4,7 @@ use battle::Written as _;
 
 use super::names;
 use crate::TacticalStrike;
-use crate::choice::{Proposal, Reaction};
+use crate::choice::{Again, Proposal, Reaction};
 use crate::event::{CpSource, CpUse, Event, SpSource};
 use crate::header::Table;
 use crate::state::Due;
@@ -169,7 +169,9 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let name = TacticalStrike::write_roll(table, shown.roll);
             format!("{name} shows {}", battle::write_faces(&shown.faces))
         }
-        Event::RollsAgain => "The roll is made again".into(),
+        Event::RollsAgain { by: Again::CommandPoint, .. } => "The roll is made again".into(),
+        Event::RollsAgain { seat: who, by } => format!("{} makes the roll again ({})", seat(*who), by.name()),
+        Event::Kept(who) => format!("{} leaves the roll as it is", seat(*who)),
         Event::Stands => "The roll stands".into(),
         Event::Tested { unit, test, is_passed } => {
             let verb = if *is_passed { "passes" } else { "fails" };

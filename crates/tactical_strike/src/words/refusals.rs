@@ -164,6 +164,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::TooManyUnsaved => short("More unsaved wounds than wounds.", "the table"),
         Reason::NoSuchWeapon(it) => long("No such weapon.", format!("Nobody with {} carries it.", model(it)), "ammo"),
         Reason::OutAlready => short("Out of ammunition already; snap shots cause no test.", "ammo"),
+        Reason::NoReroll => long(
+            "It is not rolled again.",
+            "No rule allows that here, or it was rolled again before.".into(),
+            "rolling again",
+        ),
         Reason::CannotReact(why) => long("It cannot answer like that.", hindrance(*why).into(), "Reaction Fire"),
         Reason::CannotGoToGround(it) => {
             long("It does not go to ground.", format!("{} never does.", model(it)), "going to ground")
@@ -182,5 +187,6 @@ fn hindrance(why: Hindrance) -> &'static str {
         Hindrance::Runs => "The unit is falling back.",
         Hindrance::SlowAndPurposeful => "The unit is Slow and Purposeful.",
         Hindrance::Locked => "The unit is locked in combat.",
+        Hindrance::NoArmour => "The Armour of the force is nonexistent; nobody of it overwatches.",
     }
 }

@@ -7,7 +7,7 @@ use super::{
     Read, read_flag, read_groups, read_model, read_models, read_number, read_side, write_flag, write_groups,
     write_models,
 };
-use crate::choice::{Choice, Proposal, Reaction};
+use crate::choice::{Again, Choice, Proposal, Reaction};
 use crate::command_points::Grant;
 use crate::header::Table;
 use crate::missions::Mission;
@@ -61,7 +61,8 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
             on.map_or(phrase.clone(), |it| phrase.with("on", table.code(it)))
         }
         Choice::GrantRule(grant, model) => about("grant", "unit", model).with("rule", grant.name()),
-        Choice::Reroll => said("roll again"),
+        Choice::Reroll(Again::CommandPoint) => said("roll again"),
+        Choice::Reroll(by) => said("roll again").with("with", by.name()),
         Choice::Keep => said("keep"),
         Choice::GoToGround(model) => about("go to ground", "unit", model),
         Choice::Answer(Reaction::ReactionFire) => said("reaction fire"),
@@ -152,7 +153,14 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
             })?;
             Ok(Choice::GrantRule(grant, model("unit")?))
         }
-        "roll again" => plain(Choice::Reroll),
+        "roll again" => only(&["with"]).and_then(|()| {
+            let Some(name) = phrase.get("with") else { return Ok(Choice::Reroll(Again::CommandPoint)) };
+            let by = Again::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()));
+            by.map(Choice::Reroll).ok_or_else(|| {
+                let known: Vec<&str> = Again::ALL.iter().map(|it| it.name()).collect();
+                PhraseError(format!("\"{name}\" makes no roll again; known are {}", known.join(", ")))
+            })
+        }),
         "keep" => plain(Choice::Keep),
         "go to ground" => only(&["unit"]).and_then(|()| model("unit").map(Choice::GoToGround)),
         "reaction fire" => plain(Choice::Answer(Reaction::ReactionFire)),

@@ -99,7 +99,7 @@ fn a_briefing_says_what_everybody_goes_in_with() {
         "Mission 1: l1 against t1\n------------------------\n",
         "  Rank and file: 275 points, up to 137 for one entry; up to 1 Lead Element\n",
         "  Command points: 0 carried and 7 granted, 7 at the start; up to 8 may be spent\n",
-        "  Ammunition Lacking: Ammo Test 4+, Gets Hot on 1 to 2\n",
+        "  Ammunition Lacking: Ammo Test 4+, weapons that get hot do so on 1 to 2\n",
         "  Hero Hero: WS4 BS4 S3 T3 W3 I4 A3 Ld9\n",
         "  Leader First: WS3 BS3 S3 T3 W2 I3 A2 Ld8. +1 command point to spend in a mission\n",
     ] {

@@ -3,6 +3,7 @@
 use tactical_strike::campaign::{
     Advancement, Campaign, Character, Fact, Mission, Reason, Rules, Terms, worth_of_removal,
 };
+use tactical_strike::strike_force::OddDivisor;
 
 use super::{
     advance, begun, begun_with, challenge, characters, enter, force, in_turn_two, name, next, plan, refused, result,
@@ -115,6 +116,21 @@ fn agreed_numbers_are_the_ones_that_count() {
     let mut campaign = begun(1, 1, 1, Rules { command_cap: 9, command_grant: 1, ..Rules::default() });
     to_the_mission(&mut campaign);
     assert_eq!((terms(&campaign).cap, terms(&campaign).granted), (9, 5));
+}
+
+#[test]
+fn the_missing_players_points_are_divided_as_agreed() {
+    let pools = |odd_divisor| {
+        let mut campaign = begun(1, 2, 1, Rules { odd_divisor, ..Rules::default() });
+        next(&mut campaign);
+        challenge(&mut campaign, "l1", "t1");
+        enter(&mut campaign, Fact::Assisted { challenge: name("l1"), force: name("t2") });
+        let terms = Terms::of_turn(campaign.plan(), campaign.state());
+        terms[0].iter().map(|it| (it.pools.rank_and_file, it.pools.per_entry)).collect::<Vec<_>>()
+    };
+    // Plentiful Personnel is 300; with the 150 of the missing characters 450 are to be divided, by one or by three.
+    assert_eq!(pools(OddDivisor::SmallerSide), [(750, 375), (300, 150), (300, 150)]);
+    assert_eq!(pools(OddDivisor::AllPlayers), [(450, 225), (300, 150), (300, 150)]);
 }
 
 /// The victory and supply points of a Hero and a Leader who fall.

@@ -1,8 +1,9 @@
 //! What each grade does in a battle, from both sides of each threshold.
 
-use tactical_strike::campaign::{Exertion, Grade};
+use tactical_strike::campaign::{Exertion, GetsHot, Grade};
 use tactical_strike::{Lists, Source, SourceKind};
 
+use GetsHot::{AllRanged, Existing};
 use Grade::{Abundant, Lacking, Nonexistent, Plentiful, Scarce};
 
 #[test]
@@ -16,8 +17,10 @@ fn an_ammo_test_passes_from_a_number_on() {
 #[test]
 fn weapons_overheat_up_to_a_number() {
     for (grade, most) in [(Abundant, 1), (Plentiful, 1), (Lacking, 2), (Scarce, 3), (Nonexistent, 4)] {
-        assert!(grade.overheats(["Gets Hot"], most) && !grade.overheats(["Gets Hot"], most + 1), "{grade:?}");
-        assert!(!grade.overheats(["Pinning"], 1), "only what has the rule");
+        for (scope, rule) in [(Existing, "Gets Hot"), (AllRanged, "Gets Hot"), (AllRanged, "Pinning")] {
+            assert!(grade.overheats(scope, [rule], most) && !grade.overheats(scope, [rule], most + 1), "{grade:?}");
+        }
+        assert!(!grade.overheats(Existing, ["Pinning"], 1), "only what has the rule");
     }
 }
 
@@ -30,7 +33,7 @@ fn a_sunrifle_gets_hot_where_a_kestrel_rifle_does_not() {
     let lists = lists.expect("they can be read");
     let overheats = |name: &str, grade: Grade| {
         let weapon = lists.weapons().iter().find(|it| it.name == name).unwrap_or_else(|| panic!("no {name}"));
-        grade.overheats(weapon.rules.iter().map(String::as_str), 2)
+        grade.overheats(Existing, weapon.rules.iter().map(String::as_str), 2)
     };
     assert!(overheats("Sunrifle", Lacking));
     assert!(!overheats("Sunrifle", Plentiful));

@@ -59,6 +59,7 @@ fn rich() -> Campaign {
     let pay = vec![tactical_strike::campaign::Resource::Armour];
     enter(&mut campaign, Fact::Mustered { force: name("l1"), improve: pay.clone(), pay });
     told.victory.traitors = 9;
+    told.source = super::sources::from("one.journal", 7).amended();
     campaign.correct(entry, Fact::Fought(told), "Ida found the sheet").expect("it stands");
     let end = campaign.end_of(1, Phase::Consolidation).expect("it ended");
     let roll = Fact::Casualty { force: name("l1"), character: "Hero".into(), roll: 1, injury: Some(6) };

@@ -10,6 +10,8 @@ mod gathering;
 mod grades;
 mod journals;
 mod random;
+mod rosters;
+mod sources;
 mod upkeep;
 mod winners;
 
@@ -17,7 +19,7 @@ use battle::EntryNo;
 use tactical_strike::army_list::Species;
 use tactical_strike::campaign::{
     Advancement, BattleResult, BothSides, Campaign, Fact, Force, ForceName, ForceResult, Mission, Numbers, Phase, Plan,
-    Rank, Reason, Recruit, Relic, Rules, Side,
+    Rank, Reason, Recruit, Relic, Rules, Side, Source,
 };
 
 pub(crate) const CAPTAIN: &str = "WS4 BS4 S3 T3 W3 I4 A3 Ld9";
@@ -107,7 +109,8 @@ pub(crate) fn result(victory: [u32; 2], forces: &[(&str, u32)]) -> BattleResult 
     let row = |(force, supply): &(&str, u32)| ForceResult { supply: *supply, ..ForceResult::empty(name(force)) };
     let [loyalists, traitors] = victory;
     let forces = forces.iter().map(row).collect();
-    BattleResult { mission: Mission::Clash, map: None, victory: BothSides::new(loyalists, traitors), forces }
+    let victory = BothSides::new(loyalists, traitors);
+    BattleResult { mission: Mission::Clash, map: None, victory, forces, source: Source::Typed }
 }
 
 /// Two forces, l1 and t1, in the Mustering phase of the second turn, with supply and command points of l1.

@@ -3,6 +3,7 @@
 mod addendum;
 mod documented;
 mod faults;
+mod largest;
 mod may_add;
 mod restrictions;
 mod rosters;

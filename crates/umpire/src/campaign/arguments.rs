@@ -376,12 +376,21 @@ pub(crate) struct ResultArgs {
     /// A Hero or Leader who was removed as a casualty: --fallen "Ash=Ilse Varn"; --fallen Ash=nobody clears it
     #[arg(long, value_name = "FORCE=NAME")]
     pub(crate) fallen: Vec<String>,
-    /// Both Warmasters confirm the result
+    /// Both Warmasters confirm the result; what comes from a battle needs no such word
     #[arg(long)]
     pub(crate) agreed: bool,
     /// The turn it belongs to, if it was forgotten in an earlier one
     #[arg(long, value_name = "NUMBER")]
     pub(crate) turn: Option<u32>,
+}
+
+impl ResultArgs {
+    /// True if something is typed beside the journal of a battle.
+    pub(crate) fn says_more(&self) -> bool {
+        let numbers = [self.loyalists, self.traitors].iter().any(Option::is_some);
+        let lists = [&self.supply, &self.gained, &self.spent, &self.fallen];
+        numbers || self.mission.is_some() || self.map.is_some() || lists.iter().any(|it| !it.is_empty())
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,8 +4,12 @@ use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use battle::System;
-use tactical_strike::campaign::{Advancement, BattleResult, Campaign, Engagement, Force, Side, Terms};
-use tactical_strike::{Aftermath, Fighter, TacticalStrike};
+use tactical_strike::campaign::{
+    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, Resource, Roster, Side, Source,
+    Terms,
+};
+use tactical_strike::strike_force::StrikeForce;
+use tactical_strike::{Aftermath, CharacterTerms, Fighter, Lists, TacticalStrike};
 
 use super::file;
 use crate::replay;
@@ -23,8 +27,13 @@ pub(crate) struct Mission {
 }
 
 /// What these people bring to the mission in which their forces meet. They are named like the players of the campaign, or
-/// like their forces.
-pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> {
+/// like their forces. Refuses strike forces that cannot go into it.
+pub(crate) fn mission(
+    path: &Path,
+    names: &[String],
+    lists: &Lists,
+    brought: &[StrikeForce],
+) -> anyhow::Result<Mission> {
     let kept = file::look(&file::with_ending(path))?;
     let campaign = kept.campaign();
     let open = campaign.state().engagements().iter().filter(|it| it.result.is_none());
@@ -34,7 +43,19 @@ pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> 
         bail!("{}: there is no open mission for {who}; --names takes its players, or their forces", path.display());
     };
     let rules = campaign.plan().rules();
-    let told = |force: &&Force| {
+    if brought.len() != forces.len() {
+        bail!("{} take part in that mission; --forces names {} strike forces", forces.len(), brought.len());
+    }
+    let rosters = forces.iter().zip(brought).filter_map(|(it, file)| Roster::new(lists, campaign, &it.name, file));
+    let rosters: Vec<Roster<'_>> = rosters.collect();
+    let mut faults = Vec::new();
+    for (force, roster) in forces.iter().zip(&rosters) {
+        faults.extend(roster.check().problems.iter().map(|it| format!("{}: {it}", force.name)));
+    }
+    if !faults.is_empty() {
+        bail!("not every force can go into that mission:\n  {}", faults.join("\n  "));
+    }
+    let told = |(force, roster): (&&Force, &Roster<'_>)| {
         let terms = Terms::of(campaign.plan(), force, engagement);
         let more = terms.characters.iter().filter(|it| it.has(&Advancement::CommandGeneration)).count();
         tactical_strike::Terms {
@@ -42,15 +63,31 @@ pub(crate) fn mission(path: &Path, names: &[String]) -> anyhow::Result<Mission> 
             command_points: small(terms.carried),
             more_to_spend: small(terms.cap.saturating_sub(rules.command_cap)),
             more_granted: u16::try_from(more).unwrap_or(u16::MAX),
-            is_returning: terms.characters.first().is_some_and(|it| it.recruit.returning),
+            armour: terms.armour,
+            personnel: Some(force.grade(Resource::Personnel)),
+            objective_rerolls: u8::try_from(terms.objective_rerolls).unwrap_or(u8::MAX),
+            // Each character says so itself.
+            is_returning: false,
+            characters: roster.characters().flatten().map(character).collect(),
         }
     };
     Ok(Mission {
-        terms: forces.iter().map(told).collect(),
+        terms: forces.iter().zip(&rosters).map(told).collect(),
         sides: forces.iter().map(|it| it.side).collect(),
         grant: rules.command_grant,
         cap: rules.command_cap,
     })
+}
+
+fn character(it: &Character) -> CharacterTerms {
+    CharacterTerms {
+        name: it.name().to_owned(),
+        numbers: it.numbers_next_mission().to_string(),
+        is_returning: it.recruit.returning,
+        is_absent: !it.takes_part(),
+        wargear: u16::try_from(it.wargear_budget()).unwrap_or(u16::MAX),
+        relic: it.relics().next().unwrap_or_default().to_owned(),
+    }
 }
 
 /// The result that the journal of a finished battle gives to this mission.
@@ -71,13 +108,40 @@ pub(crate) fn result(campaign: &Campaign, engagement: &Engagement, path: &Path) 
     }
     let names: Vec<String> = table.seats().seats().map(|it| table.seats().name(it).to_owned()).collect();
     let forces = seated(campaign, engagement, &names).map_err(|error| anyhow!("{shown}: {error}"))?;
-    let fighter = |force: &&Force| Fighter {
-        force: force.name.clone(),
-        side: force.side,
-        characters: force.characters.iter().filter(|it| it.takes_part()).map(|it| it.name().to_owned()).collect(),
+    // The battle was told who is who, in the order of its own file.
+    let fighter = |(seat, force): (battle::Seat, &&Force)| {
+        let told = table.terms(seat).map(|it| it.characters.as_slice()).unwrap_or_default();
+        let there = told.iter().filter(|it| !it.is_absent).map(|it| it.name.clone());
+        Fighter { force: force.name.clone(), side: force.side, characters: there.collect() }
     };
-    let fighters: Vec<Fighter> = forces.iter().map(fighter).collect();
-    aftermath.for_campaign(&fighters).map_err(|error| anyhow!("{shown}: {error}"))
+    let fighters: Vec<Fighter> = table.seats().seats().zip(&forces).map(fighter).collect();
+    let source = Source::Journal(FromJournal { name: file_name(path), digest: journal.digest(), amended: false });
+    aftermath.for_campaign(&fighters, source).map_err(|error| anyhow!("{shown}: {error}"))
+}
+
+/// What the journal is called wherever it lies.
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Whether the journals lie beside the campaign that its results come from, and are still what they were: a sentence for
+/// each.
+pub(crate) fn compare(campaign: &Campaign, folder: &Path) -> Vec<Result<String, String>> {
+    let results = campaign.state().history.iter().flat_map(|it| &it.engagements).filter_map(|it| it.result.as_ref());
+    let journals = results.filter_map(|(entry, it)| Some((entry, it.source.journal()?)));
+    let compared = |(entry, kept): (&battle::EntryNo, &FromJournal)| {
+        let (name, path) = (&kept.name, folder.join(&kept.name));
+        let by_hand = if kept.amended { ", and was changed by hand" } else { "" };
+        if !path.exists() {
+            return Ok(format!("Entry {entry} comes from {name}, which does not lie here{by_hand}."));
+        }
+        match replay::read(&path) {
+            Ok(found) if found.digest() == kept.digest => Ok(format!("Entry {entry} comes from {name}{by_hand}.")),
+            Ok(_) => Err(format!("Entry {entry} comes from {name}, but the journal here is another one.")),
+            Err(error) => Err(format!("Entry {entry} comes from {name}, which cannot be read: {error:#}.")),
+        }
+    };
+    journals.map(compared).collect()
 }
 
 /// The forces of a mission in the order of these names: everybody once.

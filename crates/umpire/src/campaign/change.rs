@@ -115,13 +115,14 @@ fn settle<D: Disk>(
 fn may_be_entered(campaign: &Campaign, command: &FactCommand, shown: &str) -> anyhow::Result<()> {
     let state = campaign.state();
     match command {
-        FactCommand::Result(args) if !args.agreed => {
+        // What the journal of a battle says needs nobody to confirm it.
+        FactCommand::Result(args) if !args.agreed && (args.from_battle.is_none() || args.says_more()) => {
             let names = tactical_strike::campaign::Side::BOTH.map(|side| {
                 let force = state.warmasters.of(side).as_ref().and_then(|it| state.force(it));
                 force.map_or("nobody", |it| it.player.as_str())
             });
             bail!(
-                "Both Warmasters confirm a typed result. Ask {} and {}, then add --agreed.",
+                "Both Warmasters confirm what is typed of a result. Ask {} and {}, then add --agreed.",
                 names.first().unwrap_or(&"nobody"),
                 names.last().unwrap_or(&"nobody")
             );

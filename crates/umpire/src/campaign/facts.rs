@@ -2,8 +2,8 @@
 
 use battle::EntryNo;
 use tactical_strike::campaign::{
-    Advancement, BothSides, Campaign, Entry, Fact, Force, ForceName, Mission, Phase, Rank, Recruit, Told, TurnRecord,
-    recruits,
+    Advancement, BattleResult, BothSides, Campaign, Entry, Fact, Force, ForceName, Mission, Phase, Rank, Recruit,
+    Source, Told, TurnRecord, recruits,
 };
 
 use super::arguments::{CasualtyArgs, FactCommand, InitiativeArgs, JoinArgs, MusterArgs};
@@ -229,6 +229,7 @@ pub(crate) fn where_it_belongs(campaign: &Campaign, fact: Fact, turn: Option<u32
 }
 
 /// No points for anybody.
-pub(crate) fn blank(mission: Mission) -> tactical_strike::campaign::BattleResult {
-    tactical_strike::campaign::BattleResult { mission, map: None, victory: BothSides::new(0, 0), forces: Vec::new() }
+pub(crate) fn blank(mission: Mission) -> BattleResult {
+    let victory = BothSides::new(0, 0);
+    BattleResult { mission, map: None, victory, forces: Vec::new(), source: Source::Typed }
 }

@@ -27,6 +27,8 @@ struct Platter {
     /// So many operations until the power fails.
     operations_left: u32,
     lots: u64,
+    /// How often a line was left half-written.
+    torn: u32,
 }
 
 impl Platter {
@@ -53,6 +55,7 @@ impl Platter {
             None => {}
         }
         self.seen = self.safe.clone();
+        self.torn += u32::from(self.seen.last() != Some(&b'\n'));
     }
 }
 
@@ -104,11 +107,12 @@ fn wish(line: &str) -> Change {
     }
 }
 
-/// Plays the script on a disk whose power fails so often; gives the campaign.
-fn played(seed: u64, failures: u32) -> (Campaign, u32) {
+/// Plays the script on a disk whose power fails so often. The campaign, how often the power failed, and how often a line
+/// was left half-written.
+fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
     let plan = Plan::new("Autumn", 2, Rules::default(), vec![]).expect("it is in order");
     let bytes = begin(&plan).into_bytes();
-    let platter = Platter { safe: bytes.clone(), seen: bytes, operations_left: u32::MAX, lots: seed };
+    let platter = Platter { safe: bytes.clone(), seen: bytes, operations_left: u32::MAX, lots: seed, torn: 0 };
     let disk = Forgetful(Rc::new(RefCell::new(platter)));
     let mut left = failures;
     for line in SCRIPT.lines() {
@@ -152,8 +156,9 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32) {
         }
     }
     disk.0.borrow_mut().operations_left = u32::MAX;
-    let kept = Kept::take(disk, "FILE").expect("it can be read");
-    (kept.campaign().clone(), failures - left)
+    let kept = Kept::take(disk.clone(), "FILE").expect("it can be read");
+    let torn = disk.0.borrow().torn;
+    (kept.campaign().clone(), failures - left, torn)
 }
 
 fn entries(disk: &Forgetful) -> usize {
@@ -161,19 +166,22 @@ fn entries(disk: &Forgetful) -> usize {
     let left = std::mem::replace(&mut platter.operations_left, u32::MAX);
     drop(platter);
     let kept = Kept::take(disk.clone(), "FILE").unwrap_or_else(|error| panic!("{error:#}"));
-    disk.0.borrow_mut().operations_left = left;
+    let mut platter = disk.0.borrow_mut();
+    platter.operations_left = left;
+    // A half-written last line is dropped with a sentence, and only that is.
+    let remark = kept.remark().unwrap_or_default();
+    assert_eq!(platter.seen.last() != Some(&b'\n'), remark.contains("was written only in part"), "{remark}");
     kept.campaign().lines().len()
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_when_the_power_fails() {
-    let (undisturbed, none) = played(0, 0);
-    assert_eq!(none, 0);
-    let mut failures = 0;
+    let (undisturbed, ..) = played(0, 0);
+    let (mut failures, mut torn) = (0, 0);
     for seed in 1..=4 {
-        let (campaign, times) = played(seed, 40);
+        let (campaign, times, halves) = played(seed, 40);
         assert_eq!(campaign, undisturbed);
-        failures += times;
+        (failures, torn) = (failures + times, torn + halves);
     }
-    assert!(failures >= 100, "{failures}");
+    assert!(failures >= 100 && torn >= 10, "{failures} failures, {torn} half-written lines");
 }

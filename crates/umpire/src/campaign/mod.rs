@@ -15,12 +15,14 @@ mod forgetful;
 
 use std::path::Path;
 
-use tactical_strike::campaign::{Almanac, Style};
+use anyhow::bail;
+use tactical_strike::campaign::{Almanac, Campaign, Style};
 
 pub(crate) use self::arguments::CampaignCommand;
 use self::arguments::PageArgs;
 use self::change::{Change, change};
-use self::file::{Kept, look, open, with_ending};
+use self::file::{Kept, open, with_ending};
+pub(crate) use self::names::force;
 use crate::screen::Screen;
 
 /// Printed by `umpire campaign` alone.
@@ -75,6 +77,11 @@ pub(crate) fn campaign(screen: &mut Screen, command: Option<CampaignCommand>) ->
     }
 }
 
+/// The campaign in a file, to be asked.
+pub(crate) fn look(path: &Path) -> anyhow::Result<Campaign> {
+    Ok(file::look(&with_ending(path))?.campaign().clone())
+}
+
 fn write(screen: &mut Screen, path: &Path, wish: &Change) -> anyhow::Result<()> {
     let path = with_ending(path);
     let shown = path.display().to_string();
@@ -91,7 +98,7 @@ fn overview(screen: &mut Screen) -> anyhow::Result<()> {
     screen.show(OVERVIEW)?;
     let mut lines = Vec::new();
     for path in file::here() {
-        lines.push(match look(&path) {
+        lines.push(match file::look(&path) {
             Ok(kept) => {
                 let (name, moment) =
                     (kept.campaign().plan().name(), Almanac::new(kept.campaign(), Style::Plain).moment());
@@ -128,7 +135,7 @@ fn print(
     page: &PageArgs,
     text: impl FnOnce(&Kept<std::fs::File>, Style) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
-    let kept = look(&with_ending(&page.file))?;
+    let kept = file::look(&with_ending(&page.file))?;
     if let Some(remark) = kept.remark() {
         crate::screen::complain(&remark);
     }
@@ -141,7 +148,7 @@ fn print(
 
 fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     let path = with_ending(path);
-    let kept = look(&path)?;
+    let kept = file::look(&path)?;
     if let Some(remark) = kept.remark() {
         screen.say(&remark)?;
     }
@@ -153,6 +160,16 @@ fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     ))?;
     if skipped > 0 {
         screen.say(&format!("{skipped} of them do not stand since something before them was corrected."))?;
+    }
+    let mut wrong = Vec::new();
+    for compared in battles::compare(campaign, path.parent().unwrap_or(Path::new(""))) {
+        match compared {
+            Ok(sentence) => screen.say(&sentence)?,
+            Err(sentence) => wrong.push(sentence),
+        }
+    }
+    if !wrong.is_empty() {
+        bail!("{}", wrong.join("\n  "));
     }
     Ok(())
 }

@@ -33,6 +33,7 @@ pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Fac
         Some(old) if args.number.is_none() => old,
         _ => fresh(place, args)?,
     };
+    let before = result.clone();
     if let Some(mission) = &args.mission {
         result.mission = Mission::parse(mission).map_err(usage)?;
     }
@@ -74,6 +75,9 @@ pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Fac
         if !who.eq_ignore_ascii_case("nobody") {
             row.fallen.push(names::character(place.campaign.state(), &force, who)?);
         }
+    }
+    if result != before {
+        result.source = result.source.amended();
     }
     Ok(Fact::Fought(result))
 }

@@ -15,7 +15,7 @@ use super::{Game, Rule};
 use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
-use crate::strike_force::list_files;
+use crate::strike_force::{list_files, lists, load};
 use crate::usage::usage;
 
 /// Strike forces to try it with.
@@ -66,7 +66,15 @@ impl TacticalStrikeArgs {
         let text = |kind, name: &str| data.find(kind, name).map(|it| Text { name: it.name, text: it.text });
         let players = names.len();
         let first = self.first_side.unwrap_or(players / 2);
-        let mission = self.campaign.as_deref().map(|it| battles::mission(it, names)).transpose()?;
+        let mission = match self.campaign.as_deref() {
+            Some(campaign) => {
+                let lists = lists(&data)?;
+                let forces =
+                    self.forces.iter().map(|it| load(&data, &lists, it)).collect::<anyhow::Result<Vec<_>>>()?;
+                Some(battles::mission(campaign, names, &lists, &forces)?)
+            }
+            None => None,
+        };
         let sides = mission.as_ref().map(|it| it.sides.as_slice()).unwrap_or_default();
         let side = |place: usize| match (self.free_for_all, place < first) {
             _ if sides.get(place) == Some(&campaign::Side::Loyalists) => Side::A,
@@ -76,7 +84,7 @@ impl TacticalStrikeArgs {
             (false, false) => Side::B,
         };
         let seats = names.iter().enumerate().map(|(place, name)| (name.clone(), side(place)));
-        let lists = list_files(&data)?.into_iter().map(|(kind, file)| {
+        let texts = list_files(&data)?.into_iter().map(|(kind, file)| {
             let kind = match kind {
                 SourceKind::ArmyList => ListKind::ArmyList,
                 SourceKind::Allies => ListKind::Allies,
@@ -94,7 +102,7 @@ impl TacticalStrikeArgs {
         Ok(Setup {
             pack: PACK.to_owned(),
             seats: Seating::new(seats).map_err(|error| usage(error.to_string()))?,
-            lists: lists.collect(),
+            lists: texts.collect(),
             forces: self.forces.iter().map(|it| text(Kind::StrikeForces, it)).collect::<anyhow::Result<_>>()?,
             maps: text(Kind::TacticalStrike, "deployment_maps")?,
             mission: self.mission.clone(),

@@ -50,15 +50,11 @@ fn lines(terms: &Terms) -> Vec<String> {
         terms.carried + terms.granted,
         terms.cap
     ));
-    let hot = match terms.ammunition.gets_hot_up_to() {
-        1 => "on 1".to_owned(),
-        most => format!("on 1 to {most}"),
-    };
     let (ammunition, armour) = (Resource::Ammunition.name(), Resource::Armour.name());
     lines.push(format!(
-        "{ammunition} {}: Ammo Test {}+, Gets Hot {hot}",
+        "{ammunition} {}: {}",
         terms.ammunition.name(),
-        terms.ammunition.ammo_test()
+        terms.ammunition.ammunition_in_words(terms.gets_hot)
     ));
     lines.push(format!("{armour} {}: {}", terms.armour.name(), terms.armour.armour_in_words()));
     if terms.objective_rerolls > 0 {

@@ -3,7 +3,7 @@
 use super::page::Page;
 use super::{Almanac, ForceName};
 use crate::campaign::changes::counted;
-use crate::campaign::{Ailment, Character, Force, Rank, Resource};
+use crate::campaign::{Ailment, Character, Force, GetsHot, Rank, Resource};
 
 impl Almanac<'_> {
     /// Everything about a force as it stands now, what it has chosen in this phase included. Nothing if there is none
@@ -23,7 +23,8 @@ impl Almanac<'_> {
             counted(force.supply, "supply point"),
             counted(force.command, "command point")
         ));
-        let rows: Vec<Vec<String>> = Resource::ALL.into_iter().map(|it| resource(force, it)).collect();
+        let scope = self.campaign.plan().rules().gets_hot;
+        let rows: Vec<Vec<String>> = Resource::ALL.into_iter().map(|it| resource(force, it, scope)).collect();
         page.table(&["Resource", "Grade", "Upkeep", "Effect"], &rows);
         page.heading(2, "Heroes and Leaders");
         characters_on(&mut page, force);
@@ -43,16 +44,10 @@ impl Almanac<'_> {
     }
 }
 
-fn resource(force: &Force, resource: Resource) -> Vec<String> {
+fn resource(force: &Force, resource: Resource, scope: GetsHot) -> Vec<String> {
     let grade = force.grade(resource);
     let effect = match resource {
-        Resource::Ammunition => {
-            let hot = match grade.gets_hot_up_to() {
-                1 => "weapons get hot on 1".to_owned(),
-                most => format!("weapons that get hot do so on 1 to {most}"),
-            };
-            format!("Ammo Test {}+, {hot}", grade.ammo_test())
-        }
+        Resource::Ammunition => grade.ammunition_in_words(scope),
         Resource::Armour => grade.armour_in_words().to_owned(),
         Resource::Personnel => {
             format!("{} points of rank and file, up to {} for one entry", grade.personnel(), grade.personnel() / 2)

@@ -82,7 +82,11 @@ impl Almanac<'_> {
             match &engagement.result {
                 None => page.sentence(&format!("Mission {number}: {challenge}. No result yet.")),
                 Some((entry, result)) => {
-                    page.sentence(&format!("Mission {number}: {challenge}. {} (entry {entry})", outcome(result)));
+                    let source = result.source.in_words().map_or(String::new(), |it| format!(", {it}"));
+                    page.sentence(&format!(
+                        "Mission {number}: {challenge}. {} (entry {entry}{source})",
+                        outcome(result)
+                    ));
                     page.table(
                         &["Force", "Supply", "Command gained", "Command spent", "Fallen"],
                         &rows(engagement, result),

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Judged;
+use crate::campaign::names::unfit;
 use crate::campaign::reason::MOST_POINTS;
-use crate::campaign::{BattleResult, Engagement, ForceName, ForceResult, Phase, Reason, Terms};
+use crate::campaign::{BattleResult, Engagement, ForceName, ForceResult, FromJournal, Phase, Reason, Source, Terms};
 
 impl Judged<'_> {
     pub(super) fn fought(&mut self, result: &BattleResult) {
@@ -29,6 +30,22 @@ impl Judged<'_> {
         }
         for row in &result.forces {
             self.force_result(met, row);
+        }
+        if let Source::Journal(journal) = &result.source {
+            self.from_journal(journal);
+        }
+    }
+
+    /// A battle counts once, whatever it is called.
+    fn from_journal(&mut self, journal: &FromJournal) {
+        if let Some(why) = unfit(&journal.name) {
+            self.refuse(Reason::Name(why));
+        }
+        let missions = self.state.history.iter().flat_map(|it| &it.engagements);
+        let mut results = missions.filter_map(|it| it.result.as_ref());
+        let is_same = |result: &BattleResult| result.source.journal().is_some_and(|it| it.digest == journal.digest);
+        if let Some((entry, _)) = results.find(|(_, it)| is_same(it)) {
+            self.refuse(Reason::CountedBefore(*entry));
         }
     }
 

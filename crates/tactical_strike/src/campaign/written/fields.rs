@@ -49,6 +49,11 @@ impl<'a> Fields<'a> {
         }
     }
 
+    pub(crate) fn flag(&mut self, key: &'static str) -> Result<bool, String> {
+        let value = self.value(key)?;
+        value.as_bool().ok_or_else(|| format!("{}: {key} is neither true nor false", self.what))
+    }
+
     /// Refuses whatever nobody asked for.
     pub(crate) fn nothing_else(&self) -> Result<(), String> {
         match self.map.keys().find(|it| !self.asked.contains(&it.as_str())) {

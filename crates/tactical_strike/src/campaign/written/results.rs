@@ -1,18 +1,19 @@
 //! How the result of a mission is written.
 
+use battle::Hex;
 use serde_json::{Value, json};
 
 use super::Fields;
-use crate::campaign::{BattleResult, BothSides, ForceName, ForceResult, Map, Mission};
+use crate::campaign::{BattleResult, BothSides, ForceName, ForceResult, FromJournal, Map, Mission, Source};
 
-/// Where a result comes from. Somebody has entered it and both Warmasters have agreed, also where a journal was read.
+/// A result that people typed.
 const TYPED: &str = "typed";
 
 pub(super) fn write_result(word: &str, result: &BattleResult) -> Value {
     let forces: Vec<Value> = result.forces.iter().map(write_force).collect();
     json!({
         "fact": word,
-        "source": TYPED,
+        "source": write_source(&result.source),
         "mission": result.mission.name(),
         "map": result.map.map(Map::name),
         "loyalists": result.victory.loyalists,
@@ -32,10 +33,7 @@ fn write_force(row: &ForceResult) -> Value {
 }
 
 pub(super) fn read_result(fields: &mut Fields<'_>) -> Result<BattleResult, String> {
-    let source = fields.text("source")?;
-    if source != TYPED {
-        return Err(format!("a result comes from \"{TYPED}\", not from \"{source}\""));
-    }
+    let source = read_source(fields.value("source")?)?;
     let map = match fields.value("map")? {
         Value::Null => None,
         Value::String(name) => Some(Map::parse(name)?),
@@ -46,7 +44,37 @@ pub(super) fn read_result(fields: &mut Fields<'_>) -> Result<BattleResult, Strin
         map,
         victory: BothSides::new(fields.number("loyalists")?, fields.number("traitors")?),
         forces: fields.list("forces")?.iter().map(read_force).collect::<Result<_, _>>()?,
+        source,
     })
+}
+
+/// A word, or an object for a journal.
+fn write_source(source: &Source) -> Value {
+    match source {
+        Source::Typed => TYPED.into(),
+        Source::Journal(FromJournal { name, digest, amended }) => {
+            json!({ "journal": name, "digest": digest.to_string(), "amended": amended })
+        }
+    }
+}
+
+fn read_source(value: &Value) -> Result<Source, String> {
+    if let Some(word) = value.as_str() {
+        return if word == TYPED {
+            Ok(Source::Typed)
+        } else {
+            Err(format!("a result comes from \"{TYPED}\" or a journal, not from \"{word}\""))
+        };
+    }
+    let fields = &mut Fields::of("the source", value)?;
+    let digest = fields.text("digest")?;
+    let journal = FromJournal {
+        name: fields.text("journal")?.to_owned(),
+        digest: Hex::parse(digest).ok_or_else(|| format!("\"{digest}\" is no hash of a journal"))?,
+        amended: fields.flag("amended")?,
+    };
+    fields.nothing_else()?;
+    Ok(Source::Journal(journal))
 }
 
 fn read_force(value: &Value) -> Result<ForceResult, String> {

@@ -141,6 +141,7 @@ impl<'a> Names<'a> {
         let line = row.line();
         Some(Pick {
             category,
+            called: None,
             of,
             faction: wish.faction,
             count,

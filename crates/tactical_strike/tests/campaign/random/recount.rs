@@ -1,14 +1,17 @@
 //! A slow recount of a campaign: straight through its facts with arithmetic of its own, knowing nothing of the fold.
+//! Nobody is ever in debt on the way.
 
 use std::collections::BTreeMap;
 
-use tactical_strike::campaign::{Advancement, Campaign, Fact, ForceName, Grade, Phase, Rank, Resource, Side};
+use tactical_strike::campaign::{
+    Advancement, BattleResult, Fact, ForceName, Grade, ImproveCost, Phase, Rank, Resource, Rules, Side,
+};
 
-#[derive(Default)]
 pub(crate) struct Recount {
+    rules: Rules,
     forces: BTreeMap<ForceName, Counted>,
     missions: Vec<[Vec<ForceName>; 2]>,
-    waiting: Vec<tactical_strike::campaign::BattleResult>,
+    waiting: Vec<BattleResult>,
     victory: [u32; 2],
     campaign: [u32; 2],
     turn: u32,
@@ -40,14 +43,28 @@ fn place(resource: Resource) -> usize {
 }
 
 impl Recount {
-    pub(crate) fn of(campaign: &Campaign) -> Self {
-        let mut count = Self::default();
-        let skipped = |entry| campaign.skipped().iter().any(|it| it.entry == entry);
-        for (_, told) in campaign.facts().into_iter().filter(|(entry, _)| !skipped(*entry)) {
-            count.turn = told.turn;
-            count.take(&told.fact);
+    pub(crate) fn of(rules: &Rules, facts: impl Iterator<Item = Fact>) -> Self {
+        let mut count = Self {
+            rules: rules.clone(),
+            forces: BTreeMap::new(),
+            missions: vec![],
+            waiting: vec![],
+            victory: [0; 2],
+            campaign: [0; 2],
+            turn: 1,
+        };
+        for fact in facts {
+            count.take(&fact);
+            for (name, counted) in &count.forces {
+                assert!(counted.supply >= 0 && counted.command >= 0, "{name} is in debt after {fact:?}");
+            }
         }
         count
+    }
+
+    /// Upkeep is due from the second turn on, unless it was agreed otherwise.
+    fn upkeep_is_due(&self) -> bool {
+        self.turn > 1 || self.rules.first_turn_upkeep
     }
 
     pub(crate) fn victory(&self, side: Side) -> u32 {
@@ -116,17 +133,24 @@ impl Recount {
     }
 
     fn muster(&mut self, force: &ForceName, pay: &[Resource], improve: &[Resource]) {
-        let (turn, counted) = (self.turn, self.forces.get_mut(force).expect("it joined"));
+        let (due, agreed) = (self.upkeep_is_due(), self.rules.improve_cost);
+        let counted = self.forces.get_mut(force).expect("it joined");
         for resource in Resource::ALL {
             let grade = &mut counted.grades[place(resource)];
-            if pay.contains(&resource) {
+            if !pay.contains(&resource) {
+                *grade = (*grade + usize::from(due)).min(4);
+                continue;
+            }
+            let rises = improve.iter().filter(|it| **it == resource).count();
+            if rises == 0 || agreed != ImproveCost::TargetOnly {
                 counted.supply -= UPKEEP[*grade];
-                if improve.contains(&resource) {
-                    *grade -= 1;
-                    counted.supply -= UPKEEP[*grade];
-                }
-            } else if turn > 1 {
-                *grade = (*grade + 1).min(4);
+            }
+            for _ in 0..rises {
+                *grade -= 1;
+                counted.supply -= match agreed {
+                    ImproveCost::UpkeepPlusTarget | ImproveCost::TargetOnly => UPKEEP[*grade],
+                    ImproveCost::UpkeepPlus(points) => i64::from(points),
+                };
             }
         }
         counted.mustered = true;
@@ -142,7 +166,7 @@ impl Recount {
                     let (mut left, mut pay) = (counted.supply, vec![]);
                     for resource in [Resource::Ammunition, Resource::Personnel, Resource::Armour] {
                         let upkeep = UPKEEP[counted.grades[place(resource)]];
-                        if self.turn > 1 && upkeep <= left {
+                        if self.upkeep_is_due() && upkeep <= left {
                             left -= upkeep;
                             pay.push(resource);
                         }
@@ -152,6 +176,7 @@ impl Recount {
             }
             Phase::Conflict => self.consolidate(),
             Phase::Consolidation => {
+                self.turn += 1;
                 self.missions.clear();
                 self.forces.values_mut().for_each(|it| it.mustered = false);
             }
@@ -179,7 +204,7 @@ impl Recount {
                     if !person.slain && !person.wounded {
                         grant += person.generates;
                         grant += if person.hero {
-                            3
+                            i64::from(self.rules.command_grant)
                         } else if outnumbered {
                             4
                         } else {

@@ -41,22 +41,44 @@ fn the_journal_of_a_battle_is_the_result_of_its_mission() {
         .says("Sealed. The battle is in t.journal.");
     folder.run("replay verify t.journal", "").ends_with(0);
     // A removed model is 1 victory point and 2 supply points in a Clash, and b1 is the Hero whom the campaign calls Ilse.
-    typed(&folder, "result autumn 1 --from-battle t.journal --agreed").ends_with(0).says(
+    typed(&folder, "result autumn 1 --from-battle t.journal").ends_with(0).says(
         "Clash of Tide and Ash: Loyalists 1, Traitors 1; a draw. Tide: 2 supply, 1 command spent, lost Levy Captain; \
-         Ash: 2 supply, lost Ilse Varn.",
+         Ash: 2 supply, lost Ilse Varn (from t.journal).",
     );
-    typed(&folder, "almanac autumn").says("Clash on Ambush");
+    // The file says which journal it was: its name, and the hash that its last line ends with.
+    let journal = folder.read("t.journal");
+    let digest = journal.trim_end().rsplit(' ').next().expect("lines end with a hash");
+    let source = format!("\"source\":{{\"journal\":\"t.journal\",\"digest\":\"{digest}\",\"amended\":false}}");
+    assert!(folder.read("autumn.campaign").contains(&source), "{source}");
+    typed(&folder, "almanac autumn").says("Clash on Ambush").says("t.journal)");
     typed(&folder, "next autumn").ends_with(0).says("Ilse Varn of Ash fell and rolls on the casualty table");
-    typed(&folder, "verify autumn").ends_with(0);
+    typed(&folder, "verify autumn").ends_with(0).says("Entry 8 comes from t.journal.");
+    // Another journal in its place is noticed, and so is an altered one.
+    let last = journal.trim_end().rfind('\n').expect("there are lines") + 1;
+    folder.write("t.journal", &journal[..last]);
+    typed(&folder, "verify autumn").ends_with(1).complains("but the journal here is another one");
+    folder.write("t.journal", journal.replacen("Mara", "Nora", 1));
+    typed(&folder, "verify autumn").ends_with(1).complains("which cannot be read: t.journal: line 1: it was altered");
+    std::fs::remove_file(folder.path("t.journal")).expect("it is there");
+    typed(&folder, "verify autumn").ends_with(0).says("Entry 8 comes from t.journal, which does not lie here.");
 }
 
 #[test]
 fn what_is_typed_beside_a_journal_goes_before_it() {
     let folder = challenged();
     folder.run(&format!("{BATTLE} --campaign autumn --names Tide,Ash"), &whole_battle()).ends_with(0);
+    typed(&folder, "result autumn 1 --from-battle t.journal --supply Ash=7")
+        .ends_with(1)
+        .complains("Both Warmasters confirm what is typed of a result. Ask Mara and Teo, then add --agreed.");
     typed(&folder, "result autumn 1 --from-battle t.journal --supply Ash=7 --agreed")
         .ends_with(0)
-        .says("Ash: 7 supply, lost Ilse Varn.");
+        .says("Ash: 7 supply, lost Ilse Varn (from t.journal, changed by hand).");
+    typed(&folder, "correct autumn 8 --agreed result --supply Ash=2")
+        .ends_with(0)
+        .says("Ash: 2 supply, lost Ilse Varn (from t.journal, changed by hand).");
+    typed(&folder, "correct autumn 8 --agreed result 1 --from-battle t.journal")
+        .ends_with(0)
+        .says("Ash: 2 supply, lost Ilse Varn (from t.journal).");
 }
 
 #[test]

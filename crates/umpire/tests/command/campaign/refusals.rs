@@ -38,7 +38,7 @@ fn a_refusal_is_a_sentence() {
     refused(
         "result autumn 1 --mission clash --loyalists 1 --traitors 2",
         1,
-        "Both Warmasters confirm a typed result. Ask Mara and Teo, then add --agreed.",
+        "Both Warmasters confirm what is typed of a result. Ask Mara and Teo, then add --agreed.",
     );
     refused("result autumn 1 --loyalists 1 --traitors 2 --agreed", 2, "which mission was it?");
     refused(
