@@ -24,6 +24,8 @@ pub struct Card {
     pub gambits: &'static [Gambit],
     /// When it scores, and what.
     pub scores: &'static [(When, Points)],
+    /// What its clauses say, all that it ever books: each gives points or is told with the reason why not.
+    pub clauses: &'static [&'static str],
     /// What follows when somebody is incapacitated.
     pub losses: &'static [(Whose, AfterLoss)],
     /// Which of its tokens can be taken away to score, and when.

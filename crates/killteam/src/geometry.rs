@@ -8,7 +8,7 @@ mod lines;
 pub(crate) use lines::{Lines, lines, lower_than_vantage};
 
 use battle::Side;
-use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Sampling, Shape, Traits};
+use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Shape, Traits};
 
 use crate::Reason;
 use crate::reason::Obstacle;
@@ -173,7 +173,7 @@ fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: 
 fn sees_marker(table: &Table, state: &State, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
     let eye = figure(table, who, stands).head();
     let flat = Figure { base: disc, height: Length::ZERO };
-    table.solids_for_control_range(state).sees(eye, &flat, &Sampling::MARKER, &look())
+    table.solids_for_control_range(state).sees(eye, &flat, &table.sights().marker(), &look())
 }
 
 fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
@@ -187,7 +187,7 @@ pub(crate) fn look() -> Look<'static> {
 /// Does one see the other from there?
 pub(crate) fn sees(table: &Table, state: &State, from: (OperativeId, Point), to: (OperativeId, Point)) -> bool {
     let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
-    table.solids_in(state).sees(eye, &seen, &Sampling::FIGURE, &look())
+    table.solids_in(state).sees(eye, &seen, &table.sights().figure(), &look())
 }
 
 /// Control range between operatives is mutual: within 1 inch, and either sees the other.
@@ -201,7 +201,7 @@ pub(crate) fn in_control_range(
     let solids = table.solids_for_control_range(state);
     let sees = |from: (OperativeId, Point), to: (OperativeId, Point)| {
         let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
-        solids.sees(eye, &seen, &Sampling::FIGURE, &look())
+        solids.sees(eye, &seen, &table.sights().figure(), &look())
     };
     near && (sees(one, other) || sees(other, one))
 }
@@ -258,6 +258,14 @@ pub(crate) fn first_reaching(
     places.find(|(_, at)| reaches(*at)).map(|(step, at)| (step, far(step, at), at))
 }
 
+/// Would this marker be in the operative's control range if it stood there?
+pub(crate) fn would_reach(table: &Table, state: &State, who: OperativeId, at: Point, marker: Marker) -> bool {
+    marker_position(state, marker).is_some_and(|lies| {
+        let disc = table.marker_at(marker, lies);
+        near(table, table.base_at(who, at), disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc)
+    })
+}
+
 /// Does an operative see this place, for a marker, or the terrain on whose vantage surface it lies?
 pub(crate) fn sees_place(table: &Table, state: &State, who: OperativeId, marker: Marker, at: Point) -> bool {
     let Some(stands) = state.operative(who).at else { return true };
@@ -271,7 +279,7 @@ pub(crate) fn sees_place(table: &Table, state: &State, who: OperativeId, marker:
     let sees_corner = |part: &Prism, (x, y): (i32, i32)| {
         let foot = Point::new(Length::um(x), Length::um(y), part.bottom);
         let column = Figure { base: hair.at(foot), height: part.top - part.bottom };
-        table.solids_in(state).sees(eye, &column, &Sampling::FIGURE, &look())
+        table.solids_in(state).sees(eye, &column, &table.sights().figure(), &look())
     };
     let terrain = table.map().terrain();
     let below = terrain.parts_near(disc.bounds()).filter(|(_, part)| {
@@ -310,7 +318,8 @@ fn inside_of(table: &Table, state: &State, disc: Placed<'_>, height: Length) -> 
     let (foot, head) = (disc.at.z, disc.at.z + height.max(Length::um(1)));
     let mut parts = terrain.parts_near(disc.bounds());
     let hit = parts.find(|(_, part)| {
-        let passable = part.traits.has_any(Traits::INSIGNIFICANT | Traits::CEILING);
+        // What only stops sight is a gap. A ceiling is passed under, and still needs room where somebody stands.
+        let passable = part.traits.has_any(Traits::INSIGNIFICANT | Traits::BLOCKING);
         !passable && part.bottom < head && foot < part.top && disc.overlaps(*part)
     });
     hit.map(|(id, _)| terrain.feature(id).name.clone())

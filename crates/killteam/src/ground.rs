@@ -25,6 +25,19 @@ pub struct PlacedTerrain {
     pub at: Point,
     /// Along which direction its long side lies.
     pub facing: Bearing,
+    /// How large it is.
+    pub size: Size,
+}
+
+/// How large a piece of terrain is. A modelling choice, not a rule; see the setting `equipment_sizes`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Size {
+    /// Along its long side.
+    pub wide: Length,
+    /// Across.
+    pub deep: Length,
+    /// Up.
+    pub high: Length,
 }
 
 /// Terrain that was put down, and all terrain of the battle.
@@ -106,9 +119,7 @@ impl Ground {
 
     pub(crate) fn digest(&self, digest: &mut Digest) {
         for (number, piece) in self.placed().enumerate() {
-            let (x, y) = (piece.at.x.micrometres(), piece.at.y.micrometres());
-            let text = format!("{:?} {} {x} {y} {}", piece.kind, piece.side, piece.facing.step());
-            digest.text(&format!("placed {number}"), &text);
+            digest.text(&format!("placed {number}"), &crate::digest::terrain(piece));
         }
     }
 }
@@ -116,33 +127,19 @@ impl Ground {
 impl PlacedTerrain {
     /// Seen from above.
     pub(crate) fn outline(&self) -> Polygon {
-        let (wide, deep, _) = size(self.kind);
-        let (x, y) = (wide.micrometres() / 2, deep.micrometres() / 2);
+        let (x, y) = (self.size.wide.micrometres() / 2, self.size.deep.micrometres() / 2);
         let rectangle = Polygon::between((-x, -y), (x, y)).expect("every item has a size");
         rectangle.turned(self.facing).moved(self.at.x, self.at.y)
     }
 
     /// As terrain.
     pub(crate) fn prism(&self) -> Prism {
-        let (_, _, high) = size(self.kind);
-        Prism { outline: self.outline(), bottom: Length::ZERO, top: high, traits: traits(self.kind) }
+        Prism { outline: self.outline(), bottom: Length::ZERO, top: self.size.high, traits: traits(self.kind) }
     }
 
     fn feature(&self) -> Feature {
         Feature { name: Item::Terrain(self.kind).name().to_owned(), parts: vec![self.prism()] }
     }
-}
-
-/// Width, depth and height. A modelling choice, not a rule.
-fn size(kind: Obstruction) -> (Length, Length, Length) {
-    let (wide, deep, high) = match kind {
-        Obstruction::RazorWire => (72, 10, 36),
-        Obstruction::LightBarricade => (50, 10, 25),
-        Obstruction::HeavyBarricade => (40, 15, 45),
-        Obstruction::Ladder => (20, 5, 95),
-        Obstruction::PortableBarricade => (40, 10, 35),
-    };
-    (Length::mm(wide), Length::mm(deep), Length::mm(high))
 }
 
 fn traits(kind: Obstruction) -> Traits {

@@ -14,6 +14,7 @@ pub mod card;
 mod changes;
 mod choice;
 mod close_quarters;
+mod digest;
 mod equipment;
 mod event;
 mod geometry;
@@ -50,7 +51,7 @@ pub use choice::{Choice, Placement, Report, Target};
 pub use close_quarters::{GuardEvent, Watch, WatchStep};
 pub use equipment::{Blast, Equipment, GearEvent, Grenade, Item, Lifted, Loadout, Obstruction};
 pub use event::Event;
-pub use ground::{Ground, PlacedTerrain};
+pub use ground::{Ground, PlacedTerrain, Size};
 pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, InitiativeRoll};
 pub use limit::Limit;
 pub use means::Means;
@@ -58,8 +59,9 @@ pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use setup::{
-    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps,
-    Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, EquipmentSizes, FlankTerritory,
+    KillGrades, ModelHeights, OpCaps, Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
+    VisibilitySamples,
 };
 pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;

@@ -183,7 +183,7 @@ fn draw_set_up(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(u
 }
 
 fn set_ups(table: &Table, state: &State, side: Side) -> Vec<Choice> {
-    let next = table.operatives_of(side).find(|it| state.operative(*it).at.is_none());
+    let next = table.operatives_of(side).find(|it| state.operative(*it).at.is_none() && !state.operative(*it).out);
     let Some(who) = next else { return Vec::new() };
     let bounds = table.drop_zone(state.ends[side]).bounds();
     let margin = table.card(who).base_radius();

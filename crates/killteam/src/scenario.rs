@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use battle::{BySide, Options as _, Phrase, PhraseError, Seat, Seating, Side, View};
 use scenario::{Fault, Given, Section, Stage, Staged};
-use table::{Length, Map};
+use table::{Length, Map, Shape};
 
 use crate::KillTeam;
 use crate::abilities::Ability;
@@ -25,7 +25,7 @@ use crate::choice::{Choice, Report};
 use crate::phases::{self, PlacingStep};
 use crate::setup::{Table, TableKind};
 use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
-use crate::team::{Datacard, Team};
+use crate::team::{Datacard, Team, read_base};
 use crate::vocabulary::{Action, Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
@@ -237,12 +237,17 @@ fn plain_card(name: String) -> Datacard {
 
 fn card_of(code: &str, section: &Section<'_>) -> Datacard {
     let name = section.text("name").unwrap_or(code).to_owned();
-    let base = section.read("base", str::parse).unwrap_or(Length::mm(32));
+    let base = section.read("base", |it| read_base(code, it)).unwrap_or(Shape::round(Length::mm(32)));
     let apl = section.number("apl").unwrap_or(2);
     let movement = section.number("move").unwrap_or(6);
     let wounds = section.number("wounds").unwrap_or(10);
     let save = section.number("save").unwrap_or(4);
-    let mut card = Datacard::new(name, apl, movement, save, wounds, base).armed(weapons::read(section));
+    let mut card = Datacard::new(name, apl, movement, save, wounds, Length::mm(32)).armed(weapons::read(section));
+    card.base = base;
+    card.joins_later = section.flag("joins_later").unwrap_or(false);
+    if let Some(height) = section.read("height", str::parse) {
+        card = card.as_tall_as(height);
+    }
     card.ignored_for_kill_op = section.flag("ignored_for_kill_op").unwrap_or(false);
     card.keywords = section.texts("keywords").unwrap_or_default().into_iter().map(str::to_owned).collect();
     for ability in section.texts("abilities").unwrap_or_default() {

@@ -1,5 +1,6 @@
 //! The set-up of a battle: as a journal pins it, and made ready for play.
 
+mod modelling;
 mod options;
 mod readings;
 mod table;
@@ -7,6 +8,7 @@ mod table;
 use battle::Seating;
 use serde::{Deserialize, Serialize};
 
+pub use modelling::{EquipmentSizes, ModelHeights, VisibilitySamples};
 pub use options::Options;
 pub use readings::{
     ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps,

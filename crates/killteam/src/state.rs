@@ -7,6 +7,7 @@ use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{Attack, Fallen};
 use crate::changes::Changes;
 use crate::close_quarters::Watch;
+use crate::digest;
 use crate::equipment::{Blast, Lifted};
 use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
@@ -389,7 +390,7 @@ impl State {
     }
 
     pub(crate) fn digest(&self, digest: &mut Digest) {
-        digest.text("phase", &format!("{:?}", self.phase));
+        digest::phase(&self.phase, digest);
         digest.number("turning point", i64::from(self.turning_point.0));
         digest.text("crit op", self.crit_op.map_or("", |it| it.card().name));
         digest.number("initiative", i64::from(self.initiative.0));
@@ -397,8 +398,8 @@ impl State {
             digest.flag(&format!("end {side}"), self.ends[side] == End::B);
             digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
             self.means[side].digest(side, digest);
-            digest.text(&format!("tac op {side}"), &declared(self.tac_ops[side]));
-            digest.text(&format!("primary op {side}"), &declared(self.primary_ops[side]));
+            digest.text(&format!("tac op {side}"), digest::declared(self.tac_ops[side], |it| it.card().name));
+            digest.text(&format!("primary op {side}"), digest::declared(self.primary_ops[side], digest::primary_op));
             digest.flag(&format!("reboot sealed {side}"), self.reboot_sealed[side]);
             let tally = &self.tally[side];
             for (number, points) in tally.crit.iter().enumerate() {
@@ -413,7 +414,7 @@ impl State {
             digest.number(&format!("primary {side}"), i64::from(tally.primary));
         }
         for (number, it) in self.operatives.iter().enumerate() {
-            digest.text(&format!("at {number}"), &it.at.map_or(String::new(), micrometres));
+            digest.text(&format!("at {number}"), &it.at.map_or(String::new(), digest::place));
             digest.flag(&format!("engage {number}"), it.order == Order::Engage);
             digest.flag(&format!("ready {number}"), it.ready);
             digest.flag(&format!("out {number}"), it.out);
@@ -432,20 +433,26 @@ impl State {
             let text = match marker {
                 MarkerState::Nowhere => String::new(),
                 MarkerState::OnTable(at) => {
-                    format!("on table {}", at.map_or(String::new(), micrometres))
+                    format!("on table {}", at.map_or(String::new(), digest::place))
                 }
                 MarkerState::Carried(who) => format!("carried by {}", who.0),
             };
             digest.text(&format!("marker {number}"), &text);
         }
-        digest.text("attack", &self.attack.map_or(String::new(), |it| format!("{it:?}")));
-        digest.text("fallen", &self.fallen.map_or(String::new(), |it| format!("{it:?}")));
-        digest.text("heavy used", &self.heavy_used.map_or(String::new(), |it| format!("{it:?}")));
+        if let Some(attack) = &self.attack {
+            attack.digest(digest);
+        }
+        if let Some(fallen) = &self.fallen {
+            digest::fallen(fallen, digest);
+        }
+        if let Some(used) = self.heavy_used {
+            digest::heavy_used(used, digest);
+        }
         self.ground.digest(digest);
         self.watch.digest(digest);
         self.record.digest(digest);
         for (question, answer) in self.answers.iter() {
-            digest.text(&format!("{question:?}"), &format!("{answer:?}"));
+            digest::answered(*question, *answer, digest);
         }
     }
 }
@@ -454,18 +461,6 @@ impl Default for State {
     fn default() -> Self {
         Self::new()
     }
-}
-
-fn declared<T: std::fmt::Debug>(declared: Declared<T>) -> String {
-    match declared {
-        Declared::Unset => String::new(),
-        Declared::Sealed => "sealed".into(),
-        Declared::Revealed(it) => format!("{it:?}"),
-    }
-}
-
-fn micrometres(point: Point) -> String {
-    format!("{} {} {}", point.x.micrometres(), point.y.micrometres(), point.z.micrometres())
 }
 
 #[cfg(test)]

@@ -49,6 +49,9 @@ impl System for KillTeam {
         if state.crit_op.is_none() {
             state.phase = Phase::CritOpRoll;
         }
+        for who in table.operatives().filter(|it| table.card(*it).joins_later) {
+            state.operative_mut(who).out = true;
+        }
         for marker in Marker::OBJECTIVES {
             let Marker::Objective(objective) = marker else {
                 continue;

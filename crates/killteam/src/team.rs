@@ -41,10 +41,13 @@ pub struct Datacard {
     pub wounds: u8,
     /// Its base.
     pub base: Shape,
-    /// How tall it stands, for sight.
+    /// How tall it stands, for sight: as the datacard says, or as the table has it for its base.
     pub height: Length,
+    own_height: Option<Length>,
     /// True if a rule of its team leaves it out of the kill op.
     pub ignored_for_kill_op: bool,
+    /// True if a rule of its team brings it into the battle later: it is no part of the team that begins.
+    pub joins_later: bool,
     /// What it shoots and fights with.
     pub weapons: Vec<Weapon>,
     /// What rules call it.
@@ -95,7 +98,11 @@ struct OperativeFile {
     wounds: u8,
     base: String,
     #[serde(default)]
+    height: Option<String>,
+    #[serde(default)]
     ignored_for_kill_op: bool,
+    #[serde(default)]
+    joins_later: bool,
     #[serde(default)]
     weapons: Vec<String>,
     #[serde(default)]
@@ -186,11 +193,8 @@ impl WeaponFile {
 
 impl OperativeFile {
     fn datacard(&self, name: String, weapons: &[Weapon]) -> Result<Datacard, String> {
-        let base: Length = self.base.parse().map_err(|error| format!("the base of {name}: {error}"))?;
+        let base = read_base(&name, &self.base)?;
         let movement: Length = self.movement.parse().map_err(|error| format!("the Move of {name}: {error}"))?;
-        if base <= Length::ZERO || base > Length::mm(200) {
-            return Err(format!("the base of {name} is {base}; sensible is up to 200 mm"));
-        }
         if !(1..=9).contains(&self.apl) || self.wounds == 0 || !(2..=6).contains(&self.save) {
             return Err(format!("{name} needs an APL of 1 to 9, a Save of 2 to 6 and at least 1 wound"));
         }
@@ -212,8 +216,19 @@ impl OperativeFile {
             let known = Action::named(action).ok_or_else(|| format!("{name}: \"{action}\" is no action"))?;
             actions.push(known);
         }
-        let mut card = Datacard::new(name, self.apl, inches, self.save, self.wounds, base).armed(armed);
-        card.ignored_for_kill_op = self.ignored_for_kill_op;
+        let own_height = match &self.height {
+            None => None,
+            Some(text) => {
+                let height = text.parse().ok().filter(|it| (Length::mm(1)..=Length::inches(12)).contains(it));
+                Some(
+                    height
+                        .ok_or_else(|| format!("the height of {name} is a length up to 12 inches, not \"{text}\""))?,
+                )
+            }
+        };
+        let mut card = Datacard::new(name, self.apl, inches, self.save, self.wounds, Length::mm(32)).armed(armed);
+        (card.base, card.own_height) = (base, own_height);
+        (card.ignored_for_kill_op, card.joins_later) = (self.ignored_for_kill_op, self.joins_later);
         (card.keywords, card.actions) = (self.keywords.clone(), actions);
         for ability in &self.abilities {
             card.abilities.push(Ability::parse(ability).map_err(|fault| format!("{}: {fault}", self.name))?);
@@ -223,23 +238,29 @@ impl OperativeFile {
 }
 
 impl Datacard {
-    /// A datacard with a round base and the height that goes with it.
+    /// A datacard with a round base. How tall it is says the table, see [`Datacard::stand`].
     pub(crate) fn new(name: String, apl: u8, movement: i32, save: u8, wounds: u8, base: Length) -> Self {
-        let (base, height) = (Shape::round(base), height_on(base));
         Self {
             name,
             apl,
             movement,
             save,
             wounds,
-            base,
-            height,
+            base: Shape::round(base),
+            height: Length::ZERO,
+            own_height: None,
             ignored_for_kill_op: false,
+            joins_later: false,
             weapons: Vec::new(),
             keywords: Vec::new(),
             actions: Vec::new(),
             abilities: Vec::new(),
         }
+    }
+
+    /// The same with a height of its own, whatever the table has for its base.
+    pub(crate) fn as_tall_as(self, height: Length) -> Self {
+        Self { own_height: Some(height), ..self }
     }
 
     /// The same with weapons.
@@ -267,25 +288,62 @@ impl Datacard {
         self.keywords.iter().any(|it| it.eq_ignore_ascii_case(keyword))
     }
 
-    /// Half the width of a round base.
+    /// Puts the figure on its base as a table has it: as tall as its datacard says, or else as bases of this diameter
+    /// are there; an oval perhaps as the circle around it.
+    pub(crate) fn stand(
+        &mut self,
+        oval_as_circle: bool,
+        height: impl Fn(Length) -> Result<Length, String>,
+    ) -> Result<(), String> {
+        let wide = Length::um(2 * self.base_radius().micrometres());
+        self.height = self.own_height.map_or_else(|| height(wide), Ok)?;
+        if oval_as_circle {
+            self.base = Shape::round(wide);
+        }
+        Ok(())
+    }
+
+    /// True if its base may go underneath a ceiling whatever the height of the figure: a round one up to 50 mm, or an
+    /// oval up to 60 by 35 mm.
+    pub(crate) fn goes_under_ceilings(&self) -> bool {
+        let bounds = self.base.at(table::Point::default()).bounds();
+        let (long, short) = (bounds.right - bounds.left, bounds.high - bounds.low);
+        match self.base {
+            Shape::Disc { .. } => long <= Length::mm(50).micrometres(),
+            Shape::Hull(_) => long <= Length::mm(60).micrometres() && short <= Length::mm(35).micrometres(),
+        }
+    }
+
+    /// Half the width of its base, along the longer side of an oval one.
     pub fn base_radius(&self) -> Length {
         let bounds = self.base.at(table::Point::default()).bounds();
         Length::um((bounds.right - bounds.left) / 2)
     }
 }
 
-/// How tall a model on a base stands. A modelling choice, not a rule.
-fn height_on(base: Length) -> Length {
-    let tenths = if base <= Length::mm(28) {
-        13
-    } else if base <= Length::mm(32) {
-        16
-    } else if base <= Length::mm(40) {
-        19
-    } else {
-        22
+/// A base: a diameter for a round one, or the two of an oval, the longer one first: "32mm", "60x35mm".
+pub(crate) fn read_base(name: &str, text: &str) -> Result<Shape, String> {
+    const MOST: Length = Length::mm(200);
+    let fault = |error: &dyn std::fmt::Display| format!("the base of {name}: {error}");
+    let sensible = |it: Length| it > Length::ZERO && it <= MOST;
+    let Some((long, short)) = text.split_once('x') else {
+        let base: Length = text.parse().map_err(|error| fault(&error))?;
+        return match sensible(base) {
+            true => Ok(Shape::round(base)),
+            false => Err(format!("the base of {name} is {base}; sensible is up to 200 mm")),
+        };
     };
-    Length::um(tenths * 2_540)
+    let unit = short.trim_start_matches(|it: char| it.is_ascii_digit() || it == '.' || it == ' ');
+    let long =
+        if long.ends_with(|it: char| it.is_ascii_digit()) { format!("{}{unit}", long.trim()) } else { long.into() };
+    let (long, short): (Length, Length) =
+        (long.parse().map_err(|error| fault(&error))?, short.parse().map_err(|error| fault(&error))?);
+    if !sensible(long) || !sensible(short) || short > long {
+        return Err(format!(
+            "the base of {name} is {long} by {short}; the longer side comes first, 200 mm at the most"
+        ));
+    }
+    Shape::oval(long, short).map_err(|error| fault(&error))
 }
 
 #[cfg(test)]

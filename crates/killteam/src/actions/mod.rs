@@ -373,3 +373,6 @@ pub(crate) fn claimed_effects(
         },
     }
 }
+
+#[cfg(test)]
+mod tests;

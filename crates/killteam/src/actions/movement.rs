@@ -18,6 +18,7 @@ use crate::phases::COUNTERACTION_INCHES;
 use crate::reason::Obstacle;
 use crate::setup::{ClimbMinimum, Table};
 use crate::state::{Acting, State};
+use crate::team::Datacard;
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::{Event, Reason};
 
@@ -71,11 +72,13 @@ impl Trip {
         Self { jumps, ..Self::of(action, inches) }
     }
 
-    fn gait(&self) -> Gait {
+    /// How a figure on this base goes.
+    fn gait(&self, card: &Datacard) -> Gait {
         Gait {
-            passes: Traits::INSIGNIFICANT,
+            // What only stops sight is a gap to whoever moves.
+            passes: Traits::INSIGNIFICANT | Traits::BLOCKING,
             gates: Traits::ACCESSIBLE,
-            overhead: Traits::CEILING,
+            overhead: if card.goes_under_ceilings() { Traits::CEILING } else { Traits::NONE },
             endless: Traits::WALL,
             reports: Traits::OBSTRUCTING,
             standable: Traits::VANTAGE,
@@ -214,7 +217,7 @@ impl<'a> Walker<'a> {
             .refuse_if(self.engaged && !breaks, Reason::EnemyInControlRange)
             .refuse_if(!self.engaged && breaks, Reason::NoEnemyInControlRange);
         let path = self.path(way);
-        let followed = Followed { trace: trace(&path, &self.mover(), &rules.gait(), &self.course()), path };
+        let followed = Followed { trace: trace(&path, &self.mover(), &self.gait(rules), &self.course()), path };
         let cost = self.cost(&followed);
         let allowance = allowance(self.state, self.who, rules.inches);
         let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
@@ -248,7 +251,7 @@ impl<'a> Walker<'a> {
             return false;
         }
         let path = self.path(way);
-        let Some(trace) = trace_if_free(&path, &mover, &rules.gait(), &self.course()) else { return false };
+        let Some(trace) = trace_if_free(&path, &mover, &self.gait(&rules), &self.course()) else { return false };
         let followed = Followed { path, trace };
         self.cost(&followed) <= allowance && self.near_enemies(&followed, rules.around).is_legal()
     }
@@ -262,13 +265,17 @@ impl<'a> Walker<'a> {
             return None;
         }
         let path = self.path(&[end]);
-        let trace = trace_if_free(&path, &self.mover(), &rules.gait(), &self.course())?;
+        let trace = trace_if_free(&path, &self.mover(), &self.gait(&rules), &self.course())?;
         let followed = Followed { path, trace };
         self.near_enemies(&followed, rules.around).is_legal().then(|| self.cost(&followed))
     }
 
     fn path(&self, way: &[Point]) -> Path {
         way.iter().fold(Path::from(Pose::at(self.start)), |path, at| path.to(*at))
+    }
+
+    fn gait(&self, rules: &Trip) -> Gait {
+        rules.gait(self.table.card(self.who))
     }
 
     fn mover(&self) -> Mover<'a> {
@@ -457,7 +464,7 @@ pub(super) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
     let (Some(from), Some(to)) = (state.operative(who).at, way.last()) else { return Vec::new() };
     let Some(walker) = Walker::new(table, state, who) else { return Vec::new() };
     let path = walker.path(way);
-    let trace = trace(&path, &walker.mover(), &Trip::of(action, 0).gait(), &walker.course());
+    let trace = trace(&path, &walker.mover(), &walker.gait(&Trip::of(action, 0)), &walker.course());
     let followed = Followed { path, trace };
     let increments = followed.trace.increments.iter();
     let length = increments.map(|it| it.span().measure()).fold(Length::ZERO, |sum, it| sum + it);
@@ -473,7 +480,7 @@ mod tests {
     use crate::approved_ops_2025::CritOp;
     use crate::setup::{Options, TableKind};
     use crate::state::{Activation, Phase};
-    use crate::team::{Datacard, Team};
+    use crate::team::Team;
     use crate::{KillTeam, vocabulary::OperativeId};
 
     /// Two low walls and a high one, each 0.4 inches thick, across the way of somebody at 4, 6.
@@ -514,7 +521,7 @@ mod tests {
         let trip = Trip::of(Action::Reposition, 20);
         let walker = Walker::new(table, &state, OperativeId(0)).unwrap();
         let path = walker.path(&way);
-        let trace = trace(&path, &walker.mover(), &trip.gait(), &walker.course());
+        let trace = trace(&path, &walker.mover(), &walker.gait(&trip), &walker.course());
         assert_eq!(trace.hindrances, [], "the way is free");
         walker.cost(&Followed { path, trace })
     }

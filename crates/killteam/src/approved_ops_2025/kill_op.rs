@@ -7,11 +7,17 @@ use battle::Side;
 
 use crate::setup::{KillGrades, Table};
 use crate::state::State;
-use crate::vocabulary::Clauses;
+use crate::vocabulary::{Clauses, OperativeId};
 use crate::witness::Witness;
 
 /// The clause in our words, for a grade that was reached.
 pub(crate) const GRADE: &str = "another kill grade is reached";
+
+/// The clause for the comparison at the end.
+const HIGHER: &str = "the higher kill grade";
+
+/// What the kill op ever books.
+pub(crate) const CLAUSES: [&str; 2] = [GRADE, HIGHER];
 
 /// How many have to fall for each of the five grades, by the size of the team that they are of.
 const STEPS: [[u8; 5]; 10] = [
@@ -33,7 +39,9 @@ const SMALLEST: u8 = 5;
 /// The kill grade of a side now.
 pub(crate) fn grade(table: &Table, state: &State, side: Side) -> u8 {
     let enemy = side.other();
-    let began_with = table.operatives_of(enemy).filter(|it| !table.card(*it).ignored_for_kill_op).count();
+    // Whoever joins later changes no row, and counts when it falls.
+    let counted = |it: &OperativeId| !table.card(*it).ignored_for_kill_op && !table.card(*it).joins_later;
+    let began_with = table.operatives_of(enemy).filter(counted).count();
     let began_with = u8::try_from(began_with).unwrap_or(u8::MAX);
     grade_of(began_with, state.record.losses().fallen(enemy), table.options().kill_grade_extension)
 }
@@ -55,7 +63,7 @@ fn grade_of(began_with: u8, kills: u8, extension: KillGrades) -> u8 {
 
 /// The comparison at the end of the battle.
 pub(crate) fn comparison(ask: &Witness<'_>, side: Side) -> Clauses {
-    Clauses::new().point("the higher kill grade", ask.higher_kill_grade(side))
+    Clauses::new().point(HIGHER, ask.higher_kill_grade(side))
 }
 
 #[cfg(test)]

@@ -18,6 +18,9 @@ pub(crate) const fn says(primary: PrimaryOp) -> &'static str {
     }
 }
 
+/// What the primary op ever books.
+pub(crate) const CLAUSES: [&str; 3] = [says(PrimaryOp::Crit), says(PrimaryOp::Tac), says(PrimaryOp::Kill)];
+
 #[cfg(test)]
 mod tests {
     use super::bonus;

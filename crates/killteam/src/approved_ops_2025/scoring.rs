@@ -90,12 +90,13 @@ pub(crate) fn due_after_loss(table: &Table, state: &State, side: Side) -> Vec<Du
     let window = Window::Incapacitated(state.turning_point);
     let reached = kill_op::grade(table, state, side);
     let booked: u8 = state.tally[side].kill.iter().sum();
-    let clauses =
-        (booked..reached).fold(Clauses::new(), |clauses, _| clauses.point(kill_op::GRADE, grade(side, reached)));
-    let mut list = Vec::new();
-    if reached > booked {
-        list.push(Due { side, op: Op::Kill, clauses });
-    }
+    let told = grade(side, reached);
+    // A kill that reaches no grade is told as well, with the grade as it stands.
+    let clauses = match booked < reached {
+        true => (booked..reached).fold(Clauses::new(), |clauses, _| clauses.point(kill_op::GRADE, told.clone())),
+        false => Clauses::new().point(kill_op::GRADE, !told),
+    };
+    let mut list = vec![Due { side, op: Op::Kill, clauses }];
     if let Some(op) = state.tac_ops[side].revealed() {
         list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
     }
@@ -136,6 +137,7 @@ pub(crate) fn rows(table: &Table, state: &State, window: Window, due: Due) -> Ve
     let mut booked_here = 0;
     let mut list = Vec::new();
     for clause in clauses {
+        debug_assert!(clauses_of(op).contains(&clause.says), "{:?} has no clause \"{}\"", op, clause.says);
         let caps = caps(table, state, window, side, op, booked_here);
         let (given, cut_by) = if clause.fact.is_yes() { book(clause.worth, &caps) } else { (0, None) };
         booked_here += given;
@@ -237,6 +239,23 @@ pub(crate) fn primary_row(table: &Table, state: &State, side: Side, primary: Pri
         cut_by: None,
         basis: Fact::plain(true).basis().to_vec(),
     }
+}
+
+/// What the clauses of an op say.
+fn clauses_of(op: Op) -> &'static [&'static str] {
+    match op {
+        Op::Crit(op) => op.card().clauses,
+        Op::Tac(op) => op.card().clauses,
+        Op::Kill => &kill_op::CLAUSES,
+        Op::Primary => &primary_op::CLAUSES,
+    }
+}
+
+/// Every clause of every op, with the name of the op.
+pub fn all_clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let cards = cards().flat_map(|(_, card)| card.clauses.iter().map(|it| (card.name, *it)));
+    let kill = kill_op::CLAUSES.iter().map(|it| ("kill op", *it));
+    cards.chain(kill).chain(primary_op::CLAUSES.iter().map(|it| ("primary op", *it)))
 }
 
 /// The crit ops and tac ops by name, for the rules browser.

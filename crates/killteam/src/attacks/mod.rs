@@ -8,6 +8,7 @@ mod attack;
 mod block;
 mod choice;
 mod dice;
+mod digest;
 mod end;
 mod event;
 mod fight;

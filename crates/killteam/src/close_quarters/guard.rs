@@ -62,9 +62,15 @@ impl Watch {
     }
 
     pub(crate) fn digest(self, digest: &mut Digest) {
-        if self != Self::default() {
-            digest.text("watch", &format!("{self:?}"));
-        }
+        let Self { step, interrupted } = self;
+        let step = match step {
+            WatchStep::Idle => "",
+            WatchStep::Acted => "acted",
+            WatchStep::Asked => "asked",
+        };
+        digest.text("watch", step);
+        digest.number("interrupted by", interrupted.map_or(0, |(who, _)| i64::from(who.0) + 1));
+        digest.flag("interrupted point-blank", interrupted.is_some_and(|(_, point_blank)| point_blank));
     }
 }
 

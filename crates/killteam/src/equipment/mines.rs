@@ -29,38 +29,60 @@ pub struct Blast {
     pub length: Length,
     /// How many whole inches that counts.
     pub cost: i32,
+    /// The mines of the other side, if the way leads to those as well, and where it is then.
+    pub then: Option<(Marker, Point)>,
 }
 
-/// The first mines that this way comes to, and where it is then.
+/// The mines of both sides that lie on the table.
+fn laid(state: &State) -> impl Iterator<Item = Marker> {
+    let mines = [Side::A, Side::B].map(|side| Marker::Gear(Gear::Mines, side));
+    mines.into_iter().filter(|it| matches!(state.marker(*it), MarkerState::OnTable(Some(_))))
+}
+
+/// The mines that this way comes to, one after the other, and where it is then.
 ///
 // RULING: an operative that was set up beside mines sets them off with its first move.
-pub(crate) fn met(table: &Table, state: &State, who: OperativeId, way: &[Point]) -> Option<(Marker, Point)> {
-    let mines = [Side::A, Side::B].map(|side| Marker::Gear(Gear::Mines, side));
-    let met = mines.into_iter().filter(|it| matches!(state.marker(*it), MarkerState::OnTable(Some(_))));
-    let met = met.filter_map(|it| geometry::first_reaching(table, state, who, way, it).map(|at| (at, it)));
-    met.min_by_key(|((step, far, _), _)| (*step, *far)).map(|((.., at), marker)| (marker, at))
+pub(crate) fn met(table: &Table, state: &State, who: OperativeId, way: &[Point]) -> Vec<(Marker, Point)> {
+    let met = laid(state).filter_map(|it| geometry::first_reaching(table, state, who, way, it).map(|at| (at, it)));
+    let mut met: Vec<_> = met.collect();
+    met.sort_by_key(|((step, far, _), _)| (*step, *far));
+    met.into_iter().map(|((.., at), marker)| (marker, at)).collect()
 }
 
-/// The move went this far; the die decides how it goes on.
-pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, moved: &Event, met: (Marker, Point)) {
-    if let Event::Moved { action, from, to, length, cost, .. } = *moved {
-        let (marker, at) = met;
-        play.emit(Event::Gear(GearEvent::MinesSetOff {
-            who,
-            at,
-            blast: Blast { marker, action, from, to, length, cost },
-        }));
-    }
+/// The mines beside which an operative would be set up there.
+pub(crate) fn beside(table: &Table, state: &State, who: OperativeId, at: Point) -> Vec<(Marker, Point)> {
+    let reaches = |it: &Marker| geometry::would_reach(table, state, who, at, *it);
+    laid(state).filter(reaches).map(|it| (it, at)).collect()
+}
+
+/// The move went this far; the die decides how it goes on. Whoever was set up anew is there already.
+pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, effect: &Event, met: &[(Marker, Point)]) {
+    let mut met = met.iter().copied();
+    let Some((marker, at)) = met.next() else {
+        return play.emit(effect.clone());
+    };
+    let then = met.next();
+    let blast = match *effect {
+        Event::Moved { action, from, to, length, cost, .. } => Blast { marker, action, from, to, length, cost, then },
+        _ => {
+            play.emit(effect.clone());
+            let action = Action::SetUpAgain;
+            Blast { marker, action, from: at, to: at, length: Length::ZERO, cost: 0, then }
+        }
+    };
+    play.emit(Event::Gear(GearEvent::MinesSetOff { who, at, blast }));
 }
 
 /// The die fell: a survivor goes on, somebody who is taken out stays where it was.
 pub(crate) fn blow(play: &mut Play<'_, KillTeam>, who: OperativeId, blast: &Blast, face: u8) {
     play.emit(Event::Wounded { who, by: face + DAMAGE });
-    let Blast { action, from, to, length, cost, .. } = *blast;
+    let Blast { action, from, to, length, cost, then, .. } = *blast;
     if play.state().operative(who).wounds_lost >= play.table().card(who).wounds {
         let by = killer(play.table(), play.state(), blast.marker, who);
         incapacitation::incapacitate(play, who, by);
-    } else {
+    } else if let Some((marker, at)) = then {
+        play.emit(Event::Gear(GearEvent::MinesSetOff { who, at, blast: Blast { marker, then: None, ..*blast } }));
+    } else if action != Action::SetUpAgain {
         play.emit(Event::Moved { who, action, from, to, length, cost });
     }
 }

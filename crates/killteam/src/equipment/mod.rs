@@ -136,6 +136,12 @@ pub enum Obstruction {
     PortableBarricade,
 }
 
+impl Obstruction {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::RazorWire, Self::LightBarricade, Self::HeavyBarricade, Self::Ladder, Self::PortableBarricade];
+}
+
 impl Item {
     /// All of them.
     pub const ALL: [Self; 8] = [

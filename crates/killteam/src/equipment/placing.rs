@@ -59,7 +59,10 @@ pub(crate) fn has_room(table: &Table, state: &State, side: Side, item: Item, at:
     let verdict = Verdict::legal().refuse_if(at.z != Length::ZERO, Reason::NoFooting);
     verdict.and(match item {
         Item::Marker(gear) => may_place_marker(table, state, side, gear, at),
-        Item::Terrain(kind) => may_place_terrain(table, state, PlacedTerrain { kind, side, at, facing }),
+        Item::Terrain(kind) => {
+            let size = table.size_of(kind);
+            may_place_terrain(table, state, PlacedTerrain { kind, side, at, facing, size })
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! The lines between two operatives: what is seen, what stands in between, and how high.
 
 use smallvec::SmallVec;
-use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Traits};
+use table::{Between, FeatureId, Length, Look, Origins, Placed, Traits};
 
 use super::{near, sees};
 use crate::equipment::barricade;
@@ -32,7 +32,7 @@ pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: Operati
     let (one, other) = (table.base_at(from, here), table.base_at(to, there));
     let visible = from == to || sees(table, state, (from, here), (to, there));
     let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
-    let between = table.solids_in(state).between(one, other, &Fan::FACING, &look);
+    let between = table.solids_in(state).between(one, other, &table.sights().fire(), &look);
     Some(Lines {
         visible,
         close: near(table, one, other, TOO_CLOSE_FOR_COVER),

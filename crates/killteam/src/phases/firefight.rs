@@ -86,15 +86,18 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             let effects = actions::effects(play.table(), play.state(), *who, *action, target);
             let mines = match target {
                 Target::Path(way) => mines::met(play.table(), play.state(), *who, way),
-                _ => None,
+                Target::Spot(at) if *action == Action::SetUpAgain => {
+                    mines::beside(play.table(), play.state(), *who, *at)
+                }
+                _ => Vec::new(),
             };
             if active.kind == Acting::Counteraction {
                 counteract::note_concealed(play, *who);
             }
             play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
             for effect in effects {
-                match (mines, &effect) {
-                    (Some(met), Event::Moved { .. }) => mines::interrupt(play, *who, &effect, met),
+                match &effect {
+                    Event::Moved { .. } | Event::SetUp { .. } => mines::interrupt(play, *who, &effect, &mines),
                     _ => play.emit(effect),
                 }
             }

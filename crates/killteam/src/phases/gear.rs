@@ -76,7 +76,10 @@ pub(super) fn place(play: &mut Play<'_, KillTeam>, side: Side, placement: Placem
     let Placement { item, at, facing } = placement;
     play.emit(match item {
         Item::Marker(gear) => Event::GearPlaced { marker: Marker::Gear(gear, side), at: Spot(Some(at)) },
-        Item::Terrain(kind) => Event::TerrainPlaced(PlacedTerrain { kind, side, at, facing }),
+        Item::Terrain(kind) => {
+            let size = play.table().size_of(kind);
+            Event::TerrainPlaced(PlacedTerrain { kind, side, at, facing, size })
+        }
     });
     if let Phase::Placing(step) = play.state().phase {
         play.emit(Event::Reached(Phase::Placing(PlacingStep { turn: side.other(), ..step })));

@@ -66,7 +66,7 @@ pub(super) fn begin_deployment(play: &mut Play<'_, KillTeam>) {
 ///
 /// A kill team is split into three groups that differ by at most one, larger groups first.
 pub(crate) fn group_left(table: &Table, state: &State, side: Side) -> usize {
-    let all = table.operatives_of(side).count();
+    let all = beginning(table, side).count();
     let placed = all - left_to_set_up(table, state, side);
     group_ends(table.options().deploy_groups, all).into_iter().find(|it| placed < *it).map_or(0, |end| end - placed)
 }
@@ -81,8 +81,13 @@ fn group_ends(groups: DeployGroups, all: usize) -> [usize; 3] {
     [first, second, all]
 }
 
+/// Everybody of a side who is there from the start.
+fn beginning(table: &Table, side: Side) -> impl Iterator<Item = OperativeId> {
+    table.operatives_of(side).filter(|it| !table.card(*it).joins_later)
+}
+
 fn left_to_set_up(table: &Table, state: &State, side: Side) -> usize {
-    table.operatives_of(side).filter(|it| state.operative(*it).at.is_none()).count()
+    beginning(table, side).filter(|it| state.operative(*it).at.is_none()).count()
 }
 
 pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
@@ -95,7 +100,7 @@ pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
         begin_first_turning_point(play);
         return;
     }
-    let all = table.operatives_of(turn).count();
+    let all = beginning(table, turn).count();
     let placed = all - left(turn);
     let group_done = group_ends(table.options().deploy_groups, all).contains(&placed);
     if group_done && left(turn.other()) > 0 {
@@ -112,6 +117,7 @@ pub(super) fn may_set_up(table: &Table, state: &State, side: Side, who: Operativ
     let verdict = Verdict::legal()
         .refuse_if(table.side_of(who) != side, Reason::NotYourOperative(who))
         .refuse_if(state.operative(who).at.is_some(), Reason::AlreadySetUp(who))
+        .refuse_if(state.operative(who).out, Reason::OutOfBattle(who))
         .refuse_if(!geometry::wholly_in_drop_zone(table, state, who, at), Reason::OutsideDropZone(who));
     verdict.and(geometry::may_stand(table, state, who, at))
 }

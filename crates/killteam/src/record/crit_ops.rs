@@ -141,7 +141,7 @@ impl Record {
             digest.number(&format!("gained data {number}"), gained);
         }
         for side in [Side::A, Side::B] {
-            let claim = self.claims[side].map_or(String::new(), |it| format!("{it:?}"));
+            let claim = self.claims[side].map_or(String::new(), crate::digest::claim);
             digest.text(&format!("claim {side}"), &claim);
             digest.number(&format!("compiled {side}"), i64::from(self.compiled(side)));
             for objective in Objective::ALL {

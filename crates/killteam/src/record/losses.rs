@@ -27,6 +27,8 @@ pub struct Losses {
     unsettled: bool,
     /// Incapacitated and not yet removed.
     down: u32,
+    /// Who has been incapacitated and is not back.
+    fell: u32,
     /// Of those, from whom intelligence is to be placed.
     owes_intelligence: u32,
 }
@@ -68,6 +70,7 @@ impl Losses {
                 self.newest = Some(Loss { who, by });
                 self.unsettled = true;
                 self.down |= bit(who);
+                self.fell |= bit(who);
                 self.count(table, who, u8::saturating_add);
             }
             Event::LossSettled(_) => self.unsettled = false,
@@ -77,7 +80,12 @@ impl Losses {
                 self.down &= !bit(who);
                 self.owes_intelligence &= !bit(who);
             }
-            Event::Returned(who) => self.count(table, who, u8::saturating_sub),
+            // Whoever joins the battle for the first time was no loss before.
+            Event::Returned(who) if table.card(who).joins_later && self.fell & bit(who) == 0 => {}
+            Event::Returned(who) => {
+                self.fell &= !bit(who);
+                self.count(table, who, u8::saturating_sub);
+            }
             _ => {}
         }
     }
@@ -104,6 +112,7 @@ impl Losses {
         digest.number("newest loss by", by);
         digest.flag("unsettled loss", self.unsettled);
         digest.number("down", i64::from(self.down));
+        digest.number("fell", i64::from(self.fell));
         digest.number("owes intelligence", i64::from(self.owes_intelligence));
     }
 }

@@ -102,7 +102,8 @@ impl Staging<'_, '_> {
                 _ => Err(format!("\"{it}\" is no terrain among the equipment")),
             });
             if let (Some(kind), Some(at)) = (kind, at) {
-                let event = Event::TerrainPlaced(PlacedTerrain { kind, side, at, facing });
+                let event =
+                    Event::TerrainPlaced(PlacedTerrain { kind, side, at, facing, size: self.table.size_of(kind) });
                 event::fold(self.table, &mut self.state, &event);
             }
         }

@@ -1,5 +1,7 @@
 //! `given.options`: how rules are read where sources differ.
 
+use std::collections::BTreeMap;
+
 use scenario::{Given, Section};
 
 use crate::setup::{
@@ -38,6 +40,7 @@ pub(super) fn read(given: &Given<'_>) -> Options {
         ("martyrs_once_per_operative", &mut options.martyrs_once_per_operative),
         ("obscured_can_discard_accurate", &mut options.obscured_can_discard_accurate),
         ("mines_have_killer", &mut options.mines_have_killer),
+        ("oval_as_circle", &mut options.oval_as_circle),
     ] {
         *flag = section.flag(key).unwrap_or(*flag);
     }
@@ -77,7 +80,34 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     if let Some(caps) = section.section("tp_caps") {
         options.tp_caps = caps.keys().filter_map(|it| Some((it.to_owned(), caps.number(it)?))).collect();
     }
+    modelling(&section, &mut options);
     options
+}
+
+/// What no rule says: how tall figures are, which lines are drawn, how large equipment is.
+fn modelling(section: &Section<'_>, options: &mut Options) {
+    let texts = |key: &str, into: &mut BTreeMap<String, String>| {
+        if let Some(part) = section.section(key) {
+            let given = part.keys().filter_map(|it| Some((it.to_owned(), part.text(it)?.to_owned())));
+            into.extend(given.collect::<Vec<_>>());
+        }
+    };
+    texts("model_heights", &mut options.model_heights.0);
+    texts("equipment_sizes", &mut options.equipment_sizes.0);
+    if let Some(part) = section.section("visibility_samples") {
+        let lines = &mut options.visibility_samples;
+        for (key, number) in [
+            ("directions", &mut lines.directions),
+            ("share", &mut lines.share),
+            ("origins", &mut lines.origins),
+            ("targets", &mut lines.targets),
+        ] {
+            *number = part.number(key).unwrap_or(*number);
+        }
+        if let Some(heights) = part.integers("heights") {
+            lines.heights = heights.into_iter().filter_map(|it| u8::try_from(it).ok()).collect();
+        }
+    }
 }
 
 fn one_of<T: Copy, const N: usize>(section: &Section<'_>, key: &str, known: [(&str, T); N], option: &mut T) {

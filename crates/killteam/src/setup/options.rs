@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::modelling::{EquipmentSizes, ModelHeights, VisibilitySamples};
 use super::readings::{
     ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps,
     PiercingCombine, Presence, SweepAndClear,
@@ -74,6 +75,14 @@ pub struct Options {
     pub banner_second_tier: Presence,
     /// What happens when a side concedes.
     pub concede_rule: ConcedeRule,
+    /// Whether oval bases are taken for the circle around them.
+    pub oval_as_circle: bool,
+    /// How tall figures are.
+    pub model_heights: ModelHeights,
+    /// Which lines are drawn for sight.
+    pub visibility_samples: VisibilitySamples,
+    /// How large the terrain among the equipment is.
+    pub equipment_sizes: EquipmentSizes,
 }
 
 impl Default for Options {
@@ -109,6 +118,10 @@ impl Default for Options {
             mines_have_killer: false,
             banner_second_tier: Presence::Contest,
             concede_rule: ConcedeRule::OpponentWins,
+            oval_as_circle: false,
+            model_heights: ModelHeights::default(),
+            visibility_samples: VisibilitySamples::default(),
+            equipment_sizes: EquipmentSizes::default(),
         }
     }
 }

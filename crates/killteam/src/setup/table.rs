@@ -3,11 +3,13 @@
 use battle::{Seating, Side};
 use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
+use super::modelling::Sights;
 use super::options::Options;
 use super::{RANDOM, Setup, TableKind};
 use crate::approved_ops_2025::{CritOp, PACK};
 use crate::close_quarters::{Walls, solids_for_control_range};
-use crate::equipment::Grenade;
+use crate::equipment::{Grenade, Obstruction};
+use crate::ground::Size;
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
@@ -38,6 +40,8 @@ pub struct Table {
     flanks: [Area; 2],
     near_drop_zones: [Area; 2],
     marker_shapes: [Shape; 2],
+    sights: Sights,
+    sizes: [Size; Obstruction::ALL.len()],
     /// True for the table of a scenario, where losses can be told without a fight.
     staged: bool,
 }
@@ -66,7 +70,7 @@ impl Table {
         crit_op: impl Into<Option<CritOp>>,
         options: Options,
         map: Map,
-        teams: [Team; 2],
+        mut teams: [Team; 2],
     ) -> Result<Self, String> {
         if seats.seats().count() != 2 || seats.sides().count() != 2 {
             return Err("Kill Team is played by two".into());
@@ -74,6 +78,10 @@ impl Table {
         if let Some(fault) = options.fault() {
             return Err(fault);
         }
+        for card in teams.iter_mut().flat_map(|it| &mut it.operatives) {
+            card.stand(options.oval_as_circle, |base| options.model_heights.on(base))?;
+        }
+        let (sights, sizes) = (options.visibility_samples.prepare()?, options.equipment_sizes.prepare()?);
         let zone = |name: &str, role: &str| {
             let missing = || format!("the map has no {name} for {role}");
             map.zone(name, role).cloned().ok_or_else(missing)
@@ -115,6 +123,8 @@ impl Table {
             flanks,
             near_drop_zones,
             marker_shapes,
+            sights,
+            sizes,
             staged: false,
         })
     }
@@ -193,6 +203,16 @@ impl Table {
     /// All terrain of a battle, what the sides have put down included.
     pub fn terrain_in<'a>(&'a self, state: &'a State) -> &'a Terrain {
         state.ground.terrain().unwrap_or_else(|| self.map.terrain())
+    }
+
+    /// Which lines are drawn for sight.
+    pub(crate) fn sights(&self) -> &Sights {
+        &self.sights
+    }
+
+    /// How large a piece of equipment terrain is.
+    pub(crate) fn size_of(&self, kind: Obstruction) -> Size {
+        self.sizes.get(kind as usize).copied().unwrap_or_default()
     }
 
     /// The team of a side.

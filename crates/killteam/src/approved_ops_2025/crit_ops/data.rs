@@ -21,6 +21,7 @@ pub(super) const CARD: Card = Card {
     actions: &[COMPILE, SEND],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, compiled_more), (When::Performed(Action::SendData), sent)],
+    clauses: &["data was compiled more often than the opponent did", "the data points of a marker were sent"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

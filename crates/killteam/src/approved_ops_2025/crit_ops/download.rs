@@ -26,6 +26,7 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::Performed(Action::Download), at_once), (When::EndOfTurningPointAfterFirst, majority)],
+    clauses: &[IN_THE_THIRD, IN_THE_FOURTH, "more markers are controlled than the opponent has, downloaded ones aside"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
@@ -41,12 +42,12 @@ fn may_download(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Ve
 }
 
 fn at_once(ask: &Witness<'_>, _: Side) -> Clauses {
-    match ask.turning_point().0 {
-        3 => Clauses::new().point("a marker was downloaded in turning point 3", true),
-        4 => Clauses::new().points(2, "a marker was downloaded in turning point 4", true),
-        _ => Clauses::new(),
-    }
+    let now = ask.turning_point();
+    Clauses::new().point(IN_THE_THIRD, now == TurningPoint(3)).points(2, IN_THE_FOURTH, now == TurningPoint(4))
 }
+
+const IN_THE_THIRD: &str = "a marker was downloaded in turning point 3";
+const IN_THE_FOURTH: &str = "a marker was downloaded in turning point 4";
 
 fn majority(ask: &Witness<'_>, side: Side) -> Clauses {
     let markers = |by| controlled(ask, by, |it| !ask.downloaded(it));

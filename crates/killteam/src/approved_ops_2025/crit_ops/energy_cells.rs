@@ -23,6 +23,7 @@ pub(super) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, majority), (When::EndOfBattle, carried)],
+    clauses: &["more objective markers are controlled than the opponent has", SAYS[0], SAYS[1], SAYS[2]],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

@@ -24,6 +24,7 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::Performed(Action::Loot), points)],
+    clauses: &["an objective marker was looted"],
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),

@@ -25,6 +25,7 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &SAYS,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

@@ -22,6 +22,7 @@ pub(super) const CARD: Card = Card {
     actions: &[MissionAction { action: Action::Reboot, ap: 2, aim: Aim::Objective { may: may_reboot, does: reboot } }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &SAYS,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

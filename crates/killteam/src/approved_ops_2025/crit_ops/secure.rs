@@ -23,6 +23,7 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["an objective marker is secured", "more are secured than the opponent has"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

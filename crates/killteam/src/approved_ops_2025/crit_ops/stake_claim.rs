@@ -22,6 +22,7 @@ pub(super) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["more objective markers are controlled than the opponent has", "the claim is true"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

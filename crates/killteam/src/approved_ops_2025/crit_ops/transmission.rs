@@ -25,6 +25,7 @@ pub(super) const CARD: Card = Card {
     }],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["a transmitting marker is controlled", "more of them are controlled than the opponent has"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

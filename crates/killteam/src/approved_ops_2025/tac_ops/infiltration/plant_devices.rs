@@ -22,6 +22,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[PLANT],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["the opponent's own marker has a device", "the enemy is at another marker with a device"],
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),

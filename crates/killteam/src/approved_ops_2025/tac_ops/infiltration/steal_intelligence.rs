@@ -20,6 +20,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, any_carried), (When::EndOfBattle, each_carried)],
+    clauses: &["intelligence is carried", SAYS],
     losses: &[(Whose::Enemy, leaves_intelligence)],
     removes: None,
     cap_per_turning_point: None,

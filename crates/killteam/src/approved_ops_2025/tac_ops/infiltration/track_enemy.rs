@@ -18,6 +18,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["an enemy is tracked", "it is the fourth turning point", "another enemy is tracked"],
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),

@@ -21,6 +21,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &[SAYS[0][0], SAYS[0][1], SAYS[1][0], SAYS[1][1]],
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),

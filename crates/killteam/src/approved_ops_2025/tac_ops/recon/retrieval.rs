@@ -21,6 +21,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[RETRIEVE],
     gambits: &[],
     scores: &[(When::Performed(Action::Retrieve), searched), (When::EndOfBattle, carried)],
+    clauses: &["an objective marker was searched for the first time", SAYS[0], SAYS[1], SAYS[2]],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

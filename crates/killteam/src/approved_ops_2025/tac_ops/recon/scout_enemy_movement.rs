@@ -20,6 +20,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[SCOUT],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &[SAYS],
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),

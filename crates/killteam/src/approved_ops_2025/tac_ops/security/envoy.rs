@@ -19,6 +19,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[Gambit { name: "Envoy", may: may_send, does: send }],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["the envoy stands free in their territory", "it lost no wounds"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

@@ -21,6 +21,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &[TAKEN, "and the marker is controlled"],
     losses: &[(Whose::Own, leaves_token)],
     removes: Some(Removal { token: Token::Martyr, from: 2, may: may_remove }),
     cap_per_turning_point: Some(2),

@@ -23,6 +23,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[PLANT],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &["the banner is held in their territory", "nobody of theirs contests it", "they do not control it"],
     losses: &[],
     removes: None,
     cap_per_turning_point: None,

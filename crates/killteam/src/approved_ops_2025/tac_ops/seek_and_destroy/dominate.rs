@@ -20,6 +20,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointFrom(3), points)],
+    clauses: &[TAKEN],
     losses: &[(Whose::Enemy, gives_tokens)],
     removes: Some(Removal { token: Token::Dominate, from: 3, may: may_remove }),
     cap_per_turning_point: Some(3),

@@ -6,7 +6,7 @@ use battle::Side;
 use table::Length;
 
 use crate::card::{Archetype, Card, Reveal};
-use crate::vocabulary::{Clauses, When, Zone};
+use crate::vocabulary::{Clauses, Fact, When, Zone};
 use crate::witness::Witness;
 
 pub(crate) const CARD: Card = Card {
@@ -19,6 +19,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EnemyFalls, points)],
+    clauses: &[SAYS, LARGE],
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),
@@ -37,7 +38,9 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
     let near = ask.within_of(by, Zone::DropZone(enemy), REACH);
     let clauses = Clauses::new().point(SAYS, near.clone());
     let large = ask.wounds_stat(victim) >= ask.options().route_double_wounds;
-    if large { clauses.point("and its Wounds stat is high", near) } else { clauses }
+    clauses.point(LARGE, near & Fact::plain(large))
 }
+
+const LARGE: &str = "and its Wounds stat is high";
 
 const SAYS: &str = "an enemy was incapacitated from near its drop zone";

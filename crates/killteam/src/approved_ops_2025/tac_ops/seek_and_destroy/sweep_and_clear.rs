@@ -23,6 +23,12 @@ pub(crate) const CARD: Card = Card {
     actions: &[CLEAR],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
+    clauses: &[
+        "a swept marker is controlled",
+        "one of those is cleared",
+        "a marker that is not your own is cleared and uncontested",
+        "one of those is swept",
+    ],
     losses: &[(Whose::Enemy, sweeps)],
     removes: None,
     cap_per_turning_point: Some(2),
