@@ -72,3 +72,4 @@ pub use vocabulary::*;
 pub use weapon::{Weapon, WeaponKind, WeaponNo};
 pub use weapon_rules::{RuleCard as WeaponRuleCard, WeaponRule};
 pub use witness::Witness;
+pub use words::{Destination, destination};

@@ -42,6 +42,13 @@ pub(crate) struct CheckMaelstrom {
     data: Option<PathBuf>,
 }
 
+impl CheckMaelstrom {
+    /// This army, at the smallest size that its points fit.
+    pub(crate) fn of(file: String) -> Self {
+        Self { file, size: None, data: None }
+    }
+}
+
 /// Runs one of them. False if something stands in the army's way.
 pub(crate) fn army(screen: &mut Screen, command: &ArmyCommand) -> anyhow::Result<bool> {
     let ArmyCommand::Check { system: CheckSystem::Maelstrom(wish) } = command;

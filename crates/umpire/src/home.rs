@@ -1,4 +1,6 @@
-//! `umpire` alone: a home in the terminal.
+//! `umpire` alone: a home in the terminal, from which everything is found.
+
+mod more;
 
 use crate::games::killteam::KillTeamArgs;
 use crate::games::maelstrom::MaelstromArgs;
@@ -25,6 +27,7 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
             "Play on a digital table",
             "Referee a battle on your own table",
             "Resume a battle",
+            "Armies, strike forces, campaigns, journals",
             "Rules of the games",
             "Quit",
         ];
@@ -37,6 +40,10 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
             1 => referee_from_home(screen)?,
             2 => resume_from_home(screen)?,
             3 => {
+                more::more(screen)?;
+                continue;
+            }
+            4 => {
                 rules::rules(screen, None, &[])?;
                 continue;
             }
@@ -51,12 +58,12 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
 }
 
 fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let rows = ["A bot that looks ahead", "A bot that plays at random", "Another person at this screen"];
+    let rows = ["A bot that looks ahead", "Another person at this screen", "A bot that plays at random"];
     let against = match ask(screen, "Kill Team. Whom do you play against?", &rows, Some(0))? {
         None => return Ok(None),
         Some(0) => Against::Greedy,
-        Some(1) => Against::Random,
-        Some(_) => Against::Person,
+        Some(1) => Against::Person,
+        Some(_) => Against::Random,
     };
     let people = if against == Against::Person { 2 } else { 1 };
     let Some(names) = ask_names(screen, people)? else {
@@ -66,7 +73,7 @@ fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
         against,
         bots: Vec::new(),
         sitting: SittingArgs { names, ..SittingArgs::default() },
-        table: KillTeamArgs::armed(),
+        table: KillTeamArgs::default(),
     };
     told(screen, |screen| play::killteam(screen, &wish))
 }

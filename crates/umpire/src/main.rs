@@ -6,6 +6,7 @@ mod campaign;
 mod chance;
 mod contributions;
 mod data;
+mod disk;
 mod games;
 mod home;
 mod menu;

@@ -76,10 +76,14 @@ pub(crate) fn rows(items: &[Item], below: &[String]) -> Vec<Row> {
     rows
 }
 
-/// The first item below these headings that takes a place instead.
+/// The first item below these headings that takes a place instead. Above all headings, if there is just one thing that
+/// places are typed for.
 pub(crate) fn typed_below(items: &[Item], below: &[String]) -> Option<usize> {
     if below.is_empty() {
-        return None;
+        let takes_place = |it: &&Item| it.place.is_some();
+        let first = items.iter().find(takes_place)?.path.first();
+        let only = items.iter().filter(takes_place).all(|it| it.path.first() == first);
+        return items.iter().position(|it| it.place.is_some()).filter(|_| only);
     }
     let is_below = |it: &Item| it.path.starts_with(below) && (it.only_typed || it.path.len() > below.len());
     let first = items.iter().position(is_below)?;
@@ -146,14 +150,54 @@ pub(crate) fn meant(rows: &[Row], line: &str) -> Meant {
     }
     let beginning: Vec<usize> =
         (0..rows.len()).filter(|it| rows.get(*it).is_some_and(|row| label(row).starts_with(&line))).collect();
-    // "Cadet 1 (a2)" is known by its code too.
-    let coded = || rows.iter().position(|it| label(it).ends_with(&format!("({line})")));
+    // "Cadet 1 (a2) of Mara" is known by its code too.
+    let coded = || rows.iter().position(|it| label(it).contains(&format!("({line})")));
     match beginning.as_slice() {
         _ if line.is_empty() => Meant::None,
         [] => coded().map_or(Meant::None, Meant::Row),
         [only] => Meant::Row(*only),
-        _ => Meant::Several(beginning),
+        // "Reposition" and, from it, "Reposition: behind the wall": the heading is meant.
+        several => match several.iter().find(|it| heads_all(rows, several, **it)) {
+            Some(heading) => Meant::Row(*heading),
+            None => Meant::Several(beginning),
+        },
     }
+}
+
+/// The items below these headings whose words hold all of these, those first that hold them in this order. Places are
+/// not looked for by their words.
+pub(crate) fn with_words(items: &[Item], below: &[String], line: &str) -> Vec<usize> {
+    let line = line.to_lowercase();
+    let words: Vec<&str> = line.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty()).collect();
+    let within = items.iter().enumerate().filter(|(_, it)| it.path.starts_with(below) && !it.only_typed);
+    let texts: Vec<(usize, String)> = within.map(|(place, it)| (place, it.path.join(" ").to_lowercase())).collect();
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let holds = |text: &String| words.iter().all(|it| word_in(text, it).is_some());
+    let holds_in_order = |text: &String| {
+        let after = words.iter().try_fold(text.as_str(), |rest, it| word_in(rest, it)?.get(it.len()..));
+        after.is_some()
+    };
+    let of = |test: &dyn Fn(&String) -> bool| -> Vec<usize> {
+        texts.iter().filter(|(_, text)| test(text)).map(|(place, _)| *place).collect()
+    };
+    let in_order = of(&holds_in_order);
+    if in_order.is_empty() { of(&holds) } else { in_order }
+}
+
+/// A text from where one of its words begins like this.
+fn word_in<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let mut places = text.match_indices(word).map(|(place, _)| place);
+    let begins = |place: &usize| !text.get(..*place).unwrap_or_default().ends_with(char::is_alphanumeric);
+    places.find(begins).and_then(|it| text.get(it..))
+}
+
+/// True if all the other rows stand below this one.
+fn heads_all(rows: &[Row], several: &[usize], heading: usize) -> bool {
+    let label = |it: usize| rows.get(it).map_or(String::new(), |row| row.label.to_lowercase());
+    let heading_label = format!("{}:", label(heading));
+    several.iter().filter(|it| **it != heading).all(|it| label(*it).starts_with(&heading_label))
 }
 
 #[cfg(test)]
@@ -202,6 +246,9 @@ mod tests {
         assert_eq!(meant(&rows, "secure"), Meant::Row(0));
         assert_eq!(meant(&rows, "sec"), Meant::Row(0));
         assert_eq!(meant(&rows, "re"), Meant::Several(vec![1, 2]));
+        let shortcut = Row { label: "Reposition: to 1, 1".into(), items: vec![1] };
+        let with_shortcut = [shortcut, Row { label: "Reposition".into(), items: vec![1, 2] }];
+        assert_eq!(meant(&with_shortcut, "repo"), Meant::Row(1));
         assert_eq!(meant(&rows, "Reposition 12, 5"), Meant::RowAnd(1, "12, 5".into()));
         for nothing in ["0", "4", "99999999999999999999", "", "jump", "-1"] {
             assert_eq!(meant(&rows, nothing), Meant::None, "{nothing}");
@@ -209,8 +256,26 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_meant_by_the_code_at_its_end() {
-        let items = ["Cadet 1 (a2)", "Cadet 2 (a3)", "by nobody"].map(Item::plain);
+    fn items_are_found_by_words_of_theirs() {
+        let under = |path: &[&str]| Item::under(path.iter().map(|it| (*it).to_owned()).collect());
+        let items = [
+            under(&["Report", "Somebody is out", "Cadet 1 (a2) of Mara", "by Precentor (b1) of Teo"]),
+            under(&["Report", "Somebody is out", "Precentor (b1) of Teo", "by Cadet 1 (a2) of Mara"]),
+            under(&["Report", "Secure", "Cadet 1 (a2) of Mara", "marker 1"]),
+            under(&["End turning point 1"]),
+        ];
+        assert_eq!(with_words(&items, &[], "out a2 b1"), [0]);
+        assert_eq!(with_words(&items, &[], "b1 out a2"), [0, 1], "in no order of theirs");
+        assert_eq!(with_words(&items, &[], "Secure: a2"), [2]);
+        assert_eq!(with_words(&items, &["Report".to_owned()], "1"), [0, 1, 2]);
+        for nothing in ["", " , ", "ecure", "a22", "secure b1"] {
+            assert_eq!(with_words(&items, &[], nothing), [0; 0], "{nothing}");
+        }
+    }
+
+    #[test]
+    fn a_row_is_meant_by_its_code() {
+        let items = ["Cadet 1 (a2)", "Cadet 2 (a3) of Mara", "by nobody"].map(Item::plain);
         let rows = rows(&items, &[]);
         assert_eq!(meant(&rows, "A3"), Meant::Row(1));
         assert_eq!(meant(&rows, "a4"), Meant::None);

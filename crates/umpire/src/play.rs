@@ -52,7 +52,7 @@ pub(crate) enum Against {
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct PlayKillTeam {
     /// Whom you play against
-    #[arg(long, value_enum, default_value = "random")]
+    #[arg(long, value_enum, default_value = "greedy")]
     pub(crate) against: Against,
     /// Two bots play without people; the log and the result are printed
     #[arg(long, value_enum, value_name = "BOT,BOT", value_delimiter = ',', conflicts_with = "against")]

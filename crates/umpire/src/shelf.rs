@@ -2,29 +2,29 @@
 //! anybody is told that something was accepted.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use battle::journal::{DiceSource, Header, Journal, Vault, Writer, replay};
 use battle::{Battle, EntryNo, Input, Needs, Seeded, Words, Written};
 
+use crate::disk::{Disk, folder_of, sync_folder};
+
 /// Where battles are kept unless somebody says otherwise.
 const FOLDER: &str = "battles";
 
 /// The journal and the vault of one battle, open for writing.
-#[derive(Debug)]
 pub(crate) struct Shelf {
     path: PathBuf,
-    journal: File,
-    vault: File,
+    journal: Box<dyn Disk>,
+    vault: Box<dyn Disk>,
     writer: Writer,
     written: EntryNo,
     sealed: bool,
 }
 
 /// A battle taken from the shelf.
-#[derive(Debug)]
 pub(crate) struct Taken<S: Written> {
     pub(crate) shelf: Shelf,
     pub(crate) battle: Battle<S>,
@@ -39,7 +39,7 @@ impl Shelf {
     /// overwrite anything.
     pub(crate) fn begin(path: &Path, header: &Header, dice: Option<&Seeded>) -> anyhow::Result<Self> {
         let vault_path = vault_of(path)?;
-        if let Some(folder) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
+        if let Some(folder) = folder_of(path) {
             fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
         let journal = create(path, For::Everybody)?;
@@ -49,12 +49,20 @@ impl Shelf {
         })?;
         lock(&journal, path)?;
         let (writer, line) = Writer::begin(header);
+        let (journal, vault) = (Box::new(journal), Box::new(vault));
         let mut shelf = Self { path: path.to_owned(), journal, vault, writer, written: EntryNo(0), sealed: false };
         if let Some(dice) = dice {
             shelf.put_into_vault(&Vault::dice_line(dice))?;
         }
         shelf.put_into_journal(&line)?;
+        sync_folder(path);
         Ok(shelf)
+    }
+
+    /// The same shelf on other disks.
+    #[cfg(test)]
+    pub(crate) fn on(self, other: impl Fn(Box<dyn Disk>) -> Box<dyn Disk>) -> Self {
+        Self { journal: other(self.journal), vault: other(self.vault), ..self }
     }
 
     /// Where the journal is.
@@ -101,11 +109,11 @@ impl Shelf {
     }
 
     fn put_into_journal(&mut self, lines: &str) -> anyhow::Result<()> {
-        append(&mut self.journal, lines).with_context(|| format!("cannot write {}", self.path.display()))
+        append(&mut *self.journal, lines).with_context(|| format!("cannot write {}", self.path.display()))
     }
 
     fn put_into_vault(&mut self, lines: &str) -> anyhow::Result<()> {
-        append(&mut self.vault, lines).with_context(|| format!("cannot write the vault of {}", self.path.display()))
+        append(&mut *self.vault, lines).with_context(|| format!("cannot write the vault of {}", self.path.display()))
     }
 }
 
@@ -124,8 +132,7 @@ pub(crate) fn lock_and_read(path: &Path) -> anyhow::Result<Locked> {
     let opened = OpenOptions::new().read(true).write(true).open(path);
     let mut file = opened.with_context(|| format!("cannot read {shown} and write it"))?;
     lock(&file, path)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).with_context(|| format!("cannot read {shown}"))?;
+    let bytes = file.read_all().with_context(|| format!("cannot read {shown}"))?;
     let journal = Journal::read(&bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
     Ok(Locked { path: path.to_owned(), file, journal })
 }
@@ -168,7 +175,6 @@ pub(crate) fn take<S: Written + Words>(locked: Locked) -> anyhow::Result<Taken<S
     if let Some(from) = journal.half_written_from {
         cut(&mut journal_file, from).with_context(|| format!("cannot write {shown}"))?;
     }
-    journal_file.seek(SeekFrom::End(0))?;
     let mut vault_file = opening(For::ItsOwner)
         .create(true)
         .truncate(false)
@@ -177,9 +183,9 @@ pub(crate) fn take<S: Written + Words>(locked: Locked) -> anyhow::Result<Taken<S
     let whole = vault_bytes.iter().rposition(|it| *it == b'\n');
     cut(&mut vault_file, whole.map_or(0, |it| it + 1))
         .with_context(|| format!("cannot write {}", vault_path.display()))?;
-    vault_file.seek(SeekFrom::End(0))?;
     let (writer, written) = (Writer::resume(&journal), battle.newest());
-    let shelf = Shelf { path, journal: journal_file, vault: vault_file, writer, written, sealed: false };
+    let (journal, vault) = (Box::new(journal_file), Box::new(vault_file));
+    let shelf = Shelf { path, journal, vault, writer, written, sealed: false };
     Ok(Taken { shelf, battle, dice, remarks })
 }
 
@@ -277,16 +283,15 @@ fn lock(file: &File, path: &Path) -> anyhow::Result<()> {
     }
 }
 
-fn append(file: &mut File, lines: &str) -> io::Result<()> {
-    file.write_all(lines.as_bytes())?;
-    file.sync_data()
+fn append(disk: &mut dyn Disk, lines: &str) -> io::Result<()> {
+    disk.append(lines.as_bytes())?;
+    disk.sync()
 }
 
 fn cut(file: &mut File, length: usize) -> io::Result<()> {
-    let now = file.metadata()?.len();
-    if now > length as u64 {
-        file.set_len(length as u64)?;
-        file.sync_data()?;
+    if file.metadata()?.len() > length as u64 {
+        Disk::cut(file, length)?;
+        file.sync()?;
     }
     Ok(())
 }

@@ -30,6 +30,13 @@ pub(crate) struct ForceArgs {
     force: Option<String>,
 }
 
+impl ForceArgs {
+    /// This force, with the lists that come with Umpire.
+    pub(crate) fn of(file: String) -> Self {
+        Self { file, data: None }
+    }
+}
+
 /// What `umpire strike-force` can do.
 #[derive(Debug, clap::Subcommand)]
 pub(crate) enum StrikeForceCommand {

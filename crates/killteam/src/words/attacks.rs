@@ -96,13 +96,15 @@ pub(super) fn prompt(view: &View<'_, KillTeam>, attack: &Attack) -> String {
     let person = |role: Role| names::person(table, table.side_of(attack.who(role)));
     let name = |role: Role| names::coded(table, attack.who(role));
     match attack.step {
-        Step::Torrent => format!("{}: further targets", person(Role::Attacker)),
-        Step::Next => format!("{}: who is attacked next", person(Role::Attacker)),
-        Step::Screen => format!("{}: cover or obscured for {}", person(Role::Defender), name(Role::Defender)),
-        Step::Reply => format!("{}: what {} retaliates with", person(Role::Defender), name(Role::Defender)),
-        Step::Accurate(role) => format!("{}: how many dice {} keeps unrolled", person(role), name(role)),
+        Step::Torrent => format!("{}: anybody else as a target?", person(Role::Attacker)),
+        Step::Next => format!("{}: who is attacked next?", person(Role::Attacker)),
+        Step::Screen => format!("{}: is {} in cover, or obscured?", person(Role::Defender), name(Role::Defender)),
+        Step::Reply => format!("{}: what does {} retaliate with?", person(Role::Defender), name(Role::Defender)),
+        Step::Accurate(role) => format!("{}: how many dice does {} keep unrolled?", person(role), name(role)),
         Step::Roll(role) | Step::Reroll(role, _) => format!("Dice of {}", name(role)),
-        Step::Rerolls(role) => format!("{}: re-rolls, {}", person(role), faces(attack.hand(role))),
+        Step::Rerolls(role) => {
+            format!("{}: {} rolled {}. Re-roll a die?", person(role), name(role), faces(attack.hand(role)))
+        }
         Step::Retain(role) | Step::Severe(role) => {
             format!("{}: {}", person(role), held(attack.hand(role)))
         }
@@ -117,9 +119,10 @@ pub(super) fn prompt(view: &View<'_, KillTeam>, attack: &Attack) -> String {
         }
         Step::Land(role) => {
             let [normal, critical] = attack.landing;
-            format!("{}: a rule before {} hurts, or not", person(role.other()), successes(normal, critical))
+            let (who, what) = (name(role.other()), successes(normal, critical));
+            format!("{}: {what} would hurt {who}. Use a rule?", person(role.other()))
         }
-        Step::Stunned(side) => format!("{}: a rule against Stun, or not", names::person(table, side)),
+        Step::Stunned(side) => format!("{}: use a rule against Stun?", names::person(table, side)),
         Step::Hot(role) => format!("Hot weapon of {}: one die", name(role)),
         Step::Over => "The attack is over".into(),
     }

@@ -182,6 +182,16 @@ const fn towards(action: Action) -> &'static str {
     }
 }
 
+/// What a move takes: what it counts, and what it costs if that is not one action point.
+pub(super) fn way(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
+    let ap = match view.state.active() {
+        Some(active) => actions::cost(view.table, view.state, &active, action, target),
+        None => actions::ap_of(view.table, view.state, action, target),
+    };
+    let counts = cost(view, who, action, target).map_or_else(|| action.name().to_owned(), names::inches);
+    if ap == 1 { counts } else { format!("{counts}, {ap} AP") }
+}
+
 /// What a move would count, by the rules themselves.
 fn cost(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> Option<i32> {
     let effects = actions::effects(view.table, view.state, who, action, target);

@@ -83,9 +83,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::CounteractionBegan(it) => format!("{} counteracts.", who(it)),
         Event::CounteractionEnded(_) => String::new(),
         Event::StatChanged { whose, change } => stat_changed(table, *whose, *change),
-        Event::Moved { who: it, action, length, cost, .. } => {
+        Event::Moved { who: it, action, length, cost, to, .. } => {
             let deed = deed(table, table.side_of(*it), *action, None);
-            format!("{} {deed} {} (counts {}).", who(it), names::leg(*length, *cost), names::inches(*cost))
+            let (length, counts) = (names::leg(*length, *cost), names::inches(*cost));
+            format!("{} {deed} {length} (counts {counts}) to {}.", who(it), names::place(*to))
         }
         // How far it went is said by the move itself.
         Event::Performed {
@@ -425,8 +426,8 @@ mod tests {
             let (from, to) = (at("4, 4"), at("8, 4"));
             said(&Event::Moved { who: who(&stage, "a3"), action, from, to, length: length.parse().unwrap(), cost })
         };
-        assert_eq!(moved(Action::Reposition, "5.4", 6), "Cadet 2 (a3) repositioned 5.4″ (counts 6″).");
-        assert_eq!(moved(Action::Charge, "6.8", 8), "Cadet 2 (a3) charged 6.8″ (counts 8″).");
+        assert_eq!(moved(Action::Reposition, "5.4", 6), "Cadet 2 (a3) repositioned 5.4″ (counts 6″) to 8.0, 4.0.");
+        assert_eq!(moved(Action::Charge, "6.8", 8), "Cadet 2 (a3) charged 6.8″ (counts 8″) to 8.0, 4.0.");
     }
 
     #[test]

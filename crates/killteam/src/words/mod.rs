@@ -4,6 +4,7 @@
 
 mod attacks;
 mod choices;
+mod destinations;
 mod events;
 mod findings;
 mod gear;
@@ -17,6 +18,8 @@ mod stage;
 mod table;
 
 use battle::{Act, Finding, Objection, View, Wording, Words};
+
+pub use destinations::{Destination, destination};
 
 use crate::{Answer, Choice, Event, KillTeam, Op, Question, Reason, Slot, Table, Window};
 

@@ -22,14 +22,8 @@ pub(super) fn meaning(table: &Table, state: &State, who: OperativeId, at: Point)
     let base = table.base_at(who, at);
     let mut parts = markers(table, state, &there, who);
     let enemies = enemies_by_gap(table, &there, who);
-    parts.extend(enemies.first().map(|(gap, enemy, engaged)| {
-        let enemy = names::coded(table, *enemy);
-        if *engaged { format!("beside {enemy}") } else { format!("{} from {enemy}", names::measured(*gap)) }
-    }));
     let nearest = enemies.first().and_then(|(_, it, _)| there.operative(*it).at);
     parts.push(terrain(table, state, base, nearest).unwrap_or_else(|| "in the open".into()));
-    let half = half_of(table, state, base);
-    parts.extend((half != own_half(table, table.side_of(who))).then_some(half));
     let seen = enemies.iter().filter_map(|(_, it, _)| Some((*it, there.operative(*it).at?)));
     let seen = seen.filter(|it| geometry::sees(table, state, *it, (who, at))).count();
     parts.push(match seen {
@@ -37,6 +31,17 @@ pub(super) fn meaning(table: &Table, state: &State, who: OperativeId, at: Point)
         1 => "seen by one enemy".into(),
         _ => format!("seen by {seen} enemies"),
     });
+    let beside = |(gap, enemy, engaged): &(Length, OperativeId, bool)| {
+        let enemy = names::coded(table, *enemy);
+        if *engaged { format!("beside {enemy}") } else { format!("{} from {enemy}", names::measured(*gap)) }
+    };
+    match enemies.first() {
+        // Whom one fights next matters more than what one stands behind.
+        Some(engaged) if engaged.2 => parts.insert(0, beside(engaged)),
+        other => parts.extend(other.map(beside)),
+    }
+    let half = half_of(table, state, base);
+    parts.extend((half != own_half(table, table.side_of(who))).then_some(half));
     parts
 }
 
@@ -136,7 +141,7 @@ fn terrain(table: &Table, state: &State, base: Placed<'_>, looker: Option<Point>
             beside = Some((gap, name, covers));
         }
     }
-    beside.map(|(_, name, covers)| format!("{} {name}", if covers { "behind" } else { "by" }))
+    beside.map(|(_, name, covers)| format!("{} {name}", if covers { "in cover behind" } else { "by" }))
 }
 
 /// How far a base or marker reaches out of a zone, if the zone is a plain rectangle.
@@ -192,7 +197,7 @@ mod tests {
         // Teo's are far to the right, at the height of the block.
         let stage = stage.with([("b1", "28, 4"), ("b2", "28, 20"), ("b3", "28, 18")]);
         let parts = meaning_of(&stage, "a3", "13, 4");
-        assert!(parts.contains(&"behind heavy block H1".to_owned()), "{parts:?}");
+        assert!(parts.contains(&"in cover behind heavy block H1".to_owned()), "{parts:?}");
         let parts = meaning_of(&stage, "a3", "17, 4");
         assert!(parts.contains(&"by heavy block H1".to_owned()), "{parts:?}");
     }
@@ -218,6 +223,6 @@ mod tests {
         assert!(parts.contains(&"in the open".to_owned()));
         let parts = meaning_of(&stage, "a3", "18.5, 9");
         assert!(parts.contains(&"beside Canticle (b3)".to_owned()), "{parts:?}");
-        assert_eq!(parts.last().map(String::as_str), Some("seen by 3 enemies"));
+        assert!(parts.contains(&"seen by 3 enemies".to_owned()), "{parts:?}");
     }
 }

@@ -6,8 +6,9 @@ use tactical_strike::campaign::{Campaign, Changes, Entry, Fact, Line, Phase, Rea
 
 use super::arguments::{ChangeArgs, FactCommand};
 use super::facts::{Place, facts, where_it_belongs};
-use super::file::{Disk, Kept};
+use super::file::Kept;
 use super::guide;
+use crate::disk::Disk;
 use crate::usage::usage;
 
 /// What somebody wants to write.

@@ -1,51 +1,18 @@
 //! The file of a campaign: appended and safe on disk before anybody is told that something was accepted.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use tactical_strike::campaign::{Campaign, Journal, Plan, begin};
+
+use crate::disk::{Disk, folder_of, sync_folder};
 
 /// The ending of a campaign's file.
 const ENDING: &str = "campaign";
 
 /// What every header begins with; a file that holds less than a header was never acknowledged.
 const HEADER: &[u8] = b"{\"umpire_campaign\":";
-
-/// What a campaign is kept on. A crash may lose whatever was not synced.
-pub(crate) trait Disk {
-    /// Everything there is.
-    fn read_all(&mut self) -> io::Result<Vec<u8>>;
-    /// Forgets everything from there on.
-    fn cut(&mut self, length: usize) -> io::Result<()>;
-    /// Adds to the end.
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// Makes sure that everything stays.
-    fn sync(&mut self) -> io::Result<()>;
-}
-
-impl Disk for File {
-    fn read_all(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        self.seek(SeekFrom::Start(0))?;
-        self.read_to_end(&mut bytes)?;
-        Ok(bytes)
-    }
-
-    fn cut(&mut self, length: usize) -> io::Result<()> {
-        self.set_len(length as u64)
-    }
-
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.seek(SeekFrom::End(0))?;
-        self.write_all(bytes)
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        self.sync_data()
-    }
-}
 
 /// A campaign with the disk it is kept on.
 #[derive(Debug)]
@@ -149,14 +116,4 @@ fn lock(file: &File, path: &Path) -> anyhow::Result<()> {
         // Some file systems know no locks; that is no reason not to play.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
-}
-
-fn folder_of(path: &Path) -> Option<&Path> {
-    path.parent().filter(|it| !it.as_os_str().is_empty())
-}
-
-/// A new file is safe only when its folder is. Systems that cannot sync folders keep them safe themselves.
-fn sync_folder(path: &Path) {
-    let folder = folder_of(path).unwrap_or(Path::new("."));
-    let _ = File::open(folder).and_then(|it| it.sync_all());
 }

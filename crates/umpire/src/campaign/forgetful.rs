@@ -9,7 +9,8 @@ use tactical_strike::campaign::{Campaign, Plan, Rules, begin};
 
 use super::arguments::CampaignCommand;
 use super::change::{Change, change};
-use super::file::{Disk, Kept};
+use super::file::Kept;
+use crate::disk::Disk;
 
 const SCRIPT: &str = include_str!("../../tests/command/campaign/script.txt");
 

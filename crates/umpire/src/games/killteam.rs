@@ -1,41 +1,45 @@
 //! Kill Team in the terminal: its arguments, its menus, its cards.
 
+mod menus;
 mod typed;
 
 use std::path::PathBuf;
 
 use battle::{Seating, Side, View, Words, capitalized};
 use bots::killteam::KillTeamJudgement;
-use bots::{Bot, Greedy, Random};
+use bots::{Bot, Greedy, Judgement, Random};
 use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
 use killteam::card::{Aim, Card, Reveal, Whose};
 use killteam::{
-    Action, Choice, Declared, KillTeam, Marker, MarkerState, OperativeId, Order, Phase, Report, Secret, Setup, State,
-    Table, TableKind, Target, Text, When,
+    Action, Choice, Declared, KillTeam, Marker, OperativeId, Phase, Report, Secret, Setup, State, Table, TableKind,
+    Target, Text, When, Window,
 };
-use table::{Length, Point};
 
-use super::{BotKind, Game, Rule};
+use super::{BotKind, Chore, Game, Rule};
 use crate::data::{Data, Kind};
-use crate::menu::{Item, Place};
+use crate::menu::Item;
 use crate::usage::usage;
+
+/// A city with places to hide, and two teams that can shoot and fight: what a first battle should be like.
+const MAP: &str = "city_1";
+const TEAMS: [&str; 2] = ["cinderline_wardens", "hollow_choir"];
 
 /// What a battle of Kill Team is played with.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct KillTeamArgs {
-    /// The map: train_short, city_1, platform_1, derelict_1 and so on, or the path of a file
-    #[arg(long, value_name = "MAP", default_value = "train_short")]
+    /// The map: city_1 to city_6, platform_1, derelict_1, train_short and so on, or the path of a file
+    #[arg(long, value_name = "MAP", default_value = MAP)]
     pub(crate) map: String,
     /// The crit op that both sides share: secure, loot, reboot and so on, or random
     #[arg(long, value_name = "OP", default_value = "random")]
     pub(crate) crit_op: String,
-    /// The two teams, by name or path: ashgate_cadets, cinderline_wardens, hollow_choir
+    /// The two teams, by name or path: cinderline_wardens, hollow_choir, ashgate_cadets
     #[arg(
         long,
         value_name = "TEAM,TEAM",
         value_delimiter = ',',
         num_args = 1..=2,
-        default_value = "ashgate_cadets,ashgate_cadets"
+        default_values = TEAMS
     )]
     pub(crate) teams: Vec<String>,
     /// A folder with killzones/ and teams/ of your own; they come before those of Umpire
@@ -45,17 +49,12 @@ pub(crate) struct KillTeamArgs {
 
 impl Default for KillTeamArgs {
     fn default() -> Self {
-        let team = || "ashgate_cadets".to_owned();
-        Self { map: "train_short".to_owned(), crit_op: "random".to_owned(), teams: vec![team(), team()], data: None }
+        let teams = TEAMS.map(str::to_owned).to_vec();
+        Self { map: MAP.to_owned(), crit_op: "random".to_owned(), teams, data: None }
     }
 }
 
 impl KillTeamArgs {
-    /// The two teams that carry weapons, for whoever has not said which.
-    pub(crate) fn armed() -> Self {
-        Self { teams: vec!["cinderline_wardens".to_owned(), "hollow_choir".to_owned()], ..Self::default() }
-    }
-
     /// The set-up that a journal pins.
     pub(crate) fn setup(&self, table: TableKind, names: &[String]) -> anyhow::Result<Setup> {
         let data = Data::new(self.data.clone())?;
@@ -98,8 +97,10 @@ impl Game for KillTeam {
         });
         let crit_op = table.crit_op().map(CritOp::card);
         let named = crit_op.map_or("by a roll", |it| it.name);
-        let mut lines =
-            vec![format!("{}. Crit op: {named}. {}.", table.map().name(), sides.collect::<Vec<_>>().join("; "))];
+        let sides = sides.collect::<Vec<_>>().join("; ");
+        // On a real table the players know where they are.
+        let map = if table.is_digital() { format!("{}. ", table.map().name()) } else { String::new() };
+        let mut lines = vec![format!("{map}Crit op: {named}. {sides}.")];
         lines.extend(crit_op.map(|it| format!("{}: {}", it.name, it.gist)));
         if !table.is_digital() {
             let [a, b] = [Side::A, Side::B].map(|it| table.seats().name_of_side(it));
@@ -109,64 +110,28 @@ impl Game for KillTeam {
     }
 
     fn item(view: &View<'_, Self>, choice: &Choice) -> Item {
-        let words = Self::choice(view, choice);
-        let path = match choice {
-            Choice::SetUp { .. } | Choice::Place(_) => match words.split_once(" at ") {
-                Some((who, place)) => vec![who.to_owned(), format!("at {place}")],
-                None => vec![words],
-            },
-            Choice::Activate { who, order } => {
-                let (name, code) = (&view.table.card(*who).name, view.table.code(*who));
-                let order = match order {
-                    Order::Engage => "Engage",
-                    Order::Conceal => "Conceal",
-                };
-                vec![format!("Activate {name} ({code})"), format!("with {order}")]
-            }
-            Choice::Perform { action, .. } => {
-                let name = action.name();
-                let rest = words.strip_prefix(name).map(|it| it.trim().to_owned());
-                vec![name.to_owned(), rest.unwrap_or(words)]
-            }
-            _ => vec![words],
-        };
-        let place = Self::place_word(choice).map(|it| match it {
-            "to" => Place::Way,
-            _ => Place::Spot,
-        });
-        Item { place, ..Item::under(path) }
+        menus::item(view, choice)
     }
 
-    fn in_order(view: &View<'_, Self>, mut choices: Vec<Choice>) -> Vec<Choice> {
-        // Nobody reads forty places. Those beside something that matters come first, two each; the
-        // others after the open ground around.
-        let mut shown: Vec<(Point, usize)> = Vec::new();
-        let mut ranked = |choice: &Choice| match choice {
-            Choice::SetUp { at, .. } => (0, nearest(view, *at).map_or(0, |(_, far)| far)),
-            Choice::Perform { target: Target::Path(path), .. } => {
-                let beside = path.last().and_then(|it| nearest(view, *it));
-                match beside.filter(|(_, far)| *far < BESIDE.squared()) {
-                    None => (1, 0),
-                    Some((thing, _)) => {
-                        let place = shown.iter().position(|(it, _)| *it == thing);
-                        let count = match place.and_then(|it| shown.get_mut(it)) {
-                            Some((_, count)) => count,
-                            None => {
-                                shown.push((thing, 0));
-                                return (0, 0);
-                            }
-                        };
-                        *count += 1;
-                        if *count < 2 { (0, 0) } else { (2, 0) }
-                    }
-                }
-            }
-            Choice::EndActivation => (3, 0),
-            _ => (0, 0),
+    fn advisor(table: &Table) -> Option<Box<dyn Judgement<Self>>> {
+        table.is_digital().then(|| Box::new(KillTeamJudgement::default()) as Box<dyn Judgement<Self>>)
+    }
+
+    fn in_order(_: &View<'_, Self>, choices: Vec<(Choice, i64)>) -> Vec<Choice> {
+        menus::in_order(choices)
+    }
+
+    fn is_no_decision(choice: &Choice) -> bool {
+        // Whoever has nothing left to spend has nothing left to hide.
+        matches!(choice, Choice::EndActivation)
+    }
+
+    fn chore(view: &View<'_, Self>) -> Option<Chore> {
+        let Phase::Deployment { turn } = view.state.phase else {
+            return None;
         };
-        let mut keyed: Vec<((u8, i64), Choice)> = choices.drain(..).map(|it| (ranked(&it), it)).collect();
-        keyed.sort_by_key(|(rank, _)| *rank);
-        keyed.into_iter().map(|(_, choice)| choice).collect()
+        let steps = view.table.operatives_of(turn).filter(|it| view.state.operative(*it).at.is_none()).count();
+        Some(Chore { row: format!("Set up all {steps} as proposed"), steps })
     }
 
     fn place_word(choice: &Choice) -> Option<&'static str> {
@@ -204,6 +169,14 @@ impl Game for KillTeam {
     }
 
     fn is_open(state: &State) -> bool {
+        // What can be done with dice depends on no secret, and where no tac op is sealed nothing else does.
+        let is_sealed = |side: Side| state.tac_ops[side] == Declared::Sealed;
+        if state.attack.is_some() {
+            return true;
+        }
+        if matches!(state.phase, Phase::Firefight { .. } | Phase::Gambits { .. }) {
+            return !is_sealed(Side::A) && !is_sealed(Side::B);
+        }
         matches!(
             state.phase,
             Phase::FirstInitiative { .. }
@@ -225,15 +198,7 @@ impl Game for KillTeam {
                 Item::plain(format!("{name}: half of its points once more at the end"))
             }
             Secret::RebootMarker(objective) => Item::plain(format!("Marker {}", objective.number())),
-            // Nobody reads a thousand lists: one option is picked after the other.
-            Secret::Equipment(loadout) => {
-                if loadout.count() == 0 {
-                    return Item::plain("Nothing");
-                }
-                let mut path: Vec<String> = loadout.written().split(", ").map(str::to_owned).collect();
-                path.push("Nothing more".to_owned());
-                Item::under(path)
-            }
+            Secret::Equipment(loadout) => menus::equipment(*loadout),
         }
     }
 
@@ -320,6 +285,11 @@ impl Game for KillTeam {
         }
     }
 
+    fn after(view: &View<'_, Self>, _: Window) -> Vec<String> {
+        // Who stands where is on the map, and behind `table`.
+        Self::state(view).into_iter().take_while(|it| !it.ends_with(':')).collect()
+    }
+
     fn rules() -> Vec<Rule> {
         let crit = CritOp::ALL.into_iter().map(|it| rule("crit op", it.card()));
         let tac = TacOp::ALL.into_iter().map(|it| rule("tac op", it.card()));
@@ -336,19 +306,6 @@ fn claims(who: OperativeId, action: Action, aim: &Aim, enemies: &[OperativeId]) 
         Aim::Spot { .. } => vec![Report::Performed { who, action, on: None }],
         Aim::Operative { .. } => enemies.iter().map(|it| Report::PerformedAt { who, action, target: *it }).collect(),
     }
-}
-
-/// Nearer than this, center to center, a place is thought of as beside something.
-const BESIDE: Length = Length::inches(2);
-
-/// The marker or operative nearest to a place, and the square of how far it is.
-fn nearest(view: &View<'_, KillTeam>, place: Point) -> Option<(Point, i64)> {
-    let markers = Marker::ALL.into_iter().filter_map(|it| match view.state.marker(it) {
-        MarkerState::OnTable(at) => at,
-        _ => None,
-    });
-    let enemies = view.table.operatives_of(view.side().other()).filter_map(|it| view.state.operative(it).at);
-    markers.chain(enemies).map(|it| (it, it.flat_distance_squared(place))).min_by_key(|(_, far)| *far)
 }
 
 /// A card, spelled out.

@@ -59,7 +59,8 @@ impl Game for Maelstrom {
         }
     }
 
-    fn in_order(view: &View<'_, Self>, mut choices: Vec<Choice>) -> Vec<Choice> {
+    fn in_order(view: &View<'_, Self>, choices: Vec<(Choice, i64)>) -> Vec<Choice> {
+        let mut choices: Vec<Choice> = choices.into_iter().map(|(choice, _)| choice).collect();
         // The players see where a unit stands; a place that Umpire is to keep is typed.
         choices.retain(|it| !matches!(it, Choice::Deploy(_, at) if !at.is_empty()));
         choices.extend(reports::stratagems_before_the_battle(view));

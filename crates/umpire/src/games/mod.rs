@@ -7,7 +7,7 @@ pub(crate) mod maelstrom;
 pub(crate) mod tactical_strike;
 
 use battle::{Options, Seat, Side, System, View, Words, Written};
-use bots::{Bot, Random};
+use bots::{Bot, Judgement, Random};
 use scenario::Staged;
 
 use crate::menu::Item;
@@ -24,9 +24,27 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
     /// A choice as a row of a menu, under the heading where players look for it.
     fn item(view: &View<'_, Self>, choice: &Self::Choice) -> Item;
 
-    /// The choices in the order in which players look for them, with those that a list for bots leaves out.
-    fn in_order(_: &View<'_, Self>, choices: Vec<Self::Choice>) -> Vec<Self::Choice> {
-        choices
+    /// Somebody who knows what choices are worth, for whoever wants to decide with one key. Nobody where Umpire
+    /// does not see the table.
+    fn advisor(_: &Self::Table) -> Option<Box<dyn Judgement<Self>>> {
+        None
+    }
+
+    /// The choices in the order in which players look for them, with those that a list for bots leaves out. Each
+    /// comes with what an advisor thinks of it, or nothing.
+    fn in_order(_: &View<'_, Self>, choices: Vec<(Self::Choice, i64)>) -> Vec<Self::Choice> {
+        choices.into_iter().map(|(choice, _)| choice).collect()
+    }
+
+    /// True if there is nothing to decide about this choice where it is the only one, also for somebody whose
+    /// options are secret.
+    fn is_no_decision(_: &Self::Choice) -> bool {
+        false
+    }
+
+    /// A chore whose rest can be left to an advisor, such as setting up a team; nothing if this is no such moment.
+    fn chore(_: &View<'_, Self>) -> Option<Chore> {
+        None
     }
 
     /// The word of the written choice that holds a place, if another one can be typed.
@@ -165,6 +183,14 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// What conceding means.
     const CONCEDING: &'static str = "Conceding ends the battle.";
+}
+
+/// Something with many steps that are hardly ever worth a thought each.
+pub(crate) struct Chore {
+    /// The row that leaves all of it to the advisor.
+    pub(crate) row: String,
+    /// How many steps are left.
+    pub(crate) steps: usize,
 }
 
 /// What somebody says in a short phrase instead of picking a row.

@@ -129,7 +129,11 @@ impl Game for TacticalStrike {
     fn item(view: &View<'_, Self>, choice: &Choice) -> Item {
         let words = Self::choice(view, choice);
         let heading = match choice {
-            Choice::GrantRule(..) => "Grant a special rule (1 CP)",
+            Choice::GrantRule(grant, who) => {
+                // A rule for everybody and everybody for a rule are hundreds of rows.
+                let who = format!("{} ({})", view.table.model(*who).name, view.table.code(*who));
+                return Item::under(vec!["Grant a special rule (1 CP)".to_owned(), who, grant.name().to_owned()]);
+            }
             Choice::Join(..) | Choice::Leave(_) | Choice::Split(..) | Choice::Merge(..) => "Change units",
             Choice::Board(..) | Choice::Disembark(..) | Choice::Drive(..) | Choice::TankShock(_) => "Transports",
             Choice::UsePower(..) => "Use a power",

@@ -5,7 +5,8 @@ use crate::games::Game;
 use crate::rules;
 
 const HELP: &str = "\
-Pick a row by its number, or by the beginning of its words. Enter takes the row that is marked.
+Pick a row by its number, by the beginning of its words, or by words of what stands below it: out a3 b2.
+Enter takes the row that is marked.
   back           one step back, while you are choosing
   table          the table in sentences
   map            the table as a map
@@ -71,6 +72,7 @@ pub(super) fn is_quit(line: &str) -> bool {
 impl<S: Game> Session<'_, S> {
     /// Reads until somebody says something that is not a command.
     pub(super) fn hear(&mut self) -> anyhow::Result<Heard> {
+        self.is_telling = false;
         loop {
             let Some(line) = self.screen.read("> ")? else {
                 // At a terminal somebody pressed Ctrl-D, and means it.

@@ -32,26 +32,50 @@ impl<S: Game> Session<'_, S> {
         {
             return Ok(Some(ending));
         }
+        let (mut choices, advised) = self.offered(seat);
+        let typed = S::typed_only(&self.view(seat), &choices);
+        if let Some(choice) = self.without_asking(seat, &choices, &typed, advised.as_ref()) {
+            self.choose(seat, choice)?;
+            return Ok(None);
+        }
         let view = self.view(seat);
-        let mut choices = S::in_order(&view, S::options(&view));
-        let usual = S::usual(&view, &choices);
-        let default = usual.and_then(|it| choices.iter().position(|other| other == it));
+        let usual = advised.as_ref().or_else(|| S::usual(&view, &choices));
+        let mut default = usual.and_then(|it| choices.iter().position(|other| other == it));
         let mut items: Vec<Item> = choices.iter().map(|it| S::item(&view, it)).collect();
         // The table is larger than any list: what is legal somewhere can be typed, listed or not.
-        let typed = S::typed_only(&view, &choices);
         items.extend(typed.iter().map(|it| only_typed(S::item(&view, it))));
-        let listed = choices.len();
+        let mut listed = choices.len();
         choices.extend(typed);
+        let chore = S::chore(&view).filter(|it| advised.is_some() && it.steps > 1);
+        // What Enter means is one row and one key, however many headings it stands under.
+        if let Some(place) = default.filter(|_| advised.is_some())
+            && let Some(choice) = choices.get(place).cloned()
+            && let Some(row) = shortcut(&items, place, S::choice(&view, &choice))
+        {
+            items.insert(0, row);
+            choices.insert(0, choice);
+            listed += 1;
+            default = Some(0);
+        }
+        let chore = chore.map(|it| {
+            items.push(Item::plain(it.row));
+            items.len() - 1
+        });
         let (name, prompt) = (self.name(seat), S::prompt(&view));
+        let end = if prompt.ends_with('?') { "" } else { ":" };
         let title = match prompt.starts_with(&name) {
-            true => format!("{prompt}:"),
-            false => format!("{name}: {prompt}:"),
+            true => format!("{prompt}{end}"),
+            false => format!("{name}: {prompt}{end}"),
         };
         let speakers = if S::speaks(self.battle.spectate().state) { vec![seat] } else { Vec::new() };
         let choice = match self.pick_or_say(&title, &items, default, &speakers)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Said(line) => return self.take_phrase(&speakers, &line),
             Picked::Turned => return Ok(None),
+            Picked::Item(place) if Some(place) == chore => {
+                self.delegated.push(seat);
+                return Ok(None);
+            }
             Picked::Item(place) => choices.into_iter().nth(place),
             Picked::Place(like, text) => {
                 self.left_at = items.get(like).map(|it| menu::headings(it).to_vec());
@@ -72,6 +96,50 @@ impl<S: Game> Session<'_, S> {
             self.choose(seat, choice)?;
         }
         Ok(None)
+    }
+
+    /// What a seat may choose, in the order in which players look for it, and what an advisor would take.
+    fn offered(&mut self, seat: Seat) -> (Vec<S::Choice>, Option<S::Choice>) {
+        let mut advisor = self.advisor.take();
+        let view = self.view(seat);
+        let options = S::options(&view);
+        let worths = advisor.as_mut().map(|it| it.weigh(&view, &options));
+        let advised = worths.as_ref().and_then(|worths| {
+            let most = worths.iter().max()?;
+            let place = |it: &S::Choice| options.iter().position(|other| other == it);
+            let is_best = |it: &usize| worths.get(*it) == Some(most);
+            // Among equals, what does least.
+            let least = S::usual(&view, &options).and_then(place).filter(is_best);
+            options.get(least.or_else(|| (0..options.len()).find(is_best))?).cloned()
+        });
+        let worths = worths.unwrap_or_default().into_iter().chain(std::iter::repeat(0));
+        let choices = S::in_order(&view, options.into_iter().zip(worths).collect());
+        self.advisor = advisor;
+        (choices, advised)
+    }
+
+    /// What is chosen without a question: the only thing there is, or what somebody has left to the advisor.
+    fn without_asking(
+        &mut self,
+        seat: Seat,
+        choices: &[S::Choice],
+        typed: &[S::Choice],
+        advised: Option<&S::Choice>,
+    ) -> Option<S::Choice> {
+        if S::chore(&self.view(seat)).is_none() {
+            self.delegated.retain(|it| *it != seat);
+        }
+        if self.delegated.contains(&seat) {
+            return advised.cloned();
+        }
+        match choices {
+            // On a physical table even the only thing there is has its moment.
+            [only] if typed.is_empty() && self.advisor.is_some() => {
+                let is_open = S::is_open(self.battle.spectate().state) || self.only_person().is_some();
+                (is_open || S::is_no_decision(only)).then(|| only.clone())
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn choose(&mut self, seat: Seat, choice: S::Choice) -> anyhow::Result<()> {
@@ -271,6 +339,19 @@ impl<S: Game> Session<'_, S> {
             Picked::Gone(ending) => Ok(Some(Heard::Gone(ending))),
             Picked::Place(..) | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
         }
+    }
+}
+
+/// A row of its own for something that stands under headings.
+pub(super) fn shortcut(items: &[Item], place: usize, in_full: String) -> Option<Item> {
+    let item = items.get(place)?;
+    let is_alone = || items.iter().filter(|it| it.path.first() == item.path.first()).count() == 1;
+    match item.path.as_slice() {
+        [] | [_] => None,
+        path if item.place.is_some() => Some(Item::plain(path.join(": "))),
+        // It reads in full where it stands.
+        _ if is_alone() => None,
+        _ => Some(Item::plain(in_full)),
     }
 }
 

@@ -52,6 +52,7 @@ impl<S: Game> Session<'_, S> {
             }
             None => format!("{}: {roll}.", capitalized(&name)),
         };
+        self.screen.say("")?;
         self.screen.say(&title)?;
         self.hear()
     }

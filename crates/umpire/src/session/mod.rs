@@ -8,6 +8,8 @@ mod commands;
 mod correct;
 mod decide;
 mod dice;
+#[cfg(test)]
+mod interrupted;
 mod pick;
 mod questions;
 mod secrets;
@@ -17,7 +19,7 @@ mod tests;
 mod undo;
 
 use battle::{Audience, Battle, EntryNo, Hand, Needs, Objection, Outcome, Seat, Seeded, View};
-use bots::Bot;
+use bots::{Bot, Judgement};
 
 use crate::chance::Chance;
 use crate::games::{Game, bot_named};
@@ -62,6 +64,12 @@ pub(crate) struct Session<'a, S: Game> {
     dice: Option<Seeded>,
     chance: Chance,
     players: Vec<Player<S>>,
+    /// Who says what Enter means, where Umpire sees the table.
+    advisor: Option<Box<dyn Judgement<S>>>,
+    /// Who has left the rest of a chore to the advisor.
+    delegated: Vec<Seat>,
+    /// True if the last thing on the screen is the story.
+    is_telling: bool,
     /// Who is alone with the screen; nobody if everybody may look.
     at: Option<Seat>,
     /// How much of the story each seat has been told, and everybody together.
@@ -96,6 +104,7 @@ impl<'a, S: Game> Session<'a, S> {
                 None => Player::Person,
             });
         }
+        let advisor = S::advisor(battle.table());
         let mut session = Self {
             screen,
             told: vec![EntryNo(0); seats.len()],
@@ -105,6 +114,9 @@ impl<'a, S: Game> Session<'a, S> {
             dice,
             chance,
             players,
+            advisor,
+            delegated: Vec::new(),
+            is_telling: false,
             at: None,
             refused: Vec::new(),
             left_at: None,

@@ -29,6 +29,8 @@ pub(super) enum Picked {
 enum Step {
     /// Below these headings.
     Into(Vec<String>),
+    /// These items, wherever they stand.
+    Found(Vec<usize>),
     Picked(Picked),
     Again,
 }
@@ -92,10 +94,27 @@ impl<S: Game> Session<'_, S> {
                     below = headings;
                     show = Some(SHOWN);
                 }
+                Step::Found(found) => match self.pick_of(items, &found)? {
+                    Some(picked) => return Ok(picked),
+                    None => show = Some(SHOWN),
+                },
                 Step::Picked(picked) => return Ok(picked),
                 Step::Again => {}
             }
         }
+    }
+
+    /// Lets whoever looked for something by its words pick from what was found. Nothing if it is none of that.
+    fn pick_of(&mut self, items: &[Item], found: &[usize]) -> anyhow::Result<Option<Picked>> {
+        let mut rows: Vec<Item> = Vec::new();
+        for item in found.iter().filter_map(|it| items.get(*it)) {
+            rows.push(Item { note: item.note.clone(), ..Item::plain(item.path.join(": ")) });
+        }
+        rows.push(Item::plain("None of these"));
+        Ok(match self.pick("Found:", &rows, None)? {
+            Picked::Item(place) => found.get(place).map(|it| Picked::Item(*it)),
+            other => Some(other),
+        })
     }
 
     /// What these seats say in a line, if it is a phrase of theirs.
@@ -135,8 +154,21 @@ impl<S: Game> Session<'_, S> {
                 Ok(Step::Again)
             }
             Meant::None => match menu::typed_below(items, below) {
-                Some(like) if line.contains(',') => Ok(Step::Picked(Picked::Place(like, line.to_owned()))),
+                Some(like) if line.contains(',') && line.starts_with(|it: char| !it.is_alphabetic()) => {
+                    Ok(Step::Picked(Picked::Place(like, line.to_owned())))
+                }
                 typed => {
+                    let found = menu::with_words(items, below, line);
+                    match found.as_slice() {
+                        [only] => return Ok(Step::Picked(Picked::Item(*only))),
+                        [] => {}
+                        some if some.len() <= SHOWN_OF_THINGS => return Ok(Step::Found(found)),
+                        many => {
+                            let count = many.len();
+                            self.screen.say(&format!("{count} rows have \"{line}\". Say more of it."))?;
+                            return Ok(Step::Again);
+                        }
+                    }
                     let hint = typed.filter(|_| rows.is_empty()).and_then(|it| items.get(it)?.place);
                     let sentence = match (line.is_empty(), hint) {
                         (true, None) => "Pick a row by its number.".to_owned(),
@@ -184,6 +216,8 @@ impl<S: Game> Session<'_, S> {
             lines.push(format!("      and {left} more: type more to see them"));
         }
         let place = menu::typed_below(items, below).and_then(|it| items.get(it)?.place);
+        // Whoever wants to type a way looks below its action first.
+        let place = place.filter(|it| !below.is_empty() || *it == menu::Place::Spot);
         lines.extend(place.map(|it| match rows.is_empty() {
             true => format!("      {}", it.hint()),
             false => format!("      or {}", it.hint()),

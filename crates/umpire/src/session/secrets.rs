@@ -3,6 +3,7 @@
 use battle::{Act, Fate, Input, Needs, Seat};
 use bots::{Lists, take_turn};
 
+use super::decide::shortcut;
 use super::pick::Picked;
 use super::{Ending, Heard, Player, Session};
 use crate::games::Game;
@@ -26,7 +27,7 @@ impl<S: Game> Session<'_, S> {
         if let Some(draft) = S::draft(&self.battle.view(seat), slot) {
             return self.compose(seat, slot, draft);
         }
-        let secrets = S::secrets(&self.battle.view(seat), slot);
+        let mut secrets = S::secrets(&self.battle.view(seat), slot);
         if secrets.is_empty() {
             anyhow::bail!(
                 "{} has nothing to choose as {what}: this team may hold none of those that Umpire knows",
@@ -34,9 +35,20 @@ impl<S: Game> Session<'_, S> {
             );
         }
         let table = self.battle.table();
-        let items: Vec<Item> = secrets.iter().map(|it| S::secret(table, it)).collect();
+        let mut items: Vec<Item> = secrets.iter().map(|it| S::secret(table, it)).collect();
         let title = format!("{}, choose your {what} in secret:", self.name(seat));
-        let place = match self.pick(&title, &items, None)? {
+        let mut advised = self.advised_secret(seat, slot, &secrets);
+        // As with open choices: what Enter means is one row.
+        if let Some(place) = advised
+            && let Some(secret) = secrets.get(place).cloned()
+            && let written = battle::capitalized(&S::write_secret(self.battle.table(), &secret))
+            && let Some(row) = shortcut(&items, place, written)
+        {
+            items.insert(0, row);
+            secrets.insert(0, secret);
+            advised = Some(0);
+        }
+        let place = match self.pick(&title, &items, advised)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
             Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
@@ -45,6 +57,13 @@ impl<S: Game> Session<'_, S> {
             self.seal(seat, slot, secret)?;
         }
         Ok(None)
+    }
+
+    /// Which of these an advisor would seal, from what this seat knows.
+    fn advised_secret(&mut self, seat: Seat, slot: S::Slot, secrets: &[S::Secret]) -> Option<usize> {
+        let worths = self.advisor.as_mut()?.weigh_secrets(&self.battle.view(seat), slot, secrets);
+        let most = worths.iter().max()?;
+        worths.iter().position(|it| it == most)
     }
 
     /// A secret in several steps: a row changes the draft, another one seals it.
@@ -82,7 +101,10 @@ impl<S: Game> Session<'_, S> {
                 return Ok(false);
             }
         }
-        if let Some(seal) = self.battle.commitment(seat, slot) {
+        // Whoever plays alone shows it to nobody; it is in the journal.
+        if self.only_person().is_none()
+            && let Some(seal) = self.battle.commitment(seat, slot)
+        {
             let seal = seal.to_string().to_uppercase();
             let (first, second) = (seal.get(..4), seal.get(4..8));
             self.screen.say(&format!("Sealed: {} {}.", first.unwrap_or_default(), second.unwrap_or_default()))?;

@@ -51,8 +51,12 @@ impl<S: Game> Session<'_, S> {
         }
         lines.retain(|it| !it.is_empty());
         if !lines.is_empty() {
-            self.screen.say("")?;
+            // Events in a row are one story, whoever caused them.
+            if !self.is_telling {
+                self.screen.say("")?;
+            }
             self.screen.say(&lines.join("\n"))?;
+            self.is_telling = true;
         }
         let newest = self.battle.newest();
         match self.at.and_then(|it| self.told.get_mut(usize::from(it.0))) {

@@ -3,7 +3,7 @@
 use super::Folder;
 use super::physical::FIRST_TURNING_POINT;
 
-const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal";
+const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal --teams ashgate_cadets";
 
 /// The second turning point, until something is reported.
 const SECOND: &str = "6 1\npass\npass\ntake\npass\npass\n";

@@ -12,8 +12,9 @@ fn contributions(folder: &Folder, name: &str) -> Vec<String> {
 #[test]
 fn words_are_mixed_into_the_dice_after_the_table_has_committed_itself() {
     let folder = Folder::new();
-    let arguments = "play killteam --against person --names Mara,Teo --words otter,basalt --journal w.journal";
-    let ran = folder.run(arguments, &times(1_200, "1")).ends_with(0);
+    let arguments = "play killteam --against person --names Mara,Teo --words otter,basalt --journal w.journal
+                     --teams ashgate_cadets --map train_short";
+    let ran = folder.run(arguments, &times(2_000, "")).ends_with(0);
     assert_eq!(contributions(&folder, "w.journal"), ["otter", "basalt"]);
     let journal = folder.read("w.journal");
     let (_, rest) = journal.split_once("\"commitment\":\"").expect("the header has it");
@@ -26,14 +27,14 @@ fn words_are_mixed_into_the_dice_after_the_table_has_committed_itself() {
 fn without_words_they_are_random_and_nobody_is_asked_in_a_pipe() {
     let folder = Folder::new();
     for name in ["one.journal", "two.journal"] {
-        let arguments = format!("play killteam --names Mara --journal {name}");
+        let arguments = format!("play killteam --against random --teams ashgate_cadets --names Mara --journal {name}");
         folder.run(&arguments, "quit\n").ends_with(0).says_not("a word of your own");
     }
     let (one, two) = (contributions(&folder, "one.journal"), contributions(&folder, "two.journal"));
     assert_eq!(one.len(), 2);
     assert!(one.iter().chain(&two).all(|it| it.len() == 16));
     assert_ne!(one, two);
-    folder.run("resume one.journal", &times(700, "1")).ends_with(0);
+    folder.run("resume one.journal", &times(1_000, "")).ends_with(0);
     folder.run("replay verify one.journal", "").ends_with(0).says("each is what the secret gives");
 }
 

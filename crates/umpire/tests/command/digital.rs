@@ -2,19 +2,40 @@
 
 use super::{Folder, times};
 
+/// The points of both sides as the last sentence of a battle tells them.
+fn points(out: &str) -> (u32, u32) {
+    let (_, over) = out.split_once("The battle is over: ").expect("it is over");
+    let (sentence, _) = over.split_once('.').expect("a sentence");
+    let (_, points) = sentence.split_once(", ").expect("who won, and the points");
+    let (a, b) = points.split_once(" to ").expect("of both sides");
+    (a.parse().expect("a number"), b.parse().expect("a number"))
+}
+
 #[test]
-fn a_whole_battle_against_a_bot_can_be_piped_in() {
+fn a_whole_battle_against_a_bot_that_looks_ahead_can_be_piped_in() {
     let folder = Folder::new();
+    // Set-up in words, the whole team at once; from then on Enter takes what is proposed, to the final score.
+    let input = format!("nothing\nplant\nset up all\n{}", times(600, ""));
     let ran = folder
-        .run("play killteam --seed 3 --names Mara --crit-op loot", &times(700, "1"))
+        .run("play killteam --seed 3 --names Mara --crit-op loot", &input)
         .ends_with(0)
-        .says("Training ground, short edges. Crit op: Loot.")
+        .says("Crit op: Loot. Mara leads the Cinderline Wardens, 10 operatives; Greedy bot leads the Hollow Choir, 6")
         .says("Every step is written to battles/killteam-1.journal.")
         .says("Mara, choose your tac op in secret:")
-        .says("+1 Loot: an objective marker was looted.")
-        .says("The battle is over:")
+        .says("set up Line Warden 3 (a10)")
+        .says("Turning point 4 began.")
+        .says(" Loot: an objective marker was looted.")
         .says("Sealed. The battle is in battles/killteam-1.journal.");
     assert_eq!(ran.count("Give the screen"), 0, "one person never hands the screen over");
+    // The sentence, the score and every single award say the same.
+    let (mara, bot) = points(&ran.out);
+    let ran = ran.says(&format!("Mara: {mara} point")).says(&format!("Greedy bot: {bot} point"));
+    let awarded = |name: &str| -> u32 {
+        let given = ran.out.lines().filter_map(|it| it.strip_prefix('+')?.split_once(' '));
+        let own = given.filter(|(_, rest)| rest.starts_with(&format!("{name}, ")));
+        own.map(|(points, _)| points.parse::<u32>().expect("a number")).sum()
+    };
+    assert_eq!((awarded("Mara"), awarded("Greedy bot")), (mara, bot));
     folder
         .run("replay verify battles/killteam-1.journal", "")
         .ends_with(0)
@@ -25,7 +46,10 @@ fn a_whole_battle_against_a_bot_can_be_piped_in() {
 fn two_people_hand_the_screen_over_and_see_no_secret_of_each_other() {
     let folder = Folder::new();
     let ran = folder
-        .run("play killteam --against person --seed 3 --names Mara,Teo --crit-op reboot", &times(1_200, "1"))
+        .run(
+            "play killteam --against person --seed 3 --names Mara,Teo --crit-op reboot --teams cinderline_wardens",
+            &format!("{}plant\nplant\n{}", times(4, ""), times(3_000, "")),
+        )
         .ends_with(0)
         .says("Give the screen to Mara.")
         .says("Give the screen to Teo. Your secrets are covered.")
@@ -42,7 +66,7 @@ fn places_can_be_typed_and_refusals_explained() {
     // Both pick a tac op before anybody is set up.
     let input = "take\n1\nnothing\nnothing\nplant\nplant\n5, 9\n25, 9\nwhy\n4, 4 > 5, 5\n4.5, 13\nmap\nquit\n";
     folder
-        .run("play killteam --against person --seed 3 --names Mara,Teo --crit-op secure", input)
+        .run("play killteam --against person --seed 3 --names Mara,Teo --crit-op secure --teams ashgate_cadets --map train_short", input)
         .ends_with(0)
         .says("set up Drill Sergeant (b1) at 5.0, 9.0.")
         .says("Outside your drop zone.")
@@ -91,7 +115,7 @@ fn the_end_of_the_input_keeps_the_journal() {
         .complains("umpire resume mine.journal");
     folder.run("replay verify mine.journal", "").ends_with(0).says("The battle is not finished");
     folder
-        .run("resume mine.journal", &times(700, "1"))
+        .run("resume mine.journal", &times(2_000, ""))
         .ends_with(0)
         .says("The battle goes on after entry")
         .says("The battle is over:");

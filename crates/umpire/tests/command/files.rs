@@ -17,16 +17,17 @@ fn killed_after(folder: &Folder, arguments: &str, input: &str, sentence: &str) {
     child.wait().expect("it is dead");
 }
 
-const PLAY: &str = "play killteam --seed 3 --names Mara --crit-op secure --journal k.journal";
+const PLAY: &str = "play killteam --against random --seed 3 --names Mara --crit-op secure --journal k.journal
+                     --teams ashgate_cadets --map train_short";
 
 #[test]
 fn whatever_was_shown_survives_a_kill() {
     let folder = Folder::new();
-    killed_after(&folder, PLAY, &times(6, "1"), "Mara set up Cadet 1");
+    killed_after(&folder, PLAY, &times(30, ""), "Mara set up Cadet 1");
     let before = folder.read("k.journal");
     assert!(before.ends_with('\n'));
     folder
-        .run("resume k.journal", &times(700, "1"))
+        .run("resume k.journal", &times(1_000, ""))
         .ends_with(0)
         .says("The battle goes on after entry")
         .says("The battle is over:");
@@ -37,7 +38,7 @@ fn whatever_was_shown_survives_a_kill() {
 #[test]
 fn a_half_written_line_is_dropped_with_a_sentence() {
     let folder = Folder::new();
-    killed_after(&folder, PLAY, &times(6, "1"), "Mara set up Cadet 1");
+    killed_after(&folder, PLAY, &times(30, ""), "Mara set up Cadet 1");
     let whole = folder.read("k.journal");
     let lines = whole.lines().count();
     for name in ["k.journal", "k.vault"] {
@@ -55,7 +56,7 @@ fn a_half_written_line_is_dropped_with_a_sentence() {
         .says(&format!("line {number} was written only in part and never acknowledged; it is left out."));
     let resumed = folder.read("k.journal");
     assert!(resumed.starts_with(&whole) && resumed.ends_with('\n'), "nothing of the half line is left");
-    folder.run("resume k.journal", &times(700, "1")).ends_with(0).says("The battle is over:");
+    folder.run("resume k.journal", &times(1_000, "")).ends_with(0).says("The battle is over:");
 }
 
 #[test]
@@ -128,5 +129,8 @@ fn a_folder_of_ones_own_overrides_by_name() {
     let folder = Folder::new();
     let cadets = std::fs::read_to_string(super::project("data/teams/ashgate_cadets.toml")).expect("it is there");
     folder.write("own/teams/ashgate_cadets.toml", cadets.replace("Ashgate Cadets", "Nightshift"));
-    folder.run("play killteam --data own", "quit\n").ends_with(0).says("Player leads the Nightshift");
+    folder
+        .run("play killteam --data own --teams ashgate_cadets", "quit\n")
+        .ends_with(0)
+        .says("Player leads the Nightshift");
 }

@@ -28,7 +28,7 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
         .says("Mara leads the Cinderline Wardens")
         .says("umpire resume battles/killteam-1.journal");
     folder
-        .run("", &format!("3\n1\n{}", times(1_000, "1")))
+        .run("", &format!("3\n1\n{}", times(3_000, "")))
         .ends_with(0)
         .says("battles/killteam-1.journal (killteam,")
         .says("The battle goes on after entry")

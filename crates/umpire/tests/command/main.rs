@@ -8,6 +8,7 @@ mod dice;
 mod digital;
 mod files;
 mod home;
+mod interrupted;
 mod maelstrom;
 mod maelstrom_reports;
 mod physical;

@@ -2,7 +2,7 @@
 
 use super::Folder;
 
-const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal";
+const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal --teams ashgate_cadets";
 
 /// Set-up and the first turning point: Mara holds Plant Banner, Teo Envoy.
 pub(crate) const FIRST_TURNING_POINT: &str = "\

@@ -3,8 +3,9 @@
 use super::Folder;
 
 /// Mara's sergeant stands on a platform, and no straight way of a Reposition down from it is listed.
-const ON_A_PLATFORM: &str = "1\n1\nnothing\nenvoy\n5.3, 17.5, 3\n1\n1\n1\n1\n1\n1\n1\n1\n";
-const PLAY: &str = "play killteam --seed 5 --crit-op secure --names Mara --journal p.journal";
+const ON_A_PLATFORM: &str = "1\n1\nnothing\nenvoy\n5.3, 17.5, 3\nset up all\n\nactivate drill\nwith engage\n";
+const PLAY: &str = "play killteam --against random --seed 5 --crit-op secure --names Mara --journal p.journal
+                     --teams ashgate_cadets --map train_short";
 
 #[test]
 fn a_legal_move_can_be_typed_even_if_none_is_listed() {
@@ -13,12 +14,12 @@ fn a_legal_move_can_be_typed_even_if_none_is_listed() {
     folder
         .run(PLAY, &input)
         .ends_with(0)
-        .says("2  Reposition (type a way)")
+        .says("  Reposition (type a way)")
         .says("      type a way in inches:")
         .says("\"far away\" is no place: type a way in inches:")
         .says("12 inches too far. Drill Sergeant (a1) has 6″")
         .says("(Rule: ")
-        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″).");
+        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) to 8.3, 17.5.");
     folder.run("replay verify p.journal", "").ends_with(0);
 }
 
@@ -36,7 +37,7 @@ fn such_a_move_fits_into_one_line_and_what_cannot_be_afforded_is_not_offered() {
 fn the_numbers_of_a_row_mean_that_row() {
     let folder = Folder::new();
     // The row stands for 117.6 mm and 270 mm, which is neither 4.6″ nor 10.6″.
-    folder.run(PLAY, "1\n1\nnothing\nenvoy\n4.6, 10.6\nquit\n").ends_with(0).says("at 4.6, 10.6: ");
+    folder.run(PLAY, "1\n1\nnothing\nenvoy\n4.6, 10.6\nquit\n").ends_with(0).says("(4.6, 10.6)");
     let journal = folder.read("p.journal");
     assert!(journal.contains("\"who\":\"a1\",\"at\":\"117.6mm, 270mm\""), "{journal}");
 }
@@ -44,9 +45,10 @@ fn the_numbers_of_a_row_mean_that_row() {
 #[test]
 fn no_way_can_be_typed_in_the_middle_of_an_attack() {
     let folder = Folder::new();
-    let wish = "play killteam --seed 2 --names Mara --teams cinderline_wardens,hollow_choir --map city_2";
-    let ran = folder.run(wish, &"1\n".repeat(3_000)).ends_with(0);
-    let menus: Vec<&str> = ran.out.split("re-rolls,").skip(1).map(|it| it.split("\n> ").next().unwrap_or(it)).collect();
+    let wish = "play killteam --seed 2 --names Mara --map city_2";
+    let ran = folder.run(wish, &"\n".repeat(3_000)).ends_with(0);
+    let menus: Vec<&str> =
+        ran.out.split("Re-roll a die?").skip(1).map(|it| it.split("\n> ").next().unwrap_or(it)).collect();
     assert!(!menus.is_empty(), "somebody shot and could roll again");
     assert!(menus.iter().all(|it| !it.contains("(type a ")), "{menus:?}");
 }

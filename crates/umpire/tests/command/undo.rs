@@ -3,7 +3,7 @@
 use super::physical::FIRST_TURNING_POINT;
 use super::{Folder, times};
 
-const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal";
+const REFEREE: &str = "referee killteam --names Mara,Teo --crit-op secure --journal r.journal --teams ashgate_cadets";
 
 #[test]
 fn an_own_last_choice_is_taken_back_at_once() {
@@ -75,6 +75,6 @@ fn a_report_is_taken_back_and_the_points_with_it() {
 fn a_bot_allows_everything() {
     let folder = Folder::new();
     // Far enough that the bot has moved since, wherever exactly that is.
-    let input = format!("{}undo\nquit\n", times(40, "1"));
+    let input = format!("{}undo\nquit\n", times(40, ""));
     folder.run("play killteam --seed 3 --names Mara --crit-op loot", &input).ends_with(0).says("Undone");
 }

@@ -93,7 +93,7 @@ fn a_move_tells_its_way_its_price_and_what_it_is_good_for() {
     // To marker 2 it is 3.45 inches from center to center, less half of 28 mm and half of 40 mm.
     assert_eq!(
         said(&stage, &reposition),
-        "Reposition 5.3″ (counts 6″) to 13.3, 8.0: 2.1″ from marker 2, 6.2″ from Canticle (b3), in the open"
+        "Reposition 5.3″ (counts 6″) to 13.3, 8.0: 2.1″ from marker 2, in the open, seen by 3 enemies"
     );
     let fall_back = perform_of(&stage, "a3", Action::FallBack, to("8, 5.5"));
     assert!(said(&stage, &fall_back).starts_with("Fall Back 2.5″ (counts 3″, 2 AP) to 8.0, 5.5: "));

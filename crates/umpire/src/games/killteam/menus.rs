@@ -1,0 +1,135 @@
+//! The menus of Kill Team: what stands under which heading, places by what they mean, and what comes first.
+
+use battle::{View, Words};
+use killteam::{Choice, Destination, KillTeam, Loadout, Order, Target, TeamRule, destination};
+use table::{Length, Point};
+
+use super::super::Game;
+use crate::menu::{Item, Place};
+
+/// The most characters of a place with its heading, so that its row and what marks it fit into 100 columns.
+const MOST: usize = 84;
+/// A place has so many, however long its heading is.
+const LEAST: usize = 50;
+
+/// Two places nearer than this are one to whoever looks for a place to go.
+const APART: Length = Length::inches(2);
+
+/// A choice as a row, under the heading where players look for it.
+pub(super) fn item(view: &View<'_, KillTeam>, choice: &Choice) -> Item {
+    let words = KillTeam::choice(view, choice);
+    let below = |heading: String, there: &Destination| {
+        let most = MOST.saturating_sub(heading.chars().count() + 2).max(LEAST);
+        vec![heading, there.in_words(most)]
+    };
+    let path = match (choice, destination(view, choice)) {
+        (Choice::SetUp { who, .. }, Some(there)) => {
+            below(format!("Set up {} ({})", view.table.card(*who).name, view.table.code(*who)), &there)
+        }
+        (Choice::Perform { action, .. }, Some(there)) => below(action.name().to_owned(), &there),
+        (Choice::Place(_), _) => match words.split_once(" at ") {
+            Some((what, place)) => vec![what.to_owned(), format!("at {place}")],
+            None => vec![words],
+        },
+        (Choice::Activate { who, order }, _) => {
+            let (name, code) = (&view.table.card(*who).name, view.table.code(*who));
+            let order = match order {
+                Order::Engage => "with Engage",
+                Order::Conceal => "with Conceal",
+            };
+            vec![format!("Activate {name} ({code})"), order.to_owned()]
+        }
+        (Choice::Perform { action, .. }, None) => {
+            let name = action.name();
+            let rest = words.strip_prefix(name).map(|it| it.trim().to_owned());
+            vec![name.to_owned(), rest.unwrap_or(words)]
+        }
+        _ => vec![words],
+    };
+    let place = KillTeam::place_word(choice).map(|it| match it {
+        "to" => Place::Way,
+        _ => Place::Spot,
+    });
+    let note = match choice {
+        Choice::Use { rule, .. } => Some(gist(*rule)),
+        _ => None,
+    };
+    Item { place, note, ..Item::under(path) }
+}
+
+fn gist(rule: TeamRule) -> String {
+    rule.card().gist.to_owned()
+}
+
+/// Nobody reads forty places: the best one comes first, then the best that is well away from it, and so on; the others
+/// follow. Everything else stays where it was, and the end of an activation comes last.
+pub(super) fn in_order(choices: Vec<(Choice, i64)>) -> Vec<Choice> {
+    let mut kinds: Vec<(u8, Option<String>)> = Vec::new();
+    let mut keyed: Vec<(usize, i64, Choice)> = Vec::new();
+    for (choice, worth) in choices {
+        let kind = match &choice {
+            Choice::SetUp { who, .. } => (0, Some(format!("{who:?}"))),
+            Choice::Perform { action, target: Target::Path(_), .. } => (0, Some(action.name().to_owned())),
+            Choice::EndActivation => (2, None),
+            _ => (1, None),
+        };
+        let place = kinds.iter().position(|it| *it == kind).unwrap_or_else(|| {
+            kinds.push(kind.clone());
+            kinds.len() - 1
+        });
+        // Only places are sorted; other rows are easier to find where they always are.
+        let worth = if kind.0 == 0 { worth } else { 0 };
+        keyed.push((place, worth, choice));
+    }
+    let rank = |place: usize| kinds.get(place).map_or(1, |it| u8::from(it.0 == 2));
+    keyed.sort_by_key(|(place, worth, _)| (rank(*place), *place, -worth));
+    let mut shown: Vec<(usize, Point)> = Vec::new();
+    let (mut first, mut others) = (Vec::new(), Vec::new());
+    for (kind, _, choice) in keyed {
+        let crowded = goes_to(&choice).is_some_and(|at| {
+            let near = |(other, it): &(usize, Point)| {
+                *other == kind && it.z == at.z && it.flat_distance_squared(at) < APART.squared()
+            };
+            shown.iter().any(near)
+        });
+        if crowded {
+            others.push((kind, choice));
+            continue;
+        }
+        shown.extend(goes_to(&choice).map(|at| (kind, at)));
+        first.push((kind, choice));
+    }
+    // Stable: within a kind, those apart stay before those that crowd them.
+    first.extend(others);
+    first.sort_by_key(|(kind, _)| (rank(*kind), *kind));
+    first.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// Where somebody stands after this choice.
+fn goes_to(choice: &Choice) -> Option<Point> {
+    match choice {
+        Choice::SetUp { at, .. } => Some(*at),
+        Choice::Perform { target: Target::Path(path), .. } => path.last().copied(),
+        _ => None,
+    }
+}
+
+/// Nobody reads a thousand lists: one option is picked after the other, grenades by their kinds.
+pub(super) fn equipment(loadout: Loadout) -> Item {
+    if loadout.count() == 0 {
+        return Item::plain("Nothing");
+    }
+    let mut path = Vec::new();
+    for option in loadout.written().split(", ") {
+        match option.trim_end_matches(')').split_once(" (") {
+            None => path.push(option.to_owned()),
+            Some((name, split)) => {
+                let some = split.split(" and ").filter(|it| !it.starts_with("0 "));
+                path.push(name.to_owned());
+                path.push(some.collect::<Vec<_>>().join(" and "));
+            }
+        }
+    }
+    path.push("Nothing more".to_owned());
+    Item::under(path)
+}

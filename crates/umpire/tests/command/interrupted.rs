@@ -1,0 +1,105 @@
+//! Battles whose process is killed a hundred times: what anybody was shown is still there.
+
+use std::io::{BufRead, BufReader, Write};
+
+use super::Folder;
+
+const INTERRUPTIONS: u32 = 100;
+
+/// Numbers from a seed.
+struct Lots(u64);
+
+impl Lots {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % bound.max(1) as u64).expect("it is below the bound")
+    }
+}
+
+/// Plays on until so many lines were printed, and kills Umpire without warning. Everything it had printed.
+fn killed(folder: &Folder, arguments: &str, lots: &mut Lots) -> Vec<String> {
+    let printed = 1 + lots.below(600);
+    let mut child = folder.start(arguments);
+    let mut stdin = child.stdin.take().expect("the input is a pipe");
+    let writer = std::thread::spawn(move || {
+        // What was kept is read back first, then Enter decides. Umpire may die before it has read everything.
+        let _ = stdin.write_all(format!("log\n{}", "\n".repeat(2_000)).as_bytes());
+    });
+    let mut lines = BufReader::new(child.stdout.take().expect("the output is a pipe")).lines();
+    let text = |it: std::io::Result<String>| it.expect("umpire prints text");
+    let mut said: Vec<String> = lines.by_ref().take(printed).map(text).collect();
+    // On Unix this is SIGKILL. It comes while Umpire plays on, and what is in the pipe by then was shown.
+    child.kill().expect("it can be killed");
+    said.extend(lines.map(text));
+    child.wait().expect("it is dead");
+    writer.join().expect("the writer ends");
+    said
+}
+
+/// What `log` shows in this output, without its numbers.
+fn log(said: &[String]) -> Vec<&str> {
+    let after = said.iter().skip_while(|it| *it != "> log").skip(1);
+    let rows = after.map_while(|it| {
+        let (number, words) = it.trim_start().split_once("  ")?;
+        number.parse::<u32>().ok().map(|_| words)
+    });
+    rows.collect()
+}
+
+/// What somebody did, as it was told after the log was read.
+fn told(said: &[String]) -> Vec<String> {
+    let after = said.iter().skip_while(|it| *it != "> log");
+    let deeds = after.filter(|it| it.ends_with('.') && (it.starts_with("Player ") || it.starts_with("Random bot ")));
+    deeds.cloned().collect()
+}
+
+/// The first of these lines that is not among those, in this order.
+fn lost<'a>(told: &'a [String], kept: &[&str]) -> Option<&'a String> {
+    let mut kept = kept.iter();
+    told.iter().find(|line| !kept.any(|it| it == line))
+}
+
+#[test]
+fn nothing_shown_is_lost_by_a_hundred_kills() {
+    let folder = Folder::new();
+    let mut lots = Lots(7);
+    let (mut interruptions, mut battles, mut lines) = (0, 0, 0);
+    while interruptions < INTERRUPTIONS {
+        battles += 1;
+        let name = format!("{battles}.journal");
+        let mut arguments = format!(
+            "play killteam --against random --teams ashgate_cadets --map train_short --seed {battles} --journal {name}"
+        );
+        // What was in the log and what was told in the sitting before.
+        let (mut known, mut before) = (0, Vec::new());
+        loop {
+            let said = killed(&folder, &arguments, &mut lots);
+            let kept = log(&said);
+            // Killed before it had read the log out: the next one tells.
+            let has_logged = kept.len() >= known && said.iter().any(|it| it == "> log");
+            if has_logged && (known > 0 || !before.is_empty()) {
+                let new = kept.get(known..).unwrap_or_default();
+                assert_eq!(lost(&before, new), None, "in {name} after {known}:\n{}", new.join("\n"));
+                lines += before.len();
+            }
+            let exists = folder.path(&name).exists();
+            if exists && folder.read(&name).contains("\"sealed\":") {
+                folder.run(&format!("replay verify {name}"), "").ends_with(0).says("finished and sealed");
+                break;
+            }
+            interruptions += 1;
+            // Killed before anything was acknowledged: there is no battle yet.
+            if exists && !folder.read(&name).contains('\n') {
+                break;
+            }
+            if has_logged {
+                (known, before) = (kept.len(), told(&said));
+            }
+            if exists {
+                arguments = format!("resume {name}");
+            }
+        }
+    }
+    assert!(lines > 500, "{lines}");
+    println!("{interruptions} interruptions of {battles} battles; {lines} lines of their story were told and kept");
+}
