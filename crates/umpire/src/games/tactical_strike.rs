@@ -8,7 +8,7 @@ use tactical_strike::missions::Mission;
 use tactical_strike::points_of_interest::Find;
 use tactical_strike::{
     Choice, ListKind, ListText, Options, PACK, Report, Secret, Setup, SourceKind, State, Step, Table, TacticalStrike,
-    Text,
+    Text, Thrown,
 };
 
 use super::{Game, Rule};
@@ -126,6 +126,11 @@ impl Game for TacticalStrike {
             Choice::Board(..) | Choice::Disembark(..) | Choice::Drive(..) | Choice::TankShock(_) => "Transports",
             Choice::UsePower(..) => "Use a power",
             Choice::GoToGround(_) => "Go to ground",
+            Choice::Throw(_, throw) => match throw.kind() {
+                Thrown::Run | Thrown::Difficult | Thrown::Charge => "Roll for a distance",
+                Thrown::Shot | Thrown::Scatter | Thrown::Template => "Roll to hit",
+                Thrown::Save | Thrown::FeelNoPain => "Roll a save",
+            },
             Choice::Deploy(..) => "Set up",
             Choice::Reserve(_) => "Hold in reserve",
             Choice::HoldBack(_) => "Infiltrate",
@@ -187,6 +192,10 @@ impl Game for TacticalStrike {
                 let end = if *unsaved > 0 { "with an unsaved wound" } else { "with a hit that pins" };
                 vec!["A unit fired".to_owned(), name(*by), format!("at {} {end}", name(*target))]
             }
+            Report::Shot(it, dice) => {
+                let weapons: Vec<&str> = dice.iter().map(|(weapon, _)| table.weapon(*weapon)).collect();
+                vec!["Dice to hit".to_owned(), name(*it), weapons.join(", ")]
+            }
             Report::RolledOne(it, weapon) => {
                 vec!["A natural 1 to hit".to_owned(), name(*it), table.weapon(*weapon).to_owned()]
             }
@@ -213,6 +222,7 @@ impl Game for TacticalStrike {
             Report::Stands(it, _)
             | Report::LostTrack(it)
             | Report::Fired { by: it, .. }
+            | Report::Shot(it, _)
             | Report::RolledOne(it, _)
             | Report::Charged(it, _)
             | Report::TouchesFear(it, ..)
