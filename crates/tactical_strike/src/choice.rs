@@ -5,6 +5,7 @@ use table::Point;
 
 use crate::command_points::Grant;
 use crate::missions::Mission;
+use crate::throws::Throw;
 use crate::vocabulary::{CombatantId, Stand, WeaponId};
 
 /// What all sides have to agree on.
@@ -85,6 +86,8 @@ pub enum Choice {
     Answer(Reaction),
     /// Which unit tests next.
     TestNext(CombatantId),
+    /// Rolls dice for a model or its unit.
+    Throw(CombatantId, Throw),
     /// Ends the phase.
     EndPhase,
 }
@@ -98,11 +101,15 @@ pub enum Again {
     Armour,
     /// An advancement for objectives and Points of Interest, so often a mission.
     Advancement,
+    /// A twin-linked weapon that missed, or scattered.
+    TwinLinked,
+    /// A Ballistic Skill of 6 or more.
+    Skill,
 }
 
 impl Again {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::CommandPoint, Self::Armour, Self::Advancement];
+    pub const ALL: [Self; 5] = [Self::CommandPoint, Self::Armour, Self::Advancement, Self::TwinLinked, Self::Skill];
 
     /// As it is written.
     pub const fn name(self) -> &'static str {
@@ -110,6 +117,8 @@ impl Again {
             Self::CommandPoint => "command point",
             Self::Armour => "armour",
             Self::Advancement => "advancement",
+            Self::TwinLinked => "twin-linked",
+            Self::Skill => "skill",
         }
     }
 }
@@ -225,6 +234,22 @@ impl Deed {
     }
 }
 
+/// A die to hit: what it showed first, and again if it was rolled again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Die {
+    /// What it showed.
+    pub first: u8,
+    /// What it showed when it was rolled again.
+    pub again: Option<u8>,
+}
+
+impl Die {
+    /// What it shows in the end.
+    pub fn stands(self) -> u8 {
+        self.again.unwrap_or(self.first)
+    }
+}
+
 /// What a player says has happened on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Report {
@@ -254,6 +279,8 @@ pub enum Report {
         /// Wounds that no save stopped.
         unsaved: u8,
     },
+    /// The dice to hit of a unit, weapon by weapon, as they lie on the table.
+    Shot(CombatantId, Vec<(WeaponId, Vec<Die>)>),
     /// A unit's dice to hit showed a natural 1 with this weapon.
     RolledOne(CombatantId, WeaponId),
     /// A unit declared a charge at another.

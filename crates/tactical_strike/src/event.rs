@@ -6,9 +6,13 @@ use table::Point;
 use crate::TacticalStrike;
 use crate::choice::{Again, Deed, Proposal, Reaction, Via};
 use crate::command_points::Grant;
+use crate::leadership::Target;
 use crate::points_of_interest::Find;
 use crate::state::{Due, Shown, Step};
-use crate::vocabulary::{Answer, CombatantId, Phase, Question, Roll, Slot, Stand, Test, UnitId, WeaponId, Window};
+use crate::throws::saves::SaveKind;
+use crate::vocabulary::{
+    Answer, CombatantId, Phase, Question, Roll, Slot, Stand, Test, Thrown, UnitId, WeaponId, Window,
+};
 
 /// Why command points came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,11 +170,41 @@ pub enum Event {
     /// A roll is shown, and may be made again.
     Shown(Shown),
     /// A roll is made again.
-    RollsAgain { seat: Seat, by: Again },
+    RollsAgain { seat: Seat, by: Again, faces: Vec<u8> },
     /// A seat leaves a roll as it is.
     Kept(Seat),
     /// A roll stands.
     Stands,
+    /// The test that is due is rolled like this.
+    TestAt { unit: UnitId, test: Test, target: Target },
+    /// A unit runs, charges or crosses difficult terrain so far; it may have to strike last.
+    Carries { unit: UnitId, thrown: Thrown, inches: u8, strikes_last: bool },
+    /// A shot hits, or not.
+    ShotFell { model: CombatantId, weapon: WeaponId, needs: u8, face: u8, is_hit: bool },
+    /// Shots of a unit; how many hit, if all need the same.
+    ShotsFell { unit: UnitId, weapon: WeaponId, needs: Option<u8>, faces: Vec<u8>, hits: Option<u8> },
+    /// A shot showed a natural 1, for which the unit will have to test.
+    OnesSeen { unit: UnitId, weapon: WeaponId },
+    /// A unit takes its Ammo Tests.
+    OnesTested,
+    /// A weapon overheats.
+    GotHot { unit: UnitId, weapon: WeaponId, wounds: u8 },
+    /// A blast comes down so far from its spot.
+    Scattered { model: CombatantId, weapon: WeaponId, inches: u8, bearing: Option<u8> },
+    /// A template hits those who charge.
+    TemplateHits { model: CombatantId, weapon: WeaponId, hits: u8 },
+    /// A save passes, or not.
+    Saved { model: CombatantId, kind: SaveKind, needs: u8, is_saved: bool },
+    /// Feel No Pain, or not.
+    FeltNoPain { model: CombatantId, needs: u8, is_saved: bool },
+    /// These weapons answer a charge, and these models stay silent.
+    AnswersWith { unit: UnitId, weapons: Vec<WeaponId>, silent: Vec<CombatantId> },
+    /// A charged unit may counter-attack, or has given that up.
+    CounterAttacks { unit: UnitId, may: bool },
+    /// Fear costs a unit its skill: what it needs to hit, and what it is hit on.
+    Afraid { unit: UnitId, of: UnitId, hits_on: u8, is_hit_on: u8 },
+    /// A psychic test, where one is played.
+    PsychicTested { by: CombatantId, is_passed: bool, is_perilous: bool },
     /// A unit passed or failed a test.
     Tested { unit: UnitId, test: Test, is_passed: bool },
     /// A weapon of a unit is out of ammunition until so many Shooting phases of its side are over.

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use battle::Side;
 
-use crate::choice::{Again, Proposal};
+use crate::choice::{Again, Proposal, Reaction};
 use crate::event::{CpSource, Event};
 use crate::header::Table;
 use crate::record::{Fire, Lost};
 use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step};
-use crate::vocabulary::{Phase, Roll, Stand, Test, UnitId, Window};
+use crate::vocabulary::{Phase, Roll, Stand, Test, Thrown, UnitId, Window};
 
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
@@ -131,7 +131,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             units::leave(state, *model);
         }
         Event::Split { by, into } => {
-            units::split(state, *by, into);
+            units::split(table, state, *by, into);
             state.record.reorganised.push(*by);
         }
         Event::Merged { by, units } => {
@@ -175,8 +175,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Shown(shown) => state.shown = Some(shown.clone()),
-        Event::RollsAgain { seat, by } => {
+        Event::RollsAgain { seat, by, .. } => {
             if let Some(Shown { again, .. }) = &mut state.shown {
+                *again = Some(*by);
+            }
+            if let Some(Due::Throw { again, .. }) = state.due.last_mut().filter(|_| *by != Again::CommandPoint) {
                 *again = Some(*by);
             }
             if let Some(count) = state.rerolled.get_mut(usize::from(seat.0)).filter(|_| *by == Again::Advancement) {
@@ -201,7 +204,27 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             unit.is_falling_back = false;
             unit.is_regrouped = true;
         }
-        Event::Reacted { unit, how: crate::choice::Reaction::ReactionFire } => state.unit_mut(*unit).has_reacted = true,
+        Event::Reacted { unit, how } => {
+            state.unit_mut(*unit).has_reacted |= *how == Reaction::ReactionFire;
+            if *how != Reaction::Nothing {
+                state.record.answered.push(*unit);
+            }
+        }
+        Event::TestAt { target, .. } => {
+            if let Some(Due::Test(test)) = state.due.last_mut() {
+                test.told = Some(*target);
+            }
+        }
+        Event::Carries { unit, thrown: Thrown::Run, .. } => {
+            let models = state.unit(*unit).models.clone();
+            state.record.ran.extend(models);
+        }
+        Event::OnesSeen { unit, weapon } => {
+            if !state.record.ones.contains(&(*unit, *weapon)) {
+                state.record.ones.push((*unit, *weapon));
+            }
+        }
+        Event::OnesTested => state.record.ones.clear(),
         Event::ExploreKept { total } => {
             if let Some(Due::Explore { total: kept, .. }) = state.due.last_mut() {
                 *kept = Some(*total);
@@ -224,7 +247,18 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::ReserveRolled { .. }
         | Event::Charged { .. }
-        | Event::Reacted { .. }
+        | Event::Carries { .. }
+        | Event::ShotFell { .. }
+        | Event::ShotsFell { .. }
+        | Event::GotHot { .. }
+        | Event::Scattered { .. }
+        | Event::TemplateHits { .. }
+        | Event::Saved { .. }
+        | Event::FeltNoPain { .. }
+        | Event::AnswersWith { .. }
+        | Event::CounterAttacks { .. }
+        | Event::Afraid { .. }
+        | Event::PsychicTested { .. }
         | Event::Drove { .. }
         | Event::Denied { .. }
         | Event::Ran { .. }

@@ -6,6 +6,7 @@
 use battle::Side;
 use table::{Length, Placed, Point, Shape};
 
+use crate::combatant::is_rule;
 use crate::deployment_map::Ground;
 use crate::state::{Place, State};
 use crate::vocabulary::{Answer, CombatantId, Question, Spot, Stand, UnitId};
@@ -97,12 +98,25 @@ pub(crate) fn answer(ask: &Witness<'_>, question: Question) -> Option<Answer> {
             let on = bases(ask, ask.unit_of(model))?.iter().any(|it| it.flat_within(disc, Length::ZERO));
             Some(Answer::Is(on))
         }
-        Question::Counted(_) => None,
+        Question::Fell(_) => None,
     }
 }
 
 fn poi_at(state: &State, poi: u8) -> Option<Point> {
     state.pois.get(usize::from(poi).checked_sub(1)?)?.at
+}
+
+/// True if a model is known to stand where something was found that gives whoever is there this rule.
+pub(crate) fn is_at(ask: &Witness<'_>, model: CombatantId, rule: &str) -> bool {
+    let Some(base) = base(ask, model) else { return false };
+    let gives = |it: &crate::points_of_interest::Find| it.card().at_point.iter().any(|it| is_rule(it, rule));
+    let there = |at: Point| base.flat_within(LARGE.at(at), Length::ZERO);
+    ask.state.pois.iter().any(|it| it.find.as_ref().is_some_and(gives) && it.at.is_some_and(there))
+}
+
+/// True if a model is known to stand in a Fortified Position.
+pub(crate) fn is_fortified(ask: &Witness<'_>, model: CombatantId) -> bool {
+    is_at(ask, model, "Cover")
 }
 
 /// The disc of a marker or Point of Interest, and where it lies.

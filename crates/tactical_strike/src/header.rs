@@ -15,7 +15,7 @@ use crate::strike_force::{Category, Size, SmallerSide, StrikeForce, check};
 use crate::vocabulary::{CombatantId, Stand, WeaponId};
 use crate::{Lists, Source, SourceKind};
 
-pub use options::{AmmoMode, Options, PerTurn, TeamSupply};
+pub use options::{AmmoMode, CombatMorale, MarkerDistance, Options, PerTurn, ScoringBasis, TeamSupply};
 pub use terms::{CharacterTerms, Terms};
 
 /// The rules that are played.
@@ -237,7 +237,7 @@ impl Table {
     pub fn size(&self) -> TableSize {
         let sides: Vec<Side> = self.seats.sides().collect();
         let three = sides.iter().any(|it| self.seats.seats_of(*it).count() > 2);
-        if three || sides.len() > 4 { TableSize::Large } else { TableSize::Small }
+        if three || sides.len() > 4 || self.options.large_table { TableSize::Large } else { TableSize::Small }
     }
 
     /// True for the smaller side of an uneven game.

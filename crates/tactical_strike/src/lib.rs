@@ -14,6 +14,7 @@ mod armoury;
 pub mod army_list;
 pub mod campaign;
 mod choice;
+pub mod close_combat;
 mod combatant;
 pub mod command_points;
 mod deployment_map;
@@ -38,6 +39,7 @@ mod setup;
 mod state;
 pub mod strike_force;
 mod system;
+pub mod throws;
 mod vocabulary;
 mod witness;
 mod words;
@@ -45,13 +47,14 @@ mod written;
 
 pub use allies::{Ally, Level};
 pub use armoury::{Power, Weapon};
-pub use choice::{Choice, Deed, Proposal, Reaction, Report, Via};
+pub use choice::{Again, Choice, Deed, Die, Proposal, Reaction, Report, Via};
 pub use combatant::Combatant;
 pub use deployment_map::{DeploymentMap, DeploymentMaps, DeploymentZone, Ground, TableSize};
 pub use event::{CpSource, CpUse, Event, SpSource};
 pub use fraction::Fraction;
 pub use header::{
-    AmmoMode, CharacterTerms, ListKind, ListText, Options, PACK, PerTurn, Setup, Table, TeamSupply, Terms, Text,
+    AmmoMode, CharacterTerms, CombatMorale, ListKind, ListText, MarkerDistance, Options, PACK, PerTurn, ScoringBasis,
+    Setup, Table, TeamSupply, Terms, Text,
 };
 pub use hero_role::HeroRole;
 pub use lists::{EntryId, FactionId, ListFault, Lists, ModelId, Source, SourceKind};

@@ -5,7 +5,7 @@ use battle::{Options, Seat, View};
 
 use crate::TacticalStrike;
 use crate::ad_hoc_units::composition::MOST;
-use crate::choice::{Again, Choice, Proposal, Reaction, Report, Via};
+use crate::choice::{Again, Choice, Die, Proposal, Reaction, Report, Via};
 use crate::command_points::Grant;
 use crate::header::Table;
 use crate::hero_roles::{Whose, deeds};
@@ -13,7 +13,9 @@ use crate::missions::Mission;
 use crate::phases;
 use crate::points_of_interest::adjustments;
 use crate::state::{Due, Place, State, Step};
-use crate::vocabulary::{CombatantId, Phase, Secret, Slot};
+use crate::throws::Throw;
+use crate::throws::saves::Hit;
+use crate::vocabulary::{CombatantId, Phase, Secret, Slot, WeaponId};
 use crate::witness::Witness;
 
 impl Options for TacticalStrike {
@@ -150,7 +152,28 @@ fn playing(table: &Table, state: &State, seat: Seat, phase: Phase) -> Vec<Choice
         Phase::Shooting => list.extend(own.iter().map(|it| Choice::GoToGround(*it))),
         Phase::Charge | Phase::Fight => {}
     }
+    list.extend(throws(table, state, seat, &own));
     list.extend(own.iter().flat_map(|it| Grant::ALL.map(|grant| Choice::GrantRule(grant, *it))));
+    list
+}
+
+/// Dice that could be rolled for somebody now; of saves only the plainest, since nobody knows what hit.
+fn throws(table: &Table, state: &State, seat: Seat, own: &[CombatantId]) -> Vec<Choice> {
+    let mut list = Vec::new();
+    for unit in own {
+        let through = |through_difficult| Throw::Charge { through_difficult };
+        let moves = [Throw::Run, Throw::Difficult, through(false), through(true)];
+        list.extend(moves.map(|it| Choice::Throw(*unit, it)));
+    }
+    for model in table.models_of(seat).filter(|it| state.stands(*it)) {
+        let weapons = table.model(model).weapons.iter().filter_map(|it| table.weapon_called(it));
+        for weapon in weapons {
+            let shot = Throw::Shot { weapon, is_snap: false };
+            let blast = Throw::Scatter { weapon, is_seen: true };
+            list.extend([shot, blast, Throw::Template(weapon)].map(|it| Choice::Throw(model, it)));
+        }
+        list.extend([Throw::Save(Hit::default()), Throw::FeelNoPain].map(|it| Choice::Throw(model, it)));
+    }
     list
 }
 
@@ -178,7 +201,10 @@ fn possible_reports(table: &Table, state: &State, seat: Seat) -> Vec<Report> {
         list.push(Report::Removed { models: vec![*model], by: None, via: Via::Other });
         list.push(Report::LostTrack(*model));
         let weapons = &table.model(*model).weapons;
-        list.extend(weapons.iter().filter_map(|it| table.weapon_called(it)).map(|it| Report::RolledOne(*model, it)));
+        let weapons: Vec<WeaponId> = weapons.iter().filter_map(|it| table.weapon_called(it)).collect();
+        list.extend(weapons.iter().map(|it| Report::RolledOne(*model, *it)));
+        let die = |first, again| Die { first, again };
+        list.extend(weapons.iter().map(|it| Report::Shot(*model, vec![(*it, vec![die(1, None), die(2, Some(5))])])));
     }
     if let Some((hero, role)) = table.hero(seat).and_then(|it| Some((it, table.model(it).role?))) {
         let (kinds, whose) = deeds(role);

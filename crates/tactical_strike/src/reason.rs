@@ -27,6 +27,8 @@ pub enum Reason {
     OnlyIn(Phase),
     /// Only in the own Movement phase.
     OnlyInOwnMovement,
+    /// Only in this phase of the own turn; shots also while answering a charge.
+    OnlyInOwn(Phase),
     /// Not by the side whose turn it is not.
     NotYourTurn,
 
@@ -162,6 +164,24 @@ pub enum Reason {
     CannotReact(Hindrance),
     /// Fearless, or too large, to go to ground.
     CannotGoToGround(CombatantId),
+    /// Its kind never runs, or its rules or Armour forbid it.
+    NeverRuns(CombatantId),
+    /// Difficult terrain does not slow its kind.
+    NotSlowed(CombatantId),
+    /// It has shot or run in this phase.
+    ShotOrRan(CombatantId),
+    /// Templates and blasts are not rolled to hit, and large guns fire no snap shots.
+    NotRolledToHit,
+    /// The weapon is no blast or template.
+    NoBlast,
+    /// The weapon does not take part in this.
+    StaysSilent,
+    /// It has no save against that.
+    NoSave(CombatantId),
+    /// A model takes its best save.
+    NotTheBestSave(CombatantId),
+    /// Dice that no die shows, too many of them, or none.
+    WrongDice,
     /// It tests for something else, or not at all.
     NothingToTest(CombatantId),
     /// A model that never did so.

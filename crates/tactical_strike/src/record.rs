@@ -1,7 +1,7 @@
 //! The record: what has happened and still matters, a list per fact. Rules read it; they never walk a log.
 
 use crate::choice::{Deed, Via};
-use crate::vocabulary::{CombatantId, UnitId};
+use crate::vocabulary::{CombatantId, UnitId, WeaponId};
 
 /// Fire of one unit at another in this Shooting phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,9 +52,15 @@ pub struct Record {
     pub lost: Vec<Lost>,
     /// Units that have tested for fear.
     pub feared: Vec<UnitId>,
+    /// Weapons of units that showed a natural 1 and are still to be tested for.
+    pub ones: Vec<(UnitId, WeaponId)>,
     /// What models did.
     pub deeds: Vec<(CombatantId, Deed, u16)>,
     // Of this player turn.
+    /// Who ran.
+    pub ran: Vec<CombatantId>,
+    /// Units that have answered a charge.
+    pub answered: Vec<UnitId>,
     /// Characters that have split or merged.
     pub reorganised: Vec<CombatantId>,
     /// Who got aboard something.
@@ -82,6 +88,7 @@ impl Record {
         self.removals.clear();
         self.lost.clear();
         self.feared.clear();
+        self.ones.clear();
         self.deeds.clear();
     }
 

@@ -67,6 +67,7 @@ impl Staged for TacticalStrike {
             | Choice::Explore(it, _)
             | Choice::UsePower(it, ..)
             | Choice::GrantRule(_, it)
+            | Choice::Throw(it, _)
             | Choice::GoToGround(it) => *it,
             _ => return None,
         };

@@ -12,9 +12,11 @@ use crate::choice::{Again, Proposal};
 use crate::command_points::Grant;
 use crate::deployment_map::Ground;
 use crate::header::Table;
+use crate::leadership::Target;
 use crate::missions::Mission;
 use crate::points_of_interest::Find;
 use crate::record::Record;
+use crate::throws::Throw;
 use crate::vocabulary::{Answer, CombatantId, Phase, Question, Roll, Stand, Test, UnitId, WeaponId};
 
 /// A battle as it stands.
@@ -213,6 +215,8 @@ pub struct UnitState {
     pub conferred: Vec<EntryId>,
     /// How many models it had when it was formed, merged or split.
     pub starting_size: u16,
+    /// How many of those were Troops.
+    pub starting_troops: u16,
     /// True while it runs.
     pub is_falling_back: bool,
     /// True if it has stopped running in this turn.
@@ -339,6 +343,33 @@ pub enum Due {
         /// Which power.
         power: u8,
     },
+    /// Dice that a player rolls for a model.
+    Throw {
+        /// For whom.
+        model: CombatantId,
+        /// What for.
+        throw: Throw,
+        /// The rule that made it again, if one did.
+        again: Option<Again>,
+    },
+    /// Which way a blast scatters.
+    BlastBearing {
+        /// Whose.
+        model: CombatantId,
+        /// Of what.
+        weapon: WeaponId,
+        /// How far.
+        inches: u8,
+    },
+    /// A psychic test, where one is played.
+    Psychic {
+        /// Who uses the power.
+        caster: CombatantId,
+        /// Which.
+        power: u8,
+        /// On whom.
+        on: Option<UnitId>,
+    },
     /// Dice for supply from a marker.
     Supply {
         /// Whose.
@@ -359,6 +390,15 @@ pub struct TestDue {
     pub modifier: i8,
     /// Which enemy units caused it.
     pub causes: Vec<UnitId>,
+    /// What the dice are held against, once that was said.
+    pub told: Option<Target>,
+}
+
+impl TestDue {
+    /// A test at the value as it is, that nobody in particular caused.
+    pub(crate) fn plain(unit: UnitId, test: Test) -> Self {
+        Self { unit, test, modifier: 0, causes: Vec::new(), told: None }
+    }
 }
 
 impl State {
@@ -373,6 +413,7 @@ impl State {
                 founder: Some(model),
                 models: vec![model],
                 starting_size: 1,
+                starting_troops: u16::from(table.model(model).is_troops),
                 ..UnitState::default()
             });
         }

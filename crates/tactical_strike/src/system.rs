@@ -120,7 +120,7 @@ impl System for TacticalStrike {
 fn fits(question: Question, answer: Answer) -> bool {
     match question {
         Question::Controls(_) => matches!(answer, Answer::Side(_)),
-        Question::InEnemyZone(_) | Question::NearestTo(_) | Question::Counted(_) => matches!(answer, Answer::Count(_)),
+        Question::InEnemyZone(_) | Question::NearestTo(_) => matches!(answer, Answer::Count(_)),
         _ => matches!(answer, Answer::Is(_)),
     }
 }

@@ -144,6 +144,55 @@ pub enum Test {
     ReactionFire,
 }
 
+/// A kind of dice that players roll for a model or unit, guided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Thrown {
+    /// A run.
+    Run,
+    /// Difficult terrain.
+    Difficult,
+    /// A charge.
+    Charge,
+    /// One shot to hit.
+    Shot,
+    /// A blast.
+    Scatter,
+    /// A template that answers a charge.
+    Template,
+    /// A save.
+    Save,
+    /// Feel No Pain.
+    FeelNoPain,
+}
+
+impl Thrown {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Run,
+        Self::Difficult,
+        Self::Charge,
+        Self::Shot,
+        Self::Scatter,
+        Self::Template,
+        Self::Save,
+        Self::FeelNoPain,
+    ];
+
+    /// As it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Difficult => "difficult terrain",
+            Self::Charge => "charge",
+            Self::Shot => "shot",
+            Self::Scatter => "blast",
+            Self::Template => "template",
+            Self::Save => "save",
+            Self::FeelNoPain => "feel no pain",
+        }
+    }
+}
+
 /// A roll by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Roll {
@@ -185,6 +234,12 @@ pub enum Roll {
     Deny(CombatantId),
     /// A unit's test.
     Test(CombatantId, Test),
+    /// Dice that a player rolls for a model.
+    Throw(CombatantId, Thrown),
+    /// Which way a blast scatters.
+    BlastBearing(CombatantId),
+    /// A psychic test, where one is played.
+    Psychic(CombatantId),
     /// How far a unit runs.
     FallBack(CombatantId),
     /// The winner's and the loser's die of a sweeping advance.
@@ -235,8 +290,8 @@ pub enum Question {
     AtPoi(CombatantId, u8),
     /// Does a model of this unit stand on that Point of Interest?
     OnPoi(CombatantId, u8),
-    /// Something that the record always knows.
-    Counted(&'static str),
+    /// Was this model removed? The record always knows.
+    Fell(CombatantId),
 }
 
 /// What the witness says.

@@ -9,9 +9,9 @@ use crate::ad_hoc_units::conferring;
 use crate::choice::Via;
 use crate::combatant::Combatant;
 use crate::geometry;
-use crate::header::{Options, Table};
+use crate::header::{Options, ScoringBasis, Table};
 use crate::record::Record;
-use crate::state::State;
+use crate::state::{Place, State};
 use crate::vocabulary::{Answer, CombatantId, Fact, Phase, Question, Spot, UnitId};
 
 /// Who answers the questions of rules.
@@ -91,7 +91,13 @@ impl<'a> Witness<'a> {
 
     /// True if a model has a special rule now: its own, conferred, granted, found, or from a character in its unit.
     pub fn has_rule(&self, model: CombatantId, rule: &str) -> bool {
-        conferring::model_has(self.table, self.state, model, rule)
+        let given_up = rule == "Counter-attack" && self.state.unit(self.unit_of(model)).has_reacted;
+        !given_up && self.has_printed_rule(model, rule)
+    }
+
+    /// Likewise, whatever the unit has given up in this turn.
+    pub(crate) fn has_printed_rule(&self, model: CombatantId, rule: &str) -> bool {
+        conferring::model_has(self.table, self.state, model, rule) || geometry::is_at(self, model, rule)
     }
 
     /// True if a rule works for a whole unit.
@@ -102,8 +108,11 @@ impl<'a> Witness<'a> {
     /// True if a unit scores: more than half of it are Troops, it stands on the table, and it does not run.
     pub fn is_scoring(&self, unit: UnitId) -> bool {
         let it = self.state.unit(unit);
-        let troops = it.models.iter().filter(|it| self.model(**it).is_troops).count();
-        self.is_denying(unit) && 2 * troops > it.models.len()
+        let (troops, all) = match self.options().scoring_basis {
+            ScoringBasis::Live => (it.models.iter().filter(|it| self.model(**it).is_troops).count(), it.models.len()),
+            ScoringBasis::Starting => (usize::from(it.starting_troops), usize::from(it.starting_size)),
+        };
+        self.is_denying(unit) && 2 * troops > all
     }
 
     /// True if a unit keeps others from control: it stands on the table and does not run.
@@ -236,11 +245,8 @@ impl<'a> Witness<'a> {
                 let enemy = |it: &UnitId| self.is_enemy_unit(*it, model) && state.is_on_table(*it);
                 if state.stands(model) && state.units().any(|it| enemy(&it)) { None } else { no }
             }
-            Question::InCommand(..)
-            | Question::NearPanic(..)
-            | Question::AtPoi(..)
-            | Question::OnPoi(..)
-            | Question::Counted(_) => None,
+            Question::InCommand(..) | Question::NearPanic(..) | Question::AtPoi(..) | Question::OnPoi(..) => None,
+            Question::Fell(model) => Some(Answer::Is(state.model(model).place == Place::Removed)),
         }
     }
 

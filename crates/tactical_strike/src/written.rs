@@ -8,6 +8,7 @@ mod questions;
 mod reports;
 mod rolls;
 pub(crate) mod stands;
+mod throws;
 
 use battle::{Phrase, PhraseError, Seat, Side, Written};
 
@@ -60,7 +61,7 @@ impl Written for TacticalStrike {
         match question {
             Question::Controls(_) if text.eq_ignore_ascii_case("nobody") => Ok(Answer::Side(None)),
             Question::Controls(_) => read_side(table, text).map(|side| Answer::Side(Some(side))),
-            Question::InEnemyZone(_) | Question::NearestTo(_) | Question::Counted(_) => {
+            Question::InEnemyZone(_) | Question::NearestTo(_) => {
                 let number = text.parse().map(Answer::Count);
                 number.map_err(|_| PhraseError(format!("\"{text}\" is not an answer; a number is")))
             }

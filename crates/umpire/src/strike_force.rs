@@ -33,7 +33,7 @@ pub(crate) struct ForceArgs {
 impl ForceArgs {
     /// This force, with the lists that come with Umpire.
     pub(crate) fn of(file: String) -> Self {
-        Self { file, data: None }
+        Self { file, data: None, campaign: None, force: None }
     }
 }
 

@@ -1,5 +1,7 @@
 //! How unclear rules are read: what a club agrees on before its campaign begins.
 
+use serde::{Deserialize, Serialize};
+
 use super::casualties::CasualtyTable;
 use crate::strike_force::OddDivisor;
 
@@ -60,7 +62,8 @@ pub enum ImproveCost {
 }
 
 /// Which weapons the grade of Ammunition makes hot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GetsHot {
     /// Those that get hot anyway, more often.
     Existing,

@@ -10,8 +10,14 @@ use crate::vocabulary::{CombatantId, UnitId};
 /// Makes one unit of these models. Only one that is formed before the mission shares the rules of its entries.
 pub(super) fn form(table: &Table, state: &mut State, models: &[CombatantId], shares: bool) -> UnitId {
     let conferred = if shares { conferring_entries(table, models) } else { Vec::new() };
-    let unit = UnitState { conferred, starting_size: models.len() as u16, ..UnitState::default() };
+    let starting_troops = troops(table, models);
+    let unit = UnitState { conferred, starting_size: models.len() as u16, starting_troops, ..UnitState::default() };
     add(state, unit, models)
+}
+
+/// How many of these are Troops.
+fn troops(table: &Table, models: &[CombatantId]) -> u16 {
+    models.iter().filter(|it| table.model(**it).is_troops).count() as u16
 }
 
 /// Adds a unit to the list and moves these models into it.
@@ -48,20 +54,23 @@ pub(super) fn join(state: &mut State, model: CombatantId, unit: UnitId) {
 /// A character leaves and is a unit of its own, with all that its unit was burdened with.
 pub(super) fn leave(state: &mut State, model: CombatantId) -> UnitId {
     let copy = state.unit(state.unit_of(model)).clone();
-    let unit = UnitState { conferred: Vec::new(), starting_size: 1, ..copy };
+    // Only Heroes and Leaders leave, and they are no Troops.
+    let unit = UnitState { conferred: Vec::new(), starting_size: 1, starting_troops: 0, ..copy };
     add(state, unit, &[model])
 }
 
 /// A character leaves and divides who stays. Whoever is not named is alone. All shared rules are lost.
-pub(super) fn split(state: &mut State, by: CombatantId, into: &[Vec<CombatantId>]) {
+pub(super) fn split(table: &Table, state: &mut State, by: CombatantId, into: &[Vec<CombatantId>]) {
     let old = state.unit_of(by);
     leave(state, by);
     let copy = UnitState { conferred: Vec::new(), ..state.unit(old).clone() };
     for part in into {
-        add(state, UnitState { starting_size: part.len() as u16, ..copy.clone() }, part);
+        let starting_troops = troops(table, part);
+        add(state, UnitState { starting_size: part.len() as u16, starting_troops, ..copy.clone() }, part);
     }
     for model in state.unit(old).models.clone() {
-        add(state, UnitState { starting_size: 1, ..copy.clone() }, &[model]);
+        let starting_troops = troops(table, &[model]);
+        add(state, UnitState { starting_size: 1, starting_troops, ..copy.clone() }, &[model]);
     }
 }
 

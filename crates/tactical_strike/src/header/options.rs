@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaign::GetsHot;
+
 /// How rules are read where the pack is silent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -24,6 +26,22 @@ pub struct Options {
     pub double_one_passes: bool,
     /// What Deny the Witch needs; 0 if there is none.
     pub deny_base: u8,
+    /// Between which points of markers distances are measured.
+    pub marker_distance_mode: MarkerDistance,
+    /// Which models say whether a unit scores.
+    pub scoring_basis: ScoringBasis,
+    /// When the losers of a combat test.
+    pub combat_morale: CombatMorale,
+    /// Whether a unit on the ground may overwatch.
+    pub gtg_overwatch: bool,
+    /// Whether a psyker tests Leadership before a power works.
+    pub psychic_test: bool,
+    /// Whether a double 1 or a double 6 of a psyker hurts it.
+    pub perils: bool,
+    /// Which weapons the grade of Ammunition makes hot.
+    pub gets_hot_scope: GetsHot,
+    /// Whether the large table is played on even by few.
+    pub large_table: bool,
     /// Whether strike forces that break a rule may play all the same.
     pub any_force: bool,
 }
@@ -48,6 +66,36 @@ pub enum PerTurn {
     OwnPlayerTurn,
 }
 
+/// Between which points of markers distances are measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MarkerDistance {
+    /// Between their middles.
+    Centre,
+    /// Between their edges.
+    Edge,
+}
+
+/// Which models say whether a unit scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScoringBasis {
+    /// Those that are there.
+    Live,
+    /// Those that it was formed of.
+    Starting,
+}
+
+/// When the losers of a combat test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CombatMorale {
+    /// At the end of the Assault phase.
+    PhaseEnd,
+    /// After each combat.
+    PerCombat,
+}
+
 /// Who of a team gets supply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -62,6 +110,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             ammo_mode: AmmoMode::HigherThanBs,
+            gets_hot_scope: GetsHot::Existing,
             per_turn_scoring: PerTurn::GameTurn,
             sp_team_mode: TeamSupply::Attributed,
             cp_mission_grant: 3,
@@ -70,6 +119,13 @@ impl Default for Options {
             panic_once_per_phase: true,
             double_one_passes: true,
             deny_base: 6,
+            marker_distance_mode: MarkerDistance::Centre,
+            scoring_basis: ScoringBasis::Live,
+            combat_morale: CombatMorale::PhaseEnd,
+            gtg_overwatch: false,
+            psychic_test: false,
+            perils: false,
+            large_table: false,
             any_force: false,
         }
     }

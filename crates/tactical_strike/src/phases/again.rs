@@ -9,14 +9,20 @@ use crate::command_points;
 use crate::event::{CpUse, Event};
 use crate::header::Table;
 use crate::state::{Shown, State};
-use crate::vocabulary::{CombatantId, Roll, Test, Verdict};
+use crate::throws;
+use crate::vocabulary::{CombatantId, Roll, Test, Thrown, Verdict};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
 /// The model for which a roll is made; nothing for rolls of the mission.
 fn owner(table: &Table, state: &State, roll: Roll) -> Option<CombatantId> {
     match roll {
-        Roll::Test(model, _) | Roll::Explore(model) | Roll::FallBack(model) | Roll::Deny(model) => Some(model),
+        Roll::Test(model, _)
+        | Roll::Explore(model)
+        | Roll::FallBack(model)
+        | Roll::Deny(model)
+        | Roll::Throw(model, _)
+        | Roll::Psychic(model) => Some(model),
         // Whoever waits off the table can only help the unit it waits with.
         Roll::Reserve(model) => state.characters(table, state.unit_of(model)).next(),
         _ => None,
@@ -44,7 +50,17 @@ fn by_rule(table: &Table, state: &State, shown: &Shown, seat: Seat) -> Option<Ag
     let own = |model: CombatantId| table.seat_of(model) == seat;
     let armour = match shown.roll {
         Roll::Test(model, Test::ReactionFire) => own(model) && table.armour(seat).may_reroll(Exertion::InitiativeTest),
+        Roll::Throw(model, Thrown::Charge) => own(model) && table.armour(seat).may_reroll(Exertion::Charge),
+        Roll::Throw(model, Thrown::Difficult) => {
+            own(model) && table.armour(seat).may_reroll(Exertion::DifficultTerrain)
+        }
         _ => false,
+    };
+    let thrown = match shown.roll {
+        Roll::Throw(model, _) if own(model) => {
+            state.due.last().and_then(|it| throws::by_rule(&Witness::new(table, state), it, &shown.faces))
+        }
+        _ => None,
     };
     let objective = match shown.roll {
         Roll::Explore(model) => own(model),
@@ -57,7 +73,7 @@ fn by_rule(table: &Table, state: &State, shown: &Shown, seat: Seat) -> Option<Ag
     match (armour, objective && left) {
         (true, _) => Some(Again::Armour),
         (_, true) => Some(Again::Advancement),
-        _ => None,
+        _ => thrown,
     }
 }
 
@@ -70,7 +86,7 @@ pub(super) fn may(ask: &Witness<'_>, shown: &Shown, seat: Seat, by: Again) -> Ve
             Some(model) => verdict.and(command_points::may_reroll(ask, seat, model)),
             None => verdict.refuse_if(true, Reason::NoReroll),
         },
-        Again::Armour | Again::Advancement => {
+        Again::Armour | Again::Advancement | Again::TwinLinked | Again::Skill => {
             verdict.refuse_if(by_rule(ask.table, ask.state, shown, seat) != Some(by), Reason::NoReroll)
         }
     }
@@ -93,5 +109,6 @@ pub(super) fn make(play: &mut Play<'_, TacticalStrike>, seat: Seat, by: Again) {
     if by == Again::CommandPoint {
         play.emit(Event::CpSpent { seat, cp: 1, on: CpUse::Reroll });
     }
-    play.emit(Event::RollsAgain { seat, by });
+    let faces = play.state().shown.as_ref().map(|it| it.faces.clone()).unwrap_or_default();
+    play.emit(Event::RollsAgain { seat, by, faces });
 }

@@ -2,7 +2,7 @@
 
 use battle::{Kind, Needs, Play, RollRequest};
 
-use super::{answers, fire, movement, psychic, reserves, tests_due};
+use super::{answers, fire, movement, psychic, reactions, reserves, tests_due};
 use crate::Reason;
 use crate::TacticalStrike;
 use crate::choice::{Choice, Reaction};
@@ -12,6 +12,7 @@ use crate::leadership::{self, Standing};
 use crate::missions::Supply;
 use crate::points_of_interest::{What, adjustments};
 use crate::state::{Due, State, TestDue};
+use crate::throws;
 use crate::vocabulary::{Roll, Spot, Test, Verdict};
 use crate::witness::Witness;
 
@@ -38,6 +39,12 @@ pub(super) fn needs(table: &Table, state: &State, due: &Due) -> Needs<TacticalSt
         Due::FindDice { find, .. } => roll(Roll::FindDice(*find), Kind::D6, find.card().now.map_or(1, |it| it.dice)),
         Due::Ground(unit) => roll(Roll::Ground(state.speaker(*unit)), Kind::D6, 1),
         Due::Deny { unit, .. } => roll(Roll::Deny(state.speaker(*unit)), Kind::D6, 1),
+        Due::Throw { model, throw, .. } => {
+            let (kind, count) = throws::dice(&ask, *model, *throw);
+            roll(Roll::Throw(*model, throw.kind()), kind, count)
+        }
+        Due::BlastBearing { model, .. } => roll(Roll::BlastBearing(*model), Kind::Bearing, 1),
+        Due::Psychic { caster, .. } => roll(Roll::Psychic(*caster), Kind::D6, 2),
         Due::Supply { seat, marker } => match supply(&ask, *marker) {
             Supply::D6(count) => roll(Roll::Supply(*seat, *marker), Kind::D6, count),
             _ => roll(Roll::Supply(*seat, *marker), Kind::D3, 1),
@@ -54,7 +61,7 @@ fn supply(ask: &Witness<'_>, marker: u8) -> Supply {
 /// Whether a choice is an answer to a due thing.
 pub(super) fn judge(ask: &Witness<'_>, due: &Due, choice: &Choice) -> Verdict {
     match (due, choice) {
-        (Due::React { target, charger }, Choice::Answer(how)) => fire::may_answer(ask, *target, *charger, *how),
+        (Due::React { target, .. }, Choice::Answer(how)) => reactions::may_answer(ask, *target, *how),
         (Due::Explore { by, total: Some(_), .. }, Choice::Adjust(by_how_much)) => {
             let offered = adjustments(ask, *by).contains(by_how_much);
             Verdict::legal().refuse_if(!offered, Reason::NoSuchAdjustment(*by_how_much))
@@ -70,10 +77,9 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, due: &Due, choice: &C
             let target = *target;
             play.emit(Event::DueDone);
             if *how == Reaction::ReactionFire {
-                let due = TestDue { unit: target, test: Test::ReactionFire, modifier: 0, causes: Vec::new() };
-                tests_due::require(play, due);
+                tests_due::require(play, TestDue::plain(target, Test::ReactionFire));
             } else {
-                play.emit(Event::Reacted { unit: target, how: *how });
+                reactions::answer(play, target, *how);
             }
         }
         (Due::Explore { by, poi, total: Some(total) }, Choice::Adjust(more)) => {
@@ -127,6 +133,12 @@ pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, roll: Roll, faces: &[u
             play.emit(Event::GroundHit { unit, hits: face });
         }
         Due::Deny { unit, caster, power } => psychic::denied(play, unit, caster, power, face),
+        Due::Throw { model, throw, again } => throws::rolled(play, model, throw, again, faces),
+        Due::BlastBearing { model, weapon, inches } => {
+            play.emit(Event::DueDone);
+            play.emit(Event::Scattered { model, weapon, inches, bearing: Some(face) });
+        }
+        Due::Psychic { caster, power, on } => psychic::tested(play, caster, power, on, faces),
         Due::Supply { seat, marker } => {
             let kind = supply(&Witness::new(play.table(), play.state()), marker);
             let sp = if kind == Supply::TenD3 { u16::from(sum) * 10 } else { u16::from(sum) };
@@ -147,6 +159,9 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
         Due::Test(test) => match leadership::standing(&ask, test) {
             Ok(Standing::Passes) => fire::tested(play, test, true),
             Ok(Standing::Fails) => fire::tested(play, test, false),
+            Ok(Standing::Rolls(target)) if test.told != Some(target) => {
+                play.emit(Event::TestAt { unit: test.unit, test: test.test, target });
+            }
             Ok(Standing::Rolls(_)) | Err(_) => return false,
         },
         Due::FallBack(unit) | Due::Ground(unit) | Due::Deny { unit, .. } | Due::Reserve(unit) if gone(unit) => {
@@ -160,11 +175,10 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
             let near = fire::panicking(&ask, *unit);
             play.emit(Event::DueDone);
             for unit in near.into_iter().rev() {
-                let test = TestDue { unit, test: Test::Panic, modifier: 0, causes: Vec::new() };
-                tests_due::require(play, test);
+                tests_due::require(play, TestDue::plain(unit, Test::Panic));
             }
         }
-        Due::React { target, charger } if gone(target) || gone(charger) || fire::never_answers(&ask, *target) => {
+        Due::React { target, charger } if gone(target) || gone(charger) || reactions::never_answers(&ask, *target) => {
             play.emit(Event::DueDone);
         }
         Due::Explore { by, poi, total: Some(total) } if adjustments(&ask, *by).len() == 1 => {

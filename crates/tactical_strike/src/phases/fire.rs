@@ -2,17 +2,17 @@
 
 use battle::{Play, Seat};
 
-use super::{roles, tests_due};
+use super::{reactions, roles, tests_due};
 use crate::ad_hoc_units::composition::moves_as;
 use crate::army_list::UnitType;
 use crate::campaign::{Exertion, Grade};
 use crate::choice::{Reaction, Via};
+use crate::close_combat::to_hit;
 use crate::event::Event;
 use crate::hero_roles::Moment;
 use crate::leadership::majority;
-use crate::reason::Hindrance;
 use crate::state::{Due, State, TestDue};
-use crate::vocabulary::{Answer, CombatantId, Phase, Question, Test, UnitId, Verdict};
+use crate::vocabulary::{Answer, CombatantId, Phase, Question, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
@@ -69,9 +69,10 @@ pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_pass
                 super::reports::remove(play, &models, by, Via::Other);
             }
         },
-        (Test::ReactionFire, true) => play.emit(Event::Reacted { unit, how: Reaction::ReactionFire }),
+        (Test::ReactionFire, true) => reactions::answer(play, unit, Reaction::ReactionFire),
         // A failed try still leaves snap shots.
-        (Test::ReactionFire, false) => play.emit(Event::Reacted { unit, how: Reaction::Overwatch }),
+        (Test::ReactionFire, false) => reactions::answer(play, unit, Reaction::Overwatch),
+        (Test::Fear, false) => afraid(play, due),
         (Test::Ammo(weapon), false) => {
             let until = dry_until(play.state(), play.state().side_of(play.table(), unit));
             play.emit(Event::RanDry { unit, weapon, until });
@@ -132,7 +133,7 @@ pub(super) fn swept(play: &mut Play<'_, TacticalStrike>, loser: UnitId, winner: 
     if is_caught {
         super::reports::remove(play, &models, by, Via::Sweep);
     } else {
-        let due = TestDue { unit: loser, test: Test::CombatMorale, modifier: 0, causes: vec![winner] };
+        let due = TestDue { causes: vec![winner], ..TestDue::plain(loser, Test::CombatMorale) };
         run(play, &due);
     }
 }
@@ -184,49 +185,16 @@ pub(super) fn remember_who_is_near(play: &mut Play<'_, TacticalStrike>, unit: Un
     }
 }
 
-/// True for vehicles that do not walk: they are charged in silence.
-pub(super) fn never_answers(ask: &Witness<'_>, unit: UnitId) -> bool {
-    let silent = |it: &CombatantId| {
-        let kind = ask.model(*it).unit_type;
-        kind.is_vehicle() && kind != UnitType::Walker
-    };
-    ask.state.unit(unit).models.iter().all(silent)
-}
-
-/// Whether a charged unit may answer like that.
-pub(super) fn may_answer(ask: &Witness<'_>, unit: UnitId, _: UnitId, how: Reaction) -> Verdict {
-    let hindrance = hindrance(ask, unit);
-    let silent = hindrance.filter(|it| *it != Hindrance::OutOfAmmo);
-    match how {
-        Reaction::Nothing => Verdict::legal(),
-        Reaction::Overwatch => match silent {
-            Some(why) => Verdict::legal().refuse_if(true, Reason::CannotReact(why)),
-            None => Verdict::legal(),
-        },
-        Reaction::ReactionFire => match hindrance {
-            Some(why) => Verdict::legal().refuse_if(true, Reason::CannotReact(why)),
-            None => Verdict::legal(),
-        },
-    }
-}
-
-/// What keeps a unit from Reaction Fire; all but missing ammunition keep it from overwatch as well.
-fn hindrance(ask: &Witness<'_>, unit: UnitId) -> Option<Hindrance> {
-    let state = ask.state.unit(unit);
-    let locked = ask.known(Question::Locked(ask.state.speaker(unit))) == Some(Answer::Is(true));
-    let hinders = [
-        (state.ground_until.is_some(), Hindrance::OnTheGround),
-        (state.is_falling_back, Hindrance::Runs),
-        (ask.unit_has(unit, "Slow and Purposeful"), Hindrance::SlowAndPurposeful),
-        (locked, Hindrance::Locked),
-        (!armour(ask, unit).allows(Exertion::Overwatch), Hindrance::NoArmour),
-        (!state.out_of_ammo.is_empty(), Hindrance::OutOfAmmo),
-    ];
-    hinders.into_iter().find(|(is, _)| *is).map(|(_, why)| why)
-}
-
 /// A natural 1: the unit owes a test for that weapon.
-pub(super) fn owe_ammo(play: &mut Play<'_, TacticalStrike>, unit: UnitId, weapon: crate::vocabulary::WeaponId) {
-    let due = TestDue { unit, test: Test::Ammo(weapon), modifier: 0, causes: Vec::new() };
-    tests_due::require(play, due);
+pub(crate) fn owe_ammo(play: &mut Play<'_, TacticalStrike>, unit: UnitId, weapon: WeaponId) {
+    tests_due::require(play, TestDue::plain(unit, Test::Ammo(weapon)));
+}
+
+/// Whoever is afraid strikes with Weapon Skill 1 until the fighting of this turn is over.
+fn afraid(play: &mut Play<'_, TacticalStrike>, due: &TestDue) {
+    let ask = Witness::new(play.table(), play.state());
+    let Some(of) = due.causes.first().copied() else { return };
+    let skill = majority(&ask, of, |it| it.ws).unwrap_or(1);
+    let (hits_on, is_hit_on) = (to_hit(1, skill), to_hit(skill, 1));
+    play.emit(Event::Afraid { unit: due.unit, of, hits_on, is_hit_on });
 }

@@ -3,9 +3,10 @@
 mod again;
 mod dues;
 mod end;
-mod fire;
+pub(crate) mod fire;
 mod movement;
 mod psychic;
+pub(crate) mod reactions;
 mod reports;
 mod reserves;
 pub(crate) mod roles;
@@ -25,7 +26,8 @@ use crate::command_points;
 use crate::event::{CpUse, Event};
 use crate::header::Table;
 use crate::setup;
-use crate::state::{State, Step};
+use crate::state::{Due, State, Step};
+use crate::throws;
 use crate::vocabulary::{Phase, Question, Roll, Secret, Verdict};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
@@ -77,6 +79,7 @@ pub(crate) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
         (Step::Playing(..), Choice::GrantRule(grant, model)) => command_points::may_grant(&ask, seat, *grant, *model),
         (Step::Playing(..), Choice::GoToGround(model)) => fire::may_go_to_ground(&ask, seat, *model),
         (Step::Playing(..), Choice::UsePower(model, power, on)) => psychic::may_use(&ask, seat, *model, *power, *on),
+        (Step::Playing(..), Choice::Throw(model, throw)) => throws::may(&ask, seat, *model, *throw),
         (Step::Playing(..), _) => movement::judge(table, state, seat, choice),
         (Step::Explore(_), Choice::Pass) => Verdict::legal(),
         (Step::Explore(_), Choice::Explore(model, poi)) => movement::may_explore(&ask, seat, *model, *poi),
@@ -134,6 +137,9 @@ fn resolve_choice(play: &mut Play<'_, TacticalStrike>, seat: Seat, choice: &Choi
         (Step::PhaseEnd(..), Choice::TestNext(model)) => {
             let unit = play.state().unit_of(*model);
             tests_due::begin(play, unit);
+        }
+        (Step::Playing(..), Choice::Throw(model, throw)) => {
+            play.emit(Event::DueAdded(Due::Throw { model: *model, throw: *throw, again: None }));
         }
         (Step::Playing(..), _) => movement::resolve(play, choice),
         _ => setup::resolve(play, seat, choice),

@@ -19,8 +19,7 @@ pub(super) fn regroup(play: &mut Play<'_, TacticalStrike>, side: Side) {
     let running = state.units_of(table, side).filter(|it| state.unit(*it).is_falling_back && state.is_on_table(*it));
     let running: Vec<UnitId> = running.collect();
     for unit in running.into_iter().rev() {
-        let due = TestDue { unit, test: Test::Regroup, modifier: 0, causes: Vec::new() };
-        tests_due::require(play, due);
+        tests_due::require(play, TestDue::plain(unit, Test::Regroup));
     }
 }
 

@@ -55,11 +55,42 @@ pub(super) fn use_power(
     let Some(it) = power(&ask, number) else { return };
     let cp = u16::from(it.charge);
     let on = on.map(|it| ask.unit_of(it));
-    let deniable = ask.options().deny_base > 0 && it.kind != PowerKind::Blessing;
+    let tests = ask.options().psychic_test || ask.options().perils;
     play.emit(Event::CpSpent { seat, cp, on: CpUse::Power });
     play.emit(Event::PowerUsed { by, power: number, on });
+    if tests {
+        play.emit(Event::DueAdded(Due::Psychic { caster: by, power: number, on }));
+    } else {
+        may_be_denied(play, by, number, on);
+    }
+}
+
+/// The target of a power that works may deny it, if it is an enemy.
+fn may_be_denied(play: &mut Play<'_, TacticalStrike>, by: CombatantId, number: u8, on: Option<UnitId>) {
+    let ask = Witness::new(play.table(), play.state());
+    let blessing = power(&ask, number).is_some_and(|it| it.kind == PowerKind::Blessing);
+    let deniable = ask.options().deny_base > 0 && !blessing;
     if let Some(unit) = on.filter(|_| deniable) {
         play.emit(Event::DueAdded(Due::Deny { unit, caster: by, power: number }));
+    }
+}
+
+/// The dice of a psychic test. RULING: Leadership of the psyker on two dice; a double 1 or a double 6 is perilous.
+pub(super) fn tested(
+    play: &mut Play<'_, TacticalStrike>,
+    by: CombatantId,
+    number: u8,
+    on: Option<UnitId>,
+    faces: &[u8],
+) {
+    let options = play.table().options();
+    let leadership = play.table().model(by).profile.ld.unwrap_or(0);
+    let is_passed = !options.psychic_test || faces.iter().sum::<u8>() <= leadership;
+    let is_perilous = options.perils && matches!(faces, [1, 1] | [6, 6]);
+    play.emit(Event::DueDone);
+    play.emit(Event::PsychicTested { by, is_passed, is_perilous });
+    if is_passed {
+        may_be_denied(play, by, number, on);
     }
 }
 

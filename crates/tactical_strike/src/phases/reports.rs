@@ -3,13 +3,15 @@
 use battle::Play;
 
 use super::{fire, roles, scoring, tests_due};
-use crate::choice::{Report, Via};
+use crate::choice::{Die, Report, Via};
 use crate::command_points::may_reroll;
 use crate::event::{CpUse, Event};
-use crate::header::Table;
+use crate::header::{CombatMorale, Table};
 use crate::hero_roles::Moment;
+use crate::leadership;
 use crate::state::{Due, State, Step, TestDue};
-use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict};
+use crate::throws::shots;
+use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
@@ -65,8 +67,24 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 None => verdict,
             }
         }
+        Report::Shot(model, dice) => {
+            let unit = state.unit(state.unit_of(*model));
+            let mut verdict = verdict.and(shots::fires_now(&ask, *model)).and(on_table(model));
+            let twice = |it: &WeaponId| dice.iter().filter(|(weapon, _)| weapon == it).count() > 1;
+            let real = |it: &Die| (1..=6).contains(&it.first) && (1..=6).contains(&it.stands());
+            for (weapon, dice) in dice {
+                let name = table.weapon(*weapon);
+                let carried = unit.models.iter().any(|it| table.model(*it).weapons.iter().any(|it| it == name));
+                let few = (1..=100).contains(&dice.len());
+                verdict = verdict
+                    .refuse_if(!carried, Reason::NoSuchWeapon(*model))
+                    .refuse_if(twice(weapon) || !few || !dice.iter().all(real), Reason::WrongDice);
+            }
+            verdict.refuse_if(dice.is_empty(), Reason::WrongDice)
+        }
         Report::Fired { by, target, wounds, unsaved, .. } => verdict
             .and(fires_now(&ask, *by))
+            .refuse_if(ask.record().ran.contains(by), Reason::ShotOrRan(*by))
             .and(on_table(target))
             .refuse_if(!ask.are_enemies(*by, *target), Reason::Friends)
             .refuse_if(unsaved > wounds, Reason::TooManyUnsaved),
@@ -93,6 +111,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .refuse_if(unit.ground_until.is_some(), Reason::OnTheGround(*model))
                 .refuse_if(unit.is_arrived, Reason::JustArrived(*model))
                 .refuse_if(state.record.left_slowly.contains(model), Reason::JustGotOut(*model))
+                .refuse_if(state.record.ran.contains(model), Reason::ShotOrRan(*model))
         }
         Report::TouchesFear(model, count, by) => {
             let tested = ask.record().feared.contains(&state.unit_of(*model));
@@ -144,6 +163,7 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {
             let (by, target) = (unit_of(by), unit_of(target));
             play.emit(Event::Fired { by, target, pins: *pinning || *wounds > 0, hurts: *unsaved > 0 });
         }
+        Report::Shot(model, dice) => shots::shots(play, *model, dice),
         Report::RolledOne(model, weapon) => {
             let unit = unit_of(model);
             fire::owe_ammo(play, unit, *weapon);
@@ -154,7 +174,7 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {
             if play.state().unit(target).is_falling_back {
                 // Whoever is caught running stops, or is lost.
                 let causes = vec![unit];
-                tests_due::require(play, TestDue { unit: target, test: Test::Regroup, modifier: 0, causes });
+                tests_due::require(play, TestDue { causes, ..TestDue::plain(target, Test::Regroup) });
             } else {
                 play.emit(Event::DueAdded(Due::React { target, charger: unit }));
             }
@@ -163,18 +183,20 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {
             let (unit, causes) = (unit_of(model), vec![unit_of(by)]);
             play.emit(Event::TouchesFear { unit, models: *count });
             let beyond = count.saturating_sub(1).min(100);
-            tests_due::require(play, TestDue { unit, test: Test::Fear, modifier: -(beyond as i8), causes });
+            let modifier = -(beyond as i8);
+            tests_due::require(play, TestDue { modifier, causes, ..TestDue::plain(unit, Test::Fear) });
         }
         Report::LostCombat(model, count, winner) => {
             let (unit, winner) = (unit_of(model), unit_of(winner));
             play.emit(Event::LostCombat { unit, by: *count, winner });
+            let vehicle = leadership::is_vehicle(&Witness::new(play.table(), play.state()), unit);
+            if play.table().options().combat_morale == CombatMorale::PerCombat && !vehicle {
+                let modifier = -((*count).min(100) as i8);
+                let causes = vec![winner];
+                tests_due::require(play, TestDue { modifier, causes, ..TestDue::plain(unit, Test::CombatMorale) });
+            }
         }
-        Report::Did(by, deed, count) => {
-            let is_first = play.state().record.did(*by, *deed) == 0;
-            let count = u16::from(*count);
-            play.emit(Event::Did { by: *by, deed: *deed, count });
-            roles::hear(play, &Moment::Did { by: *by, deed: *deed, count, is_first });
-        }
+        Report::Did(by, deed, count) => roles::deed(play, *by, *deed, *count),
         Report::Rerolled(seat, _) => play.emit(Event::CpSpent { seat: *seat, cp: 1, on: CpUse::Reroll }),
         Report::CrossedPoi(model, _) => {
             let unit = unit_of(model);

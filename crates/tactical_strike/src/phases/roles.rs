@@ -4,6 +4,7 @@ use battle::Play;
 
 use crate::HeroRole;
 use crate::TacticalStrike;
+use crate::choice::Deed;
 use crate::command_points;
 use crate::event::{CpSource, Event};
 use crate::header::Table;
@@ -34,6 +35,14 @@ pub(super) fn open_questions(ask: &Witness<'_>, moment: &Moment) -> Vec<Question
         }
     }
     open
+}
+
+/// A model did something, so many times: it is remembered and told to every Hero.
+pub(crate) fn deed(play: &mut Play<'_, TacticalStrike>, by: CombatantId, deed: Deed, count: u8) {
+    let is_first = play.state().record.did(by, deed) == 0;
+    let count = u16::from(count);
+    play.emit(Event::Did { by, deed, count });
+    hear(play, &Moment::Did { by, deed, count, is_first });
 }
 
 /// Tells every Hero of a moment and books what it is worth.

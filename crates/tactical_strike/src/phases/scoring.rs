@@ -209,7 +209,7 @@ pub(super) fn pay_removal(play: &mut Play<'_, TacticalStrike>, model: CombatantI
     let Some(seat) = seat.or_else(|| poorest_enemy(table, state, own)) else { return };
     let side = table.seats().side_of(seat);
     let worth = if combatant.is_returning { removed.points * 2 } else { removed.points };
-    let fact = Fact::known(true, Question::Counted(removed.clause), Answer::Count(1));
+    let fact = Fact::known(true, Question::Fell(model), Answer::Is(true));
     award(play, side, Op::Mission(mission), removed.clause, worth, &fact, Window::Removal);
     if !table.is_campaign() {
         return;

@@ -6,6 +6,7 @@ use battle::Play;
 use super::roles;
 use crate::TacticalStrike;
 use crate::event::Event;
+use crate::header::CombatMorale;
 use crate::hero_roles::Moment;
 use crate::record::Fire;
 use crate::state::{Due, State, TestDue};
@@ -14,8 +15,17 @@ use crate::witness::Witness;
 
 /// Lists who has to test, or goes on with the only one left. True if something happened.
 pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, phase: Phase) -> bool {
+    if !play.state().record.ones.is_empty() {
+        let ones = play.state().record.ones.clone();
+        play.emit(Event::OnesTested);
+        for (unit, weapon) in ones.into_iter().rev() {
+            super::fire::owe_ammo(play, unit, weapon);
+        }
+        return true;
+    }
     if !play.state().is_listed {
-        let targets = targets(play.state(), phase);
+        let at_end = play.table().options().combat_morale == CombatMorale::PhaseEnd;
+        let targets = if phase == Phase::Fight && !at_end { Vec::new() } else { targets(play.state(), phase) };
         play.emit(Event::TargetsListed(targets));
         return true;
     }
@@ -68,17 +78,17 @@ pub(super) fn begin(play: &mut Play<'_, TacticalStrike>, unit: UnitId) {
         let lost: Vec<_> = state.record.lost.iter().filter(|it| it.unit == unit).collect();
         let by: u8 = lost.iter().map(|it| it.by).max().unwrap_or(0).min(100);
         let causes = lost.iter().map(|it| it.winner).collect();
-        list.push(TestDue { unit, test: Test::CombatMorale, modifier: -(by as i8), causes });
+        list.push(TestDue { unit, test: Test::CombatMorale, modifier: -(by as i8), causes, told: None });
     } else {
         let hurting = caused(&|it| it.hurts);
         let pinning = caused(&|it| it.pins);
         if !hurting.is_empty() {
             let modifier = beyond_first(&hurting);
-            list.push(TestDue { unit, test: Test::Morale, modifier, causes: hurting });
+            list.push(TestDue { unit, test: Test::Morale, modifier, causes: hurting, told: None });
         }
         if !pinning.is_empty() {
             let modifier = beyond_first(&pinning);
-            list.push(TestDue { unit, test: Test::Pinning, modifier, causes: pinning });
+            list.push(TestDue { unit, test: Test::Pinning, modifier, causes: pinning, told: None });
         }
     }
     // The last one added is taken first.

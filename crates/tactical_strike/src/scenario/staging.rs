@@ -12,7 +12,10 @@ use crate::TacticalStrike;
 use crate::campaign::Grade;
 use crate::deployment_map::DeploymentMaps;
 use crate::event::Event;
-use crate::header::{AmmoMode, CharacterTerms, Options, Parts, PerTurn, Table, TeamSupply, Terms};
+use crate::header::{
+    AmmoMode, CharacterTerms, CombatMorale, MarkerDistance, Options, Parts, PerTurn, ScoringBasis, Table, TeamSupply,
+    Terms,
+};
 use crate::missions::Mission;
 use crate::phases;
 use crate::state::{State, Step};
@@ -141,6 +144,23 @@ fn options(given: &Given<'_>) -> Options {
     }
     if known("sp_team_mode", ["attributed", "each_full"]) == Some(1) {
         options.sp_team_mode = TeamSupply::EachFull;
+    }
+    if known("marker_distance_mode", ["centre", "edge"]) == Some(1) {
+        options.marker_distance_mode = MarkerDistance::Edge;
+    }
+    if known("scoring_basis", ["live", "starting"]) == Some(1) {
+        options.scoring_basis = ScoringBasis::Starting;
+    }
+    if known("combat_morale", ["phase_end", "per_combat"]) == Some(1) {
+        options.combat_morale = CombatMorale::PerCombat;
+    }
+    for (key, option) in [
+        ("gtg_overwatch", &mut options.gtg_overwatch),
+        ("psychic_test", &mut options.psychic_test),
+        ("perils", &mut options.perils),
+        ("large_table", &mut options.large_table),
+    ] {
+        *option = row.flag(key).unwrap_or(false);
     }
     options
 }

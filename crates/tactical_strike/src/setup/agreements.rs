@@ -19,7 +19,7 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
     };
     let verdict = Verdict::legal().refuse_if(!fits, Reason::NotThisStep);
     match what {
-        Proposal::Poi(Some(at)) if fits => verdict.and(placing_pois::may_lie(state, at)),
+        Proposal::Poi(Some(at)) if fits => verdict.and(placing_pois::may_lie(table, state, at)),
         _ => verdict,
     }
 }

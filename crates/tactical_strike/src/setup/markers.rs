@@ -6,7 +6,7 @@ use table::{Bearing, Board, Length, Point};
 use crate::Reason;
 use crate::deployment_map::Ground;
 use crate::geometry::{LARGE, SMALL};
-use crate::header::Table;
+use crate::header::{MarkerDistance, Table};
 use crate::missions::Mission;
 use crate::state::{State, Step};
 use crate::vocabulary::Verdict;
@@ -15,8 +15,12 @@ use crate::vocabulary::Verdict;
 const FROM_EDGE: u8 = 6;
 /// How far from a table edge a marker of a Supply Raid lies.
 const RAID_FROM_EDGE: u8 = 3;
-/// How far objectives lie apart, from middle to middle.
-pub(crate) const APART: Length = Length::inches(12);
+/// Half of a small marker.
+const SMALL_RADIUS: Length = Length::um(38_100);
+/// Half of a large one, or of a Point of Interest.
+pub(super) const LARGE_RADIUS: Length = Length::inches(3);
+/// How far objectives lie apart.
+const APART: Length = Length::inches(12);
 
 pub(super) fn next_step(table: &Table, state: &State) -> Option<Step> {
     match state.mission() {
@@ -100,13 +104,13 @@ fn nearest_outside(ground: &Ground, zones: &[u8]) -> Point {
 }
 
 /// Whether a marker may lie there.
-pub(super) fn may_place(state: &State, side: Side, at: Option<Point>) -> Verdict {
+pub(super) fn may_place(table: &Table, state: &State, side: Side, at: Option<Point>) -> Verdict {
     let verdict = Verdict::legal();
     let (Some(at), Some(ground)) = (at, state.ground.as_deref()) else { return verdict };
     let extraction = state.mission() == Mission::Extraction;
     let needs = if extraction { FROM_EDGE } else { RAID_FROM_EDGE };
     let in_zone = state.zones_of(side).iter().filter_map(|it| ground.zone(*it)).any(|it| it.area.contains(at));
-    let near = !extraction && is_near_another(state, at);
+    let near = !extraction && is_near_another(table, state, at, SMALL_RADIUS);
     verdict
         .refuse_if(!ground.is_on_board(&SMALL, at), Reason::OffTheTable)
         .refuse_if(extraction && !in_zone, Reason::OutsideZone)
@@ -120,11 +124,17 @@ fn is_far_from_edges(board: Board, at: Point, gap: Length) -> bool {
     far(at.x, board.width()) && far(at.y, board.height())
 }
 
-/// True if another objective or Point of Interest is nearer than 12 inches, from middle to middle.
-pub(crate) fn is_near_another(state: &State, at: Point) -> bool {
-    let markers = state.markers.iter().filter_map(|it| it.at);
-    let others = markers.chain(state.pois.iter().filter_map(|it| it.at));
-    others.into_iter().any(|it| it.flat_distance_squared(at) < APART.squared())
+/// True if another objective or Point of Interest is nearer than 12 inches to one of this radius there: from middle to
+/// middle, or from edge to edge if that is played.
+pub(crate) fn is_near_another(table: &Table, state: &State, at: Point, radius: Length) -> bool {
+    let size = |is_large: bool| if is_large { LARGE_RADIUS } else { SMALL_RADIUS };
+    let markers = state.markers.iter().filter_map(|it| Some((it.at?, size(it.is_large))));
+    let others = markers.chain(state.pois.iter().filter_map(|it| Some((it.at?, LARGE_RADIUS))));
+    let apart = |other: Length| match table.options().marker_distance_mode {
+        MarkerDistance::Centre => APART,
+        MarkerDistance::Edge => APART + radius + other,
+    };
+    others.into_iter().any(|(it, other)| it.flat_distance_squared(at) < apart(other).squared())
 }
 
 /// True if a Point of Interest there is wholly on the table.

@@ -114,7 +114,7 @@ pub(crate) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
         | (Step::RollOff, Choice::DeployFirst(_))
         | (Step::Night, Choice::Night(_)) => Verdict::legal(),
         (Step::Zone(_) | Step::Claim(_), Choice::TakeZone(zone)) => zones::may_take(state, *zone),
-        (Step::PlaceMarker(_), Choice::PlaceMarker(at)) => markers::may_place(state, side, *at),
+        (Step::PlaceMarker(_), Choice::PlaceMarker(at)) => markers::may_place(table, state, side, *at),
         (Step::Deployment(_), _) => deployment::judge(table, state, seat, choice),
         (Step::Infiltrate(_), Choice::Deploy(model, at)) => deployment::may_infiltrate(table, state, seat, *model, at),
         (Step::InfiltratorsOff, Choice::Begins(side)) => {

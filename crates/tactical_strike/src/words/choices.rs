@@ -63,6 +63,8 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
         Choice::GrantRule(grant, it) => format!("{} for {} (1 CP)", grant.name(), unit(it)),
         Choice::Reroll(Again::CommandPoint) => "Roll again (1 CP)".into(),
         Choice::Reroll(Again::Armour) => "Roll again (abundant Armour)".into(),
+        Choice::Reroll(Again::TwinLinked) => "Roll again (twin-linked)".into(),
+        Choice::Reroll(Again::Skill) => "Roll again (Ballistic Skill above 5)".into(),
         Choice::Reroll(Again::Advancement) => "Roll again (advancement, once a mission)".into(),
         Choice::Keep => "Keep the roll".into(),
         Choice::GoToGround(it) => format!("{} goes to ground", unit(it)),
@@ -70,6 +72,7 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
         Choice::Answer(Reaction::Overwatch) => "Overwatch".into(),
         Choice::Answer(Reaction::Nothing) => "Hold fire".into(),
         Choice::TestNext(it) => format!("{} tests next", unit(it)),
+        Choice::Throw(it, throw) => format!("{} of {}", super::throws::choice(table, *throw), model(it)),
         Choice::EndPhase => "End the phase".into(),
     }
 }

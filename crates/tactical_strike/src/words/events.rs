@@ -4,15 +4,15 @@ use battle::Written as _;
 
 use super::names;
 use crate::TacticalStrike;
-use crate::choice::{Again, Proposal, Reaction};
+use crate::choice::{Proposal, Reaction};
 use crate::event::{CpSource, CpUse, Event, SpSource};
 use crate::header::Table;
-use crate::state::Due;
+use crate::state::{Due, Step};
 use crate::vocabulary::{Test, UnitId};
 use crate::written::test_name;
 
 /// A unit by its founder, whoever is in it now.
-fn unit(table: &Table, unit: UnitId) -> String {
+pub(super) fn unit(table: &Table, unit: UnitId) -> String {
     let name = names::model(table, unit.founder);
     if unit.number == unit.founder.0 { name } else { format!("the unit of {name}") }
 }
@@ -93,6 +93,16 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Seized { side: by, total, is_seized: false } => {
             format!("{} does not seize the initiative: {total} of 6", side(*by))
         }
+        // These speak for themselves.
+        Event::Reached(
+            Step::TurnStart(_)
+            | Step::Playing(..)
+            | Step::Explore(_)
+            | Step::PhaseEnd(..)
+            | Step::TurnEnd(_)
+            | Step::GameTurnEnd
+            | Step::Final,
+        ) => String::new(),
         Event::Reached(step) => format!("Next: {}", super::choices::step(table, *step)),
         Event::GameTurnBegan(turn) => format!("Game turn {turn} begins"),
         Event::TurnBegan(by) => format!("The turn of {} begins", side(*by)),
@@ -161,18 +171,29 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::Denied { unit, is_denied: true, .. } => format!("{} denies the power", of(unit)),
         Event::Denied { unit, is_denied: false, .. } => format!("{} does not deny the power", of(unit)),
+        Event::TargetsListed(units) if units.len() < 2 => String::new(),
         Event::TargetsListed(units) => format!("{} to test", names::counted(units.len(), "unit")),
-        Event::TargetTests(unit) => format!("{} tests", of(unit)),
         Event::DueAdded(due) => due_added(table, due),
-        Event::DueDone => "That is settled".into(),
-        Event::Shown(shown) => {
-            let name = TacticalStrike::write_roll(table, shown.roll);
-            format!("{name} shows {}", battle::write_faces(&shown.faces))
+        // What is shown is in the prompt, and is told once it stands.
+        Event::DueDone | Event::Shown(_) | Event::Stands | Event::OnesTested | Event::TargetTests(_) => String::new(),
+        Event::RollsAgain { seat: who, by, faces } => {
+            format!("{} makes the roll again ({}) instead of {}", seat(*who), by.name(), battle::write_faces(faces))
         }
-        Event::RollsAgain { by: Again::CommandPoint, .. } => "The roll is made again".into(),
-        Event::RollsAgain { seat: who, by } => format!("{} makes the roll again ({})", seat(*who), by.name()),
         Event::Kept(who) => format!("{} leaves the roll as it is", seat(*who)),
-        Event::Stands => "The roll stands".into(),
+        Event::TestAt { .. }
+        | Event::Carries { .. }
+        | Event::ShotFell { .. }
+        | Event::ShotsFell { .. }
+        | Event::OnesSeen { .. }
+        | Event::GotHot { .. }
+        | Event::Scattered { .. }
+        | Event::TemplateHits { .. }
+        | Event::Saved { .. }
+        | Event::FeltNoPain { .. }
+        | Event::AnswersWith { .. }
+        | Event::CounterAttacks { .. }
+        | Event::Afraid { .. }
+        | Event::PsychicTested { .. } => super::throws::event(table, event),
         Event::Tested { unit, test, is_passed } => {
             let verb = if *is_passed { "passes" } else { "fails" };
             format!("{} {verb}: {}", of(unit), test_in_words(table, *test))
@@ -185,7 +206,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let end = if *is_caught { "runs them down" } else { "lets them get away" };
             format!("{} {end}: {won} against {lost} of {}", of(winner), of(loser))
         }
-        Event::ExploreKept { total } => format!("The exploration stands at {total}"),
+        Event::ExploreKept { .. } => String::new(),
         Event::Explored { by, poi, find } => {
             let card = find.card();
             format!("{} explores Point of Interest {poi}: {} ({})", names::model(table, *by), card.name, card.gist)
@@ -215,20 +236,24 @@ fn due_added(table: &Table, due: &Due) -> String {
             let modifier = if test.modifier == 0 { String::new() } else { format!(" at {:+}", test.modifier) };
             format!("{} has to test: {}{modifier}", of(&test.unit), test_in_words(table, test.test))
         }
-        Due::FallBack(it) => format!("{} has to run", of(it)),
         Due::Sweep { loser, winner } => format!("{} may run {} down", of(winner), of(loser)),
-        Due::Panic(it) => format!("Who sees {} fall or run?", of(it)),
-        Due::React { target, charger } => format!("{} answers the charge of {}", of(target), of(charger)),
-        Due::Reserve(it) => format!("{} rolls for reserve", of(it)),
         Due::Explore { by, poi, .. } => format!("{} explores Point of Interest {poi}", names::model(table, *by)),
-        Due::FindDice { find, .. } => format!("Dice for {}", find.card().name),
         Due::Ground(it) => format!("{} crosses Unstable Ground", of(it)),
-        Due::Deny { unit: it, .. } => format!("{} may deny", of(it)),
-        Due::Supply { seat, marker } => format!("Supply for {} from marker {marker}", names::seat(table, *seat)),
+        // What is asked, chosen or rolled next says it.
+        Due::FallBack(_)
+        | Due::Panic(_)
+        | Due::React { .. }
+        | Due::Reserve(_)
+        | Due::FindDice { .. }
+        | Due::Deny { .. }
+        | Due::Throw { .. }
+        | Due::BlastBearing { .. }
+        | Due::Psychic { .. }
+        | Due::Supply { .. } => String::new(),
     }
 }
 
-fn test_in_words(table: &Table, test: Test) -> String {
+pub(super) fn test_in_words(table: &Table, test: Test) -> String {
     match test {
         Test::Ammo(weapon) => format!("ammo of {}", table.weapon(weapon)),
         _ => test_name(test).to_owned(),

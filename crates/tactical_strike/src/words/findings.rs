@@ -19,7 +19,7 @@ pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> Str
         (Question::InEnemyZone(side), Answer::Count(count)) => {
             format!("{} of {} in an enemy zone", names::counted(usize::from(count), "model"), names::side(table, side))
         }
-        (Question::Counted(what), Answer::Count(_)) => what.to_owned(),
+        (Question::Fell(model), _) => names::model(table, model),
         (question, Answer::Is(is)) => format!("{} {}", text(question), if is { "Yes" } else { "No" }),
         (question, Answer::Count(count)) => format!("{} {count}", text(question)),
         (question, Answer::Side(_)) => text(question),

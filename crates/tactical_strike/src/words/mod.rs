@@ -7,6 +7,7 @@ mod names;
 mod questions;
 mod refusals;
 mod table;
+mod throws;
 
 use battle::{Act, Finding, Objection, View, Wording, Words, Written};
 

@@ -63,7 +63,7 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
             format!("Does a model of {} stand on Point of Interest {poi}?", own(it)),
             "Its base touches or overlaps the point.",
         ),
-        Question::Counted(what) => (format!("How many: {what}?"), "Count what was reported."),
+        Question::Fell(it) => (format!("Was {} removed?", model(it)), "As it was reported."),
     }
 }
 
@@ -82,7 +82,6 @@ fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
         Question::NearestTo(hero) => {
             count(table.models().filter(|it| table.side_of(*it) != table.side_of(hero)).count())
         }
-        Question::Counted(_) => count(20),
         _ => vec![(Answer::Is(true), "Yes".into()), (Answer::Is(false), "No".into())],
     }
 }

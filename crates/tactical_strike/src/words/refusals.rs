@@ -26,6 +26,7 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::NotOnTheTable(it) => long("Not on the table.", format!("{} is not there.", model(it)), "the table"),
         Reason::OnlyIn(phase) => long("Another phase.", format!("Only in the {} phase.", phase.name()), "the turn"),
         Reason::OnlyInOwnMovement => short("Only in one's own Movement phase.", "the turn"),
+        Reason::OnlyInOwn(phase) => long("Not now.", format!("Only in one's own {} phase.", phase.name()), "the turn"),
         Reason::NotYourTurn => short("It is another side's turn.", "the turn"),
         Reason::ZoneTaken => short("That zone is not free.", "deployment maps"),
         Reason::OutsideZone => {
@@ -36,7 +37,7 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
             long("Too near to an edge.", format!("It needs {needs}″ to every table edge."), "objective markers")
         }
         Reason::NearMarker => {
-            long("Too near to another objective.", "They need 12″ between their middles.".into(), "objective markers")
+            long("Too near to another objective.", "They need 12″ between them.".into(), "objective markers")
         }
         Reason::SetUpAlready(it) => long("Set up already.", format!("{} is in its place.", model(it)), "deployment"),
         Reason::NobodyOnTheTable => {
@@ -172,6 +173,27 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::CannotReact(why) => long("It cannot answer like that.", hindrance(*why).into(), "Reaction Fire"),
         Reason::CannotGoToGround(it) => {
             long("It does not go to ground.", format!("{} never does.", model(it)), "going to ground")
+        }
+        Reason::NeverRuns(it) => long("It does not run.", format!("{} cannot.", model(it)), "runs"),
+        Reason::NotSlowed(it) => long("No roll is needed.", format!("{} is not slowed by it.", model(it)), "terrain"),
+        Reason::ShotOrRan(it) => long(
+            "It has shot or run.",
+            format!("{} does one of them in a turn, and does not charge after a run.", model(it)),
+            "runs",
+        ),
+        Reason::NotRolledToHit => long(
+            "No die is rolled to hit.",
+            "Templates and blasts have none, and they and large guns fire no snap shots.".into(),
+            "shots",
+        ),
+        Reason::NoBlast => short("It is no such weapon.", "shots"),
+        Reason::StaysSilent => short("That weapon stays silent here.", "shots"),
+        Reason::NoSave(it) => long("No save.", format!("{} has none against that.", model(it)), "saves"),
+        Reason::NotTheBestSave(it) => {
+            long("Another save is better.", format!("{} takes its best one.", model(it)), "saves")
+        }
+        Reason::WrongDice => {
+            long("No such dice.", "For each weapon 1 to 100 dice that show 1 to 6, once.".into(), "shots")
         }
         Reason::NothingToTest(it) => {
             long("Nothing to test.", format!("{} owes no such test now.", model(it)), "leadership")

@@ -3,6 +3,7 @@
 use battle::{Phrase, PhraseError};
 
 use super::stands::{read as read_stands, read_point, write as write_stands};
+use super::throws;
 use super::{
     Read, read_flag, read_groups, read_model, read_models, read_number, read_side, write_flag, write_groups,
     write_models,
@@ -69,6 +70,7 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         Choice::Answer(Reaction::Overwatch) => said("overwatch"),
         Choice::Answer(Reaction::Nothing) => said("hold fire"),
         Choice::TestNext(model) => about("test next", "unit", model),
+        Choice::Throw(model, throw) => throws::write(table, *model, *throw),
         Choice::EndPhase => said("end phase"),
     }
 }
@@ -82,6 +84,9 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
     let model = |key: &str| read_model(table, phrase.need(key)?);
     let at = || phrase.get("at").map_or(Ok(Vec::new()), read_stands);
     let what = phrase.need("choose")?;
+    if let Some(throw) = throws::read(table, phrase)? {
+        return Ok(throw);
+    }
     match what.to_ascii_lowercase().as_str() {
         "propose" => read_proposal(table, phrase).map(Choice::Propose),
         "agree" => plain(Choice::Agree),

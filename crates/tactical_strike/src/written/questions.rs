@@ -24,7 +24,7 @@ pub(super) fn write(table: &Table, question: Question) -> String {
         Question::NearPanic(model, of) => format!("is {} near {}", code(model), code(of)),
         Question::AtPoi(model, poi) => format!("is {} at point {poi}", code(model)),
         Question::OnPoi(model, poi) => format!("is the unit of {} on point {poi}", code(model)),
-        Question::Counted(what) => what.to_owned(),
+        Question::Fell(model) => format!("is {} removed", code(model)),
     }
 }
 
@@ -88,6 +88,9 @@ pub(super) fn read(table: &Table, text: &str) -> Read<Question> {
     }
     if let Some(it) = rest.strip_suffix(" locked") {
         return model(it).map(Question::Locked);
+    }
+    if let Some(it) = rest.strip_suffix(" removed") {
+        return model(it).map(Question::Fell);
     }
     if let Some((unit, hero)) = rest.split_once(" within command of ") {
         return Ok(Question::InCommand(model(unit)?, model(hero)?));

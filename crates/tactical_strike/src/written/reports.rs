@@ -3,6 +3,7 @@
 use battle::{Phrase, PhraseError};
 
 use super::stands::{read as read_stands, write as write_stands};
+use super::throws;
 use super::{Read, read_flag, read_model, read_models, read_number, read_seat, write_flag, write_models};
 use crate::choice::{Deed, Report, Via};
 use crate::header::Table;
@@ -24,6 +25,7 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
             .with("pinning", write_flag(*pinning))
             .with("wounds", wounds)
             .with("unsaved", unsaved),
+        Report::Shot(model, dice) => about("shot", "unit", model).with("dice", throws::write_dice(table, dice)),
         Report::RolledOne(model, weapon) => about("rolled a 1", "unit", model).with("weapon", table.weapon(*weapon)),
         Report::Charged(model, target) => about("charged", "unit", model).with("target", table.code(*target)),
         Report::TouchesFear(model, count, of) => {
@@ -72,11 +74,11 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Report> {
         }
         "rolled a 1" => {
             only(&["unit", "weapon"])?;
-            let name = phrase.need("weapon")?;
-            let weapon = table.weapon_called(name);
-            let weapon =
-                weapon.ok_or_else(|| PhraseError(format!("nobody here carries a \"{name}\" to shoot with")))?;
-            Ok(Report::RolledOne(model("unit")?, weapon))
+            Ok(Report::RolledOne(model("unit")?, throws::read_weapon(table, phrase.need("weapon")?)?))
+        }
+        "shot" => {
+            only(&["unit", "dice"])?;
+            Ok(Report::Shot(model("unit")?, throws::read_dice(table, phrase.need("dice")?)?))
         }
         "charged" => only(&["unit", "target"]).and_then(|()| Ok(Report::Charged(model("unit")?, model("target")?))),
         "touches fear" => {
@@ -107,7 +109,7 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Report> {
             Ok(Report::CrossedPoi(model("unit")?, read_number(phrase.need("point")?)?))
         }
         _ => Err(PhraseError(format!(
-            "\"{what}\" cannot be reported; known are stands, off the board, removed, fired, rolled a 1, charged, touches \
+            "\"{what}\" cannot be reported; known are stands, off the board, removed, shot, fired, rolled a 1, charged, touches \
              fear, lost combat, did, rolled again, crossed"
         ))),
     }

@@ -5,7 +5,7 @@ use battle::PhraseError;
 use super::{Read, read_model, read_number, read_seat};
 use crate::header::Table;
 use crate::points_of_interest::Find;
-use crate::vocabulary::{Roll, Test};
+use crate::vocabulary::{Roll, Test, Thrown};
 
 const PLAIN: [(Roll, &str); 14] = [
     (Roll::Mission, "mission"),
@@ -47,6 +47,9 @@ pub(super) fn write(table: &Table, roll: Roll) -> String {
         Roll::Ground(model) => of("unstable ground", model),
         Roll::Deny(model) => of("deny", model),
         Roll::FallBack(model) => of("fall back", model),
+        Roll::Throw(model, thrown) => of(thrown.name(), model),
+        Roll::BlastBearing(model) => of("blast bearing", model),
+        Roll::Psychic(model) => of("psychic test", model),
         Roll::Sweep(model) => of("sweep", model),
         Roll::Test(model, Test::Ammo(weapon)) => format!("{} with {}", of("ammo", model), table.weapon(weapon)),
         Roll::Test(model, test) => of(test_name(test), model),
@@ -80,8 +83,13 @@ pub(super) fn read(table: &Table, text: &str) -> Read<Roll> {
         "unstable ground" => Ok(Roll::Ground(model)),
         "deny" => Ok(Roll::Deny(model)),
         "fall back" => Ok(Roll::FallBack(model)),
+        "blast bearing" => Ok(Roll::BlastBearing(model)),
+        "psychic test" => Ok(Roll::Psychic(model)),
         "sweep" => Ok(Roll::Sweep(model)),
         _ => {
+            if let Some(thrown) = Thrown::ALL.into_iter().find(|it| it.name() == what) {
+                return Ok(Roll::Throw(model, thrown));
+            }
             let test = TESTS.iter().find(|(_, name)| *name == what).map(|(it, _)| *it);
             test.map(|it| Roll::Test(model, it)).ok_or_else(unknown)
         }

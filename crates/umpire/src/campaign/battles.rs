@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use battle::System;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, Resource, Roster, Side, Source,
-    Terms,
+    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, GetsHot, Resource, Roster, Side,
+    Source, Terms,
 };
 use tactical_strike::strike_force::StrikeForce;
 use tactical_strike::{Aftermath, CharacterTerms, Fighter, Lists, TacticalStrike};
@@ -24,6 +24,8 @@ pub(crate) struct Mission {
     pub(crate) grant: u32,
     /// Command points that may be spent in it.
     pub(crate) cap: u32,
+    /// Which weapons the grade of Ammunition makes hot.
+    pub(crate) gets_hot: GetsHot,
 }
 
 /// What these people bring to the mission in which their forces meet. They are named like the players of the campaign, or
@@ -76,6 +78,7 @@ pub(crate) fn mission(
         sides: forces.iter().map(|it| it.side).collect(),
         grant: rules.command_grant,
         cap: rules.command_cap,
+        gets_hot: rules.gets_hot,
     })
 }
 

@@ -8,7 +8,7 @@ use tactical_strike::missions::Mission;
 use tactical_strike::points_of_interest::Find;
 use tactical_strike::{
     Choice, ListKind, ListText, Options, PACK, Report, Secret, Setup, SourceKind, State, Step, Table, TacticalStrike,
-    Text,
+    Text, Thrown,
 };
 
 use super::{Game, Rule};
@@ -97,6 +97,7 @@ impl TacticalStrikeArgs {
         let mut options = Options::default();
         if let Some(mission) = &mission {
             options.cp_mission_grant = u16::try_from(mission.grant).unwrap_or(u16::MAX);
+            options.gets_hot_scope = mission.gets_hot;
             options.cp_cap = u16::try_from(mission.cap).unwrap_or(u16::MAX);
         }
         Ok(Setup {
@@ -138,6 +139,11 @@ impl Game for TacticalStrike {
             Choice::Board(..) | Choice::Disembark(..) | Choice::Drive(..) | Choice::TankShock(_) => "Transports",
             Choice::UsePower(..) => "Use a power",
             Choice::GoToGround(_) => "Go to ground",
+            Choice::Throw(_, throw) => match throw.kind() {
+                Thrown::Run | Thrown::Difficult | Thrown::Charge => "Roll for a distance",
+                Thrown::Shot | Thrown::Scatter | Thrown::Template => "Roll to hit",
+                Thrown::Save | Thrown::FeelNoPain => "Roll a save",
+            },
             Choice::Deploy(..) => "Set up",
             Choice::Reserve(_) => "Hold in reserve",
             Choice::HoldBack(_) => "Infiltrate",
@@ -199,6 +205,10 @@ impl Game for TacticalStrike {
                 let end = if *unsaved > 0 { "with an unsaved wound" } else { "with a hit that pins" };
                 vec!["A unit fired".to_owned(), name(*by), format!("at {} {end}", name(*target))]
             }
+            Report::Shot(it, dice) => {
+                let weapons: Vec<&str> = dice.iter().map(|(weapon, _)| table.weapon(*weapon)).collect();
+                vec!["Dice to hit".to_owned(), name(*it), weapons.join(", ")]
+            }
             Report::RolledOne(it, weapon) => {
                 vec!["A natural 1 to hit".to_owned(), name(*it), table.weapon(*weapon).to_owned()]
             }
@@ -225,6 +235,7 @@ impl Game for TacticalStrike {
             Report::Stands(it, _)
             | Report::LostTrack(it)
             | Report::Fired { by: it, .. }
+            | Report::Shot(it, _)
             | Report::RolledOne(it, _)
             | Report::Charged(it, _)
             | Report::TouchesFear(it, ..)

@@ -1,0 +1,147 @@
+//! How far a unit runs, charges, or gets through difficult terrain. The Armour of a campaign may add a die and take the
+//! highest away.
+
+use battle::Play;
+
+use super::Throw;
+use crate::TacticalStrike;
+use crate::ad_hoc_units::composition::moves_as;
+use crate::army_list::UnitType;
+use crate::campaign::{Exertion, Grade};
+use crate::event::Event;
+use crate::reason::Reason;
+use crate::vocabulary::{CombatantId, Fact, Phase, Verdict};
+use crate::witness::Witness;
+
+/// What difficult terrain takes off a charge, in inches.
+const PENALTY: u8 = 2;
+
+fn armour(ask: &Witness<'_>, model: CombatantId) -> Grade {
+    ask.table.armour(ask.table.seat_of(model))
+}
+
+const fn exertion(throw: Throw) -> Exertion {
+    match throw {
+        Throw::Run => Exertion::Run,
+        Throw::Difficult => Exertion::DifficultTerrain,
+        _ => Exertion::Charge,
+    }
+}
+
+/// How many dice it takes.
+pub(super) fn dice(ask: &Witness<'_>, model: CombatantId, throw: Throw) -> u8 {
+    let unit = ask.unit_of(model);
+    let usual = match throw {
+        Throw::Run => 1 + u8::from(ask.unit_has(unit, "Crusader")),
+        Throw::Difficult => 2 + u8::from(ask.unit_has(unit, "Move Through Cover")),
+        _ => 2,
+    };
+    usual + u8::from(armour(ask, model).drops_the_highest(exertion(throw)))
+}
+
+/// How far these dice carry: a charge adds up what counts, the others take the best of it.
+fn carries(grade: Grade, throw: Throw, faces: &[u8]) -> u8 {
+    let mut faces = faces.to_vec();
+    faces.sort_unstable();
+    if grade.drops_the_highest(exertion(throw)) {
+        faces.pop();
+    }
+    match throw {
+        Throw::Charge { .. } => faces.iter().sum(),
+        _ => faces.last().copied().unwrap_or(0),
+    }
+}
+
+/// What keeps a unit where it is.
+fn may_go(ask: &Witness<'_>, model: CombatantId, phase: Phase) -> Verdict {
+    let unit = ask.state.unit(ask.unit_of(model));
+    let now = ask.phase() == Some(phase) && ask.state.active() == Some(ask.side_of(model));
+    Verdict::legal()
+        .refuse_if(!now, Reason::OnlyInOwn(phase))
+        .refuse_if(unit.is_falling_back, Reason::Runs(model))
+        .refuse_if(unit.ground_until.is_some(), Reason::OnTheGround(model))
+}
+
+pub(super) fn may_run(ask: &Witness<'_>, model: CombatantId) -> Verdict {
+    let unit = ask.unit_of(model);
+    let runs = match moves_as(ask.table, &ask.state.unit(unit).models) {
+        Some(
+            UnitType::Infantry
+            | UnitType::JumpInfantry
+            | UnitType::JetPackInfantry
+            | UnitType::Beast
+            | UnitType::Cavalry
+            | UnitType::MonstrousCreature
+            | UnitType::Walker,
+        ) => !ask.unit_has(unit, "Slow and Purposeful") && armour(ask, model).allows(Exertion::Run),
+        _ => false,
+    };
+    let fired = ask.record().fires.iter().any(|it| it.by == unit);
+    may_go(ask, model, Phase::Shooting)
+        .refuse_if(!runs, Reason::NeverRuns(model))
+        .refuse_if(fired || ask.record().ran.contains(&model), Reason::ShotOrRan(model))
+        .refuse_if(is_locked(ask, model), Reason::IsLocked(model))
+}
+
+pub(super) fn may_cross(ask: &Witness<'_>, model: CombatantId) -> Verdict {
+    let slowed = matches!(
+        moves_as(ask.table, &ask.state.unit(ask.unit_of(model)).models),
+        Some(
+            UnitType::Infantry
+                | UnitType::JumpInfantry
+                | UnitType::Artillery
+                | UnitType::MonstrousCreature
+                | UnitType::Walker
+        )
+    );
+    may_go(ask, model, Phase::Movement)
+        .refuse_if(!slowed, Reason::NotSlowed(model))
+        .refuse_if(is_locked(ask, model), Reason::IsLocked(model))
+}
+
+/// Whether a unit may charge, as far as the record knows.
+pub(crate) fn may_charge(ask: &Witness<'_>, model: CombatantId) -> Verdict {
+    let unit = ask.state.unit(ask.unit_of(model));
+    may_go(ask, model, Phase::Charge)
+        .refuse_if(unit.is_regrouped, Reason::Runs(model))
+        .refuse_if(unit.is_arrived, Reason::JustArrived(model))
+        .refuse_if(ask.record().left_slowly.contains(&model), Reason::JustGotOut(model))
+        .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
+}
+
+/// Only what is known refuses: a report has happened already.
+fn is_locked(ask: &Witness<'_>, model: CombatantId) -> Fact {
+    ask.locked(model)
+}
+
+/// Grenades for an assault, on the sheet or among the gear.
+fn has_grenades(ask: &Witness<'_>, model: CombatantId) -> bool {
+    let gear = &ask.table.lists().entry(ask.model(model).entry).gear;
+    ask.has_rule(model, "Assault Grenades") || gear.iter().any(|it| it.eq_ignore_ascii_case("assault grenades"))
+}
+
+pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, model: CombatantId, throw: Throw, faces: &[u8]) {
+    let ask = Witness::new(play.table(), play.state());
+    let unit = ask.unit_of(model);
+    let far = carries(armour(&ask, model), throw, faces);
+    let through = throw == Throw::Charge { through_difficult: true };
+    let slowed = through && !ask.unit_has(unit, "Move Through Cover");
+    let grenades = ask.state.unit(unit).models.iter().all(|it| has_grenades(&ask, *it));
+    let inches = if slowed { far.saturating_sub(PENALTY) } else { far };
+    play.emit(Event::Carries { unit, thrown: throw.kind(), inches, strikes_last: through && !grenades });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_dice_are_the_highest() {
+        let charge = Throw::Charge { through_difficult: false };
+        assert_eq!(carries(Grade::Lacking, charge, &[6, 4, 3]), 7);
+        assert_eq!(carries(Grade::Lacking, Throw::Difficult, &[5, 3, 2]), 3);
+        assert_eq!(carries(Grade::Lacking, Throw::Run, &[5, 2]), 2);
+        assert_eq!(carries(Grade::Scarce, charge, &[6, 4, 3]), 7);
+        assert_eq!(carries(Grade::Plentiful, charge, &[6, 4]), 10);
+    }
+}

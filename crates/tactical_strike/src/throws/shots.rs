@@ -1,0 +1,239 @@
+//! Dice to hit: what they need, which of them cost ammunition or overheat, and where blasts come down. Wounds are the
+//! players' own business.
+
+use battle::Play;
+
+use crate::TacticalStrike;
+use crate::armoury::{Reach, Weapon, WeaponKind};
+use crate::campaign::Grade;
+use crate::choice::{Again, Deed, Die};
+use crate::event::Event;
+use crate::phases::{fire, reactions, roles};
+use crate::reason::Reason;
+use crate::state::Due;
+use crate::vocabulary::{CombatantId, Phase, UnitId, Verdict, WeaponId};
+use crate::witness::Witness;
+
+/// The faces of a scatter die that show no arrow.
+const HIT: u8 = 2;
+/// What a snap shot needs.
+const SNAP: u8 = 6;
+
+/// What a shot of this skill needs.
+pub const fn to_hit(skill: u8) -> u8 {
+    if skill >= 5 { 2 } else { 7 - skill }
+}
+
+/// The profiles of a weapon, one for each of its modes.
+pub(crate) fn profiles<'a>(ask: &Witness<'a>, weapon: WeaponId) -> impl Iterator<Item = &'a Weapon> + use<'a> {
+    let name = ask.table.weapon(weapon);
+    ask.table.lists().weapons().iter().filter(move |it| it.name.eq_ignore_ascii_case(name))
+}
+
+/// True if a profile has this special rule.
+pub(crate) fn has(weapon: &Weapon, rule: &str) -> bool {
+    weapon.rules.iter().any(|it| it.eq_ignore_ascii_case(rule))
+}
+
+/// True for profiles that come down as a blast.
+pub(crate) fn is_blast(weapon: &Weapon) -> bool {
+    has(weapon, "Blast") || has(weapon, "Large Blast")
+}
+
+fn carries(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> bool {
+    let name = ask.table.weapon(weapon);
+    ask.model(model).weapons.iter().any(|it| it == name)
+}
+
+/// True if a unit of this model may fire now: in its own Shooting phase, or while it answers a charge.
+pub(crate) fn fires_now(ask: &Witness<'_>, model: CombatantId) -> Verdict {
+    let own = ask.state.active() == Some(ask.side_of(model));
+    let answers = ask.record().answered.contains(&ask.unit_of(model));
+    let now = match ask.phase() {
+        Some(Phase::Shooting) => own,
+        Some(Phase::Charge) => !own && answers,
+        _ => false,
+    };
+    Verdict::legal()
+        .refuse_if(!now, Reason::OnlyInOwn(Phase::Shooting))
+        .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
+}
+
+/// True if everything that a unit shoots with this weapon are snap shots, as far as the record knows.
+pub(crate) fn is_snap(ask: &Witness<'_>, unit: UnitId, weapon: WeaponId) -> bool {
+    let it = ask.state.unit(unit);
+    let dry = it.out_of_ammo.iter().any(|(dry, _)| *dry == weapon);
+    let overwatch = ask.phase() == Some(Phase::Charge) && !it.has_reacted;
+    it.is_falling_back || it.is_regrouped || it.ground_until.is_some() || dry || overwatch
+}
+
+pub(super) fn may_shoot(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId, snap: bool) -> Verdict {
+    let unit = ask.unit_of(model);
+    let rolls = |it: &Weapon| it.range != Reach::Template && !is_blast(it);
+    let mut usable = profiles(ask, weapon).filter(|it| rolls(it));
+    let snap = snap || is_snap(ask, unit, weapon);
+    let steady = |it: &Weapon| !matches!(it.kind, WeaponKind::Ordnance(_));
+    let silent = ask.state.unit(unit).has_reacted
+        && ask.phase() == Some(Phase::Charge)
+        && !reactions::fires_at_full_skill(ask, model, weapon);
+    fires_now(ask, model)
+        .refuse_if(!carries(ask, model, weapon), Reason::NoSuchWeapon(model))
+        .refuse_if(!usable.any(|it| !snap || steady(it)), Reason::NotRolledToHit)
+        .refuse_if(silent, Reason::StaysSilent)
+}
+
+pub(super) fn may_scatter(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> Verdict {
+    let snap = is_snap(ask, ask.unit_of(model), weapon);
+    fires_now(ask, model)
+        .refuse_if(!carries(ask, model, weapon), Reason::NoSuchWeapon(model))
+        .refuse_if(!profiles(ask, weapon).any(is_blast), Reason::NoBlast)
+        .refuse_if(snap || ask.phase() == Some(Phase::Charge), Reason::StaysSilent)
+}
+
+pub(super) fn may_sweep_with_template(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> Verdict {
+    let template = profiles(ask, weapon).any(|it| it.range == Reach::Template);
+    fires_now(ask, model)
+        .refuse_if(ask.phase() != Some(Phase::Charge), Reason::OnlyIn(Phase::Charge))
+        .refuse_if(!carries(ask, model, weapon), Reason::NoSuchWeapon(model))
+        .refuse_if(!template, Reason::NoBlast)
+}
+
+/// What a shot of this model needs.
+fn needs(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId, snap: bool, again: Option<Again>) -> u8 {
+    let skill = ask.model(model).profile.bs.unwrap_or(0);
+    match again {
+        _ if snap || is_snap(ask, ask.unit_of(model), weapon) => SNAP,
+        Some(Again::Skill) => 12u8.saturating_sub(skill).max(2),
+        _ => to_hit(skill),
+    }
+}
+
+/// True if misses of this weapon may be rolled again.
+pub(super) fn is_twin_linked(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> bool {
+    profiles(ask, weapon).any(|it| has(it, "Twin-linked")) || crate::geometry::is_at(ask, model, "Twin-linked")
+}
+
+/// What lets a shot that shows this be rolled again.
+pub(super) fn second_chance(
+    ask: &Witness<'_>,
+    model: CombatantId,
+    weapon: WeaponId,
+    snap: bool,
+    face: u8,
+) -> Option<Again> {
+    if face >= needs(ask, model, weapon, snap, None) {
+        return None;
+    }
+    let steady = !snap && !is_snap(ask, ask.unit_of(model), weapon);
+    let skilled = steady && ask.model(model).profile.bs.is_some_and(|it| it >= 6);
+    match (is_twin_linked(ask, model, weapon), skilled) {
+        (true, _) => Some(Again::TwinLinked),
+        (_, true) => Some(Again::Skill),
+        _ => None,
+    }
+}
+
+/// How hot weapons of a model's force get: the highest natural roll that overheats.
+fn overheats(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId, face: u8) -> bool {
+    let terms = ask.table.terms(ask.table.seat_of(model));
+    let grade = terms.and_then(|terms| Grade::ALL.into_iter().find(|it| it.ammo_test() == terms.ammo));
+    let grade = grade.unwrap_or(Grade::Plentiful);
+    let scope = ask.table.options().gets_hot_scope;
+    profiles(ask, weapon).any(|it| grade.overheats(scope, it.rules.iter().map(String::as_str), face))
+}
+
+/// One shot stands.
+pub(super) fn shot(
+    play: &mut Play<'_, TacticalStrike>,
+    model: CombatantId,
+    weapon: WeaponId,
+    snap: bool,
+    again: Option<Again>,
+    face: u8,
+) {
+    let ask = Witness::new(play.table(), play.state());
+    let unit = ask.unit_of(model);
+    let needs = needs(&ask, model, weapon, snap, again);
+    let is_hit = face > 1 && face >= needs;
+    let hot = overheats(&ask, model, weapon, face);
+    let dry = ask.state.unit(unit).out_of_ammo.iter().any(|(it, _)| *it == weapon);
+    let sniper = profiles(&ask, weapon).any(|it| has(it, "Sniper"));
+    let precise = face == 6 && needs < SNAP && (sniper || ask.has_rule(model, "Precision Shots"));
+    play.emit(Event::ShotFell { model, weapon, needs, face, is_hit });
+    if hot {
+        play.emit(Event::GotHot { unit, weapon, wounds: 1 });
+    }
+    if is_hit {
+        roles::deed(play, model, Deed::ShootingHit, 1);
+    }
+    if precise {
+        roles::deed(play, model, Deed::Precision, 1);
+    }
+    if face == 1 && !dry {
+        // One test for all shots with this weapon, once all are resolved.
+        play.emit(Event::OnesSeen { unit, weapon });
+    }
+}
+
+/// All dice to hit of a unit, as they lie on the table: hits, heat, and a test for each weapon that shows a natural 1.
+pub(crate) fn shots(play: &mut Play<'_, TacticalStrike>, model: CombatantId, dice: &[(WeaponId, Vec<Die>)]) {
+    let unit = play.state().unit_of(model);
+    let mut tests = Vec::new();
+    for (weapon, dice) in dice {
+        let ask = Witness::new(play.table(), play.state());
+        let bearers = ask.state.unit(unit).models.iter().filter(|it| carries(&ask, **it, *weapon));
+        let mut all: Vec<u8> = bearers.map(|it| needs(&ask, *it, *weapon, false, None)).collect();
+        all.dedup();
+        // Bearers of different skill: only the players know whose die is whose.
+        let needs = if let [only] = all.as_slice() { Some(*only) } else { None };
+        let faces: Vec<u8> = dice.iter().map(|it| it.stands()).collect();
+        let hits = needs.map(|needs| faces.iter().filter(|it| **it > 1 && **it >= needs).count() as u8);
+        let hot = faces.iter().filter(|it| overheats(&ask, model, *weapon, **it)).count() as u8;
+        let dry = ask.state.unit(unit).out_of_ammo.iter().any(|(it, _)| it == weapon);
+        if faces.contains(&1) && !dry {
+            tests.push(*weapon);
+        }
+        play.emit(Event::ShotsFell { unit, weapon: *weapon, needs, faces, hits });
+        if hot > 0 {
+            play.emit(Event::GotHot { unit, weapon: *weapon, wounds: hot });
+        }
+        if let [only] = play.state().unit(unit).models.as_slice() {
+            let only = *only;
+            if let Some(hits) = hits.filter(|it| *it > 0) {
+                roles::deed(play, only, Deed::ShootingHit, hits);
+            }
+        }
+    }
+    // What is added last is tested first.
+    for weapon in tests.into_iter().rev() {
+        fire::owe_ammo(play, unit, weapon);
+    }
+}
+
+/// A blast comes down: on its spot, or so far away in a direction that is still to be thrown.
+pub(super) fn scattered(
+    play: &mut Play<'_, TacticalStrike>,
+    model: CombatantId,
+    weapon: WeaponId,
+    is_seen: bool,
+    faces: &[u8],
+) {
+    let skill = play.table().model(model).profile.bs.unwrap_or(0);
+    let (die, distance) = faces.split_first().map_or((HIT, 0), |(die, rest)| (*die, rest.iter().sum::<u8>()));
+    let inches = if is_seen { distance.saturating_sub(skill) } else { distance };
+    if die <= HIT || inches == 0 {
+        play.emit(Event::Scattered { model, weapon, inches: 0, bearing: None });
+    } else {
+        play.emit(Event::DueAdded(Due::BlastBearing { model, weapon, inches }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_hit;
+
+    #[test]
+    fn skill_needs_seven_less_itself_and_never_less_than_two() {
+        assert_eq!([1, 2, 3, 4, 5, 6, 10].map(to_hit), [6, 5, 4, 3, 2, 2, 2]);
+    }
+}
