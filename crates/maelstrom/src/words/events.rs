@@ -118,7 +118,8 @@ fn line(table: &Table, event: &Event) -> String {
         Event::Charged(it) => format!("{} made a charge move or a Heroic Intervention.", unit(it)),
         Event::StratagemUsed { side, name, cp, on } => {
             let on = on.map_or(String::new(), |it| format!(" on {}", unit(&it)));
-            format!("{} uses {name}{on} ({cp} CP).", who(side))
+            let paid = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
+            format!("{} uses {name}{on}{paid}.", who(side))
         }
         Event::Arrived { unit: it, .. } => format!("{} arrives.", unit(it)),
         Event::Boarded { unit: it, transport } => format!("{} boards {}.", unit(it), unit(transport)),
@@ -181,7 +182,7 @@ pub(super) fn start_in_words(table: &Table, unit: UnitId, start: Start) -> Strin
     match start {
         Start::Reserves => format!("{name} in Strategic Reserves"),
         Start::Elsewhere => format!("{name} elsewhere"),
-        Start::Bought(cp) => format!("{name} elsewhere by a stratagem ({cp} CP)"),
+        Start::Bought(_) => format!("{name} elsewhere by a stratagem"),
         Start::Aboard(transport) => format!("{name} aboard {}", names::unit(table, transport)),
     }
 }

@@ -53,7 +53,7 @@ impl Game for Maelstrom {
                 format!("give {} up", old.name()),
                 format!("for {}", new.name()),
             ]),
-            Choice::Stratagem(_, cp, _) => Item::under(vec!["Use a stratagem of your army".into(), format!("{cp} CP")]),
+            Choice::Stratagem(name, cp, on) => Item::under(reports::before_the_battle(view.table, name, *cp, *on)),
             Choice::Keep | Choice::QuickThinking(_) | Choice::StandingOrders => changed(view, choice, words),
             _ => Item::plain(words),
         }
@@ -178,7 +178,7 @@ impl Game for Maelstrom {
     }
 
     fn speaks(state: &State) -> bool {
-        matches!(state.step, Step::Markers(_) | Step::Deployment(_))
+        matches!(state.step, Step::Markers(_) | Step::Deployment(_) | Step::PreBattle(_))
     }
 
     fn said(views: &[View<'_, Self>], line: &str) -> Option<Result<Said<Self>, String>> {
@@ -187,7 +187,8 @@ impl Game for Maelstrom {
             Step::Markers(_) | Step::Deployment(_) => {
                 phrases::placed(views.first()?, line).map(|it| it.map(Said::Choices))
             }
-            Step::Playing(_) => phrases::said(views.first()?, line).map(|it| it.map(Said::Report)),
+            // Before the battle units may move by abilities, and the board is told.
+            Step::Playing(_) | Step::PreBattle(_) => phrases::said(views.first()?, line).map(|it| it.map(Said::Report)),
             _ => None,
         }
     }

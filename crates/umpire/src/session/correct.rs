@@ -2,10 +2,10 @@
 
 use battle::{Battle, Change, Entry, EntryNo, Fate, Input, Seat, View, Written, input_refusal_in_words};
 
-use super::decide::Numbered;
+use super::decide::{HowMany, Numbered};
 use super::pick::Picked;
 use super::{Heard, Session, entry_in_words};
-use crate::games::Game;
+use crate::games::{Game, Said};
 use crate::menu::Item;
 use crate::words::counted;
 
@@ -21,25 +21,43 @@ impl<S: Game> Session<'_, S> {
         let says = self.entry_with_name(&entry);
         let before = self.before(entry.number, owner);
         let mut items = vec![Item::plain("Withdraw it")];
-        let mut inputs = Vec::new();
+        let (mut inputs, mut numbers) = (Vec::new(), Vec::new());
         let view = View { mine: &self.nobody, ..before.view(owner) };
-        for (item, input) in alternatives::<S>(&view, &self.as_it_stands(&entry)) {
+        for (item, input, number) in alternatives::<S>(&view, &self.as_it_stands(&entry)) {
             items.push(item);
             inputs.push(input);
+            numbers.push(number);
         }
         let title = format!("Entry {}: {says}. What should stand there instead?", entry.number);
-        let place = match self.pick(&title, &items, None)? {
-            Picked::Item(place) => place,
-            Picked::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
-            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(Some(Heard::Turned)),
+        // A report may also be told in a phrase, as it could have been then.
+        let speakers = if matches!(entry.input, Input::Report(_)) { vec![owner] } else { Vec::new() };
+        self.before = Some(before);
+        let picked = self.pick_or_say(&title, &items, None, &speakers);
+        let said = match &picked {
+            Ok(Picked::Said(line)) => self.said(&speakers, line),
+            _ => None,
         };
-        let with = match place.checked_sub(1).and_then(|it| inputs.into_iter().nth(it)) {
-            Some(Input::Report(report)) => match self.numbered_report(owner, report)? {
-                Numbered::Report(report) => Some(Input::Report(report)),
-                Numbered::Turned => return Ok(Some(Heard::Turned)),
-                Numbered::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
-            },
-            other => other,
+        self.before = None;
+        let with = match (picked?, said) {
+            (Picked::Gone(ending), _) => return Ok(Some(Heard::Gone(ending))),
+            (Picked::Said(_), Some(Ok(Said::Report(report)))) => Some(Input::Report(report)),
+            (Picked::Said(_), Some(Err(sentence))) => {
+                self.screen.say(&sentence)?;
+                return Ok(Some(Heard::Turned));
+            }
+            (Picked::Item(place), _) => {
+                let place = place.checked_sub(1);
+                let number = place.and_then(|it| numbers.into_iter().nth(it)).flatten();
+                match place.and_then(|it| inputs.into_iter().nth(it)) {
+                    Some(Input::Report(report)) => match self.numbered_report(number, report)? {
+                        Numbered::Report(report) => Some(Input::Report(report)),
+                        Numbered::Turned => return Ok(Some(Heard::Turned)),
+                        Numbered::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
+                    },
+                    other => other,
+                }
+            }
+            (Picked::Place(..) | Picked::Said(_) | Picked::Turned, _) => return Ok(Some(Heard::Turned)),
         };
         let change = match with {
             None => Change::Withdraw { entry: entry.number },
@@ -181,18 +199,24 @@ pub(super) fn skipped<S: Written>(battle: &Battle<S>) -> Vec<EntryNo> {
     battle.recount().iter().flat_map(|it| &it.skipped).map(|(number, _)| *number).collect()
 }
 
-/// What could stand in the place of a report or an answer.
-fn alternatives<S: Game>(view: &View<'_, S>, now: &Input<S>) -> Vec<(Item, Input<S>)> {
-    let all: Vec<(Item, Input<S>)> = match now {
+/// What could stand in the place of a report or an answer, and the number that has to be asked for then.
+fn alternatives<S: Game>(view: &View<'_, S>, now: &Input<S>) -> Vec<(Item, Input<S>, Option<HowMany>)> {
+    let all: Vec<(Item, Input<S>, Option<HowMany>)> = match now {
         Input::Answer { question, .. } => {
             let answers = S::question(view.table, *question).answers.into_iter();
-            answers.map(|(answer, label)| (Item::plain(label), Input::Answer { question: *question, answer })).collect()
+            let answer = |answer| Input::Answer { question: *question, answer };
+            answers.map(|(it, label)| (Item::plain(label), answer(it), None)).collect()
         }
         Input::Report(_) => {
             let reports = S::tellable(view).into_iter();
-            reports.map(|report| (S::report(view.table, &report), Input::Report(report))).collect()
+            let alternative = |report: S::Report| {
+                let (item, number) = (S::report(view.table, &report), S::how_many(view, &report));
+                (item, Input::Report(report), number)
+            };
+            reports.map(alternative).collect()
         }
         _ => Vec::new(),
     };
-    all.into_iter().filter(|(_, input)| input != now).collect()
+    // The same about another number is something else.
+    all.into_iter().filter(|(_, input, number)| number.is_some() || input != now).collect()
 }

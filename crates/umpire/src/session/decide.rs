@@ -8,6 +8,9 @@ use super::{Ending, Heard, Player, Session};
 use crate::games::{Game, Said};
 use crate::menu::{self, Item};
 
+/// The question how many, and the most there can be.
+pub(super) type HowMany = (String, u8);
+
 /// What came of asking how many.
 pub(super) enum Numbered<S: Game> {
     /// A whole report.
@@ -249,7 +252,8 @@ impl<S: Game> Session<'_, S> {
     }
 
     fn report_with_number(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Option<Ending>> {
-        match self.numbered_report(seat, report)? {
+        let number = S::how_many(&self.view(seat), &report);
+        match self.numbered_report(number, report)? {
             Numbered::Report(report) => self.report(seat, report),
             Numbered::Turned => Ok(None),
             Numbered::Gone(ending) => Ok(Some(ending)),
@@ -257,8 +261,12 @@ impl<S: Game> Session<'_, S> {
     }
 
     /// Asks how many, where a report has to say so.
-    pub(super) fn numbered_report(&mut self, seat: Seat, report: S::Report) -> anyhow::Result<Numbered<S>> {
-        let Some((question, most)) = S::how_many(&self.view(seat), &report) else {
+    pub(super) fn numbered_report(
+        &mut self,
+        number: Option<HowMany>,
+        report: S::Report,
+    ) -> anyhow::Result<Numbered<S>> {
+        let Some((question, most)) = number else {
             return Ok(Numbered::Report(report));
         };
         self.screen.say(&format!("{question} (1 to {most}; Enter: 1)"))?;

@@ -81,6 +81,8 @@ pub(crate) struct Session<'a, S: Game> {
     /// goes on there.
     left_at: Option<Vec<String>>,
     nobody: Hand<S>,
+    /// The battle as it stood before the report that is being corrected.
+    before: Option<Battle<S>>,
     /// The secret that is being collected.
     collected: Option<S::Slot>,
     /// What was said about the battle rather than in it, and who has not read it yet.
@@ -121,6 +123,7 @@ impl<'a, S: Game> Session<'a, S> {
             refused: Vec::new(),
             left_at: None,
             nobody: Hand::default(),
+            before: None,
             collected: None,
             unread: Vec::new(),
         };

@@ -119,7 +119,11 @@ impl<S: Game> Session<'_, S> {
 
     /// What these seats say in a line, if it is a phrase of theirs.
     pub(super) fn said(&self, speakers: &[Seat], line: &str) -> Option<Result<Said<S>, String>> {
-        let views: Vec<View<'_, S>> = speakers.iter().map(|it| self.view(*it)).collect();
+        let view = |seat: &Seat| match &self.before {
+            Some(before) => View { mine: &self.nobody, ..before.view(*seat) },
+            None => self.view(*seat),
+        };
+        let views: Vec<View<'_, S>> = speakers.iter().map(view).collect();
         if views.is_empty() { None } else { S::said(&views, line) }
     }
 

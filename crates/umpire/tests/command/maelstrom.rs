@@ -164,7 +164,7 @@ fn reserves_are_put_together_unit_by_unit_and_judged_as_a_whole() {
     // Five of nine units in reserve are too many; four with a Power Rating of 26 cost 3 CP.
     let mara = "marshal\nin strat\nember\nin strat\nfurnace\nin strat\nbastion\nkestrel\nseal\nwhy\n\
                 kestrel\nline troopers 1\naboard\nseal\n";
-    let teo = "gulch\nelsewhere\nseal\n";
+    let teo = "gulch\nelsewhere\nuse\nvaulters\n2\nseal\n";
     folder
         .run(REFEREE, &format!("{AGREED}{MARKERS}{categories}{mara}{teo}table\nquit\n"))
         .ends_with(0)
@@ -172,7 +172,8 @@ fn reserves_are_put_together_unit_by_unit_and_judged_as_a_whole() {
         .says("R2: too many points in reserve. 650 points off the battlefield; it must be less than half of 1000.")
         .says("(Rule: Secret choices.)")
         .says("That costs 3 CP.")
-        .says("Teo's reserves: Gulch Stalkers (b5) elsewhere.")
+        .says("That costs 2 CP.")
+        .says("Teo's reserves: Gulch Stalkers (b5) elsewhere, Vaulters (b6) elsewhere by a stratagem (2 CP).")
         .says("Line Troopers 1 (a3): aboard Gantry Carrier (a8), 10 of 10 models.")
         .says("Teo sets up a unit:");
 }

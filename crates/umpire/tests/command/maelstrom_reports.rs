@@ -231,3 +231,69 @@ fn umpire_rolls_if_asked_to_and_what_is_agreed_beforehand_is_not_asked() {
         .says("Roll-off for attacker and defender: Player A")
         .says("places an objective marker");
 }
+
+/// The number of the last entry in the log that says this.
+fn entry_that_says(ran: &super::Ran, words: &str) -> String {
+    let entry = ran.out.lines().rev().find(|it| it.contains(words)).expect("it is in the log");
+    entry.split_whitespace().next().expect("a number").to_owned()
+}
+
+#[test]
+fn a_number_is_corrected_also_from_one_and_of_a_unit_that_is_gone_since() {
+    let folder = Folder::new();
+    let ran = run(&folder, "b3 lost 1 to a5\nb3 destroyed\nlog\n").ends_with(0);
+    let number = entry_that_says(&ran, "loses 1 model");
+    folder
+        .run(
+            "resume m.journal",
+            &format!("correct {number}\nmodels\nscuttler swarm 1\nby furnace\n7\nallow\nlog\nquit\n"),
+        )
+        .ends_with(0)
+        .says("How many models of Scuttler Swarm 1 (b3)? (1 to 20; Enter: 1)")
+        .says("Corrected by agreement")
+        .says("Scuttler Swarm 1 (b3) loses 13 models.");
+    folder.run("replay verify m.journal", "").ends_with(0);
+}
+
+#[test]
+fn a_place_is_corrected_in_a_phrase() {
+    let folder = Folder::new();
+    let ran = run(&folder, "b4 at 20, 10\nb2 at 5, 5\nend\nnot your\nlog\n").ends_with(0);
+    let number = entry_that_says(&ran, "(b4) stands");
+    let wrong = format!("correct {number}\nb4 at 5, 5\ncorrect {number}\nb4 at nowhere\n");
+    folder
+        .run("resume m.journal", &format!("{wrong}correct {number}\nb4 at 30, 12\nallow\nquit\n"))
+        .ends_with(0)
+        .says("Off the battlefield. Scuttler Swarm 2 (b4) must stand on it.")
+        .says("\"nowhere\" is no place")
+        .says("Teo asks to correct: entry")
+        .says("Corrected by agreement");
+    folder.run("replay verify m.journal", "").ends_with(0);
+}
+
+#[test]
+fn before_the_battle_units_use_abilities_and_stratagems_in_turn_and_the_board_is_told() {
+    let folder = Folder::new();
+    let until = until_round_one().replace("take the first\npass\npass\nerad\nterr\n", "take the first\n");
+    let input = "resolve\nvaulters\nb6 at 20, 6\nuse\non cinder\n2\nb6 at 20, 8\nb6 destroyed\npass\npass\nquit\n";
+    folder
+        .run(REFEREE, &format!("{until}{input}"))
+        .ends_with(0)
+        .says("Teo uses an ability before the battle on Vaulters (b6).")
+        .says("Mara uses a stratagem on Cinder Outriders (a6) (2 CP).")
+        .says("Vaulters (b6) stands where the board shows it.")
+        .says("Not at this step.");
+}
+
+#[test]
+fn a_place_that_is_told_with_an_arrival_is_kept() {
+    let folder = Folder::new();
+    let input = "a3 boarded a8\na3 disembarked at 60, 5\na3 disembarked at soon\na3 disembarked at 12, 5\nmap\n";
+    run(&folder, input)
+        .ends_with(0)
+        .says("Off the battlefield. Line Troopers 1 (a3) must stand on it.")
+        .says("\"soon\" is no place")
+        .says("Line Troopers 1 (a3) disembarks.")
+        .says("A3");
+    folder.run("replay verify m.journal", "").ends_with(0);
+}

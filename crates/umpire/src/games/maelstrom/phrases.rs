@@ -3,7 +3,7 @@
 //! A unit goes by its code, its name, or a beginning of its name that no other has.
 
 use battle::{Phrase, Seat, Side, View, Written, capitalized};
-use maelstrom::{Cause, Choice, Hit, Maelstrom, Report, Step, Table, UNNAMED_STRATAGEM, UnitId};
+use maelstrom::{Cause, Choice, Hit, Maelstrom, Report, Stand, Step, Table, UNNAMED_STRATAGEM, UnitId};
 
 /// For those who ask for help.
 pub(super) const HELP: &str = "\
@@ -14,6 +14,7 @@ While a phase is played you can also say what happened. A unit goes by its code,
   b1 lost 3 wounds to a5    a2 dealt 5 mortal wounds to b3
   a1 charged                mara used 1 cp on a3
   b5 arrived                a3 boarded a8              a3 disembarked
+  b5 arrived at 3, 20       a3 disembarked at 12, 4.5
   a3 at 12, 4.5             a3 off the board";
 
 /// The verbs, longest first where one begins like another.
@@ -54,9 +55,16 @@ pub(super) fn said(view: &View<'_, Maelstrom>, line: &str) -> Option<Read> {
             },
             |(verb, who, what)| Some((Some(verb), who, what)),
         )?;
-    Some(match verb {
-        Some(verb) => (verb.read)(view.table, who, what),
-        None => stands(view, who, what),
+    let place = what.strip_prefix("at ");
+    Some(match (verb, place) {
+        (None, _) => at(view, who, what).map(|(unit, at)| Report::Stands(unit, at)),
+        (Some(verb), Some(place)) if verb.word == "arrived" => {
+            at(view, who, place).map(|(unit, at)| Report::Arrived(unit, at))
+        }
+        (Some(verb), Some(place)) if verb.word == "disembarked" => {
+            at(view, who, place).map(|(unit, at)| Report::Disembarked(unit, at))
+        }
+        (Some(verb), _) => (verb.read)(view.table, who, what),
     })
 }
 
@@ -144,11 +152,11 @@ fn used(table: &Table, who: &str, what: &str) -> Read {
 }
 
 /// A unit at a place: its models are drawn up in ranks around it.
-fn stands(view: &View<'_, Maelstrom>, who: &str, place: &str) -> Read {
+fn at(view: &View<'_, Maelstrom>, who: &str, place: &str) -> Result<(UnitId, Vec<Stand>), String> {
     let table = view.table;
     let who = unit(table, who)?;
     let stands = maelstrom::read_stands(table, view.state, who, place);
-    stands.map(|it| Report::Stands(who, it)).map_err(|error| format!("{}.", capitalized(&error.0)))
+    stands.map(|it| (who, it)).map_err(|error| format!("{}.", capitalized(&error.0)))
 }
 
 /// Who was hit, and by whom: an enemy, a cause, or nobody in particular.

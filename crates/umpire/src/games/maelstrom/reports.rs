@@ -14,6 +14,9 @@ const ELSE: &str = "Something else";
 /// More mortal wounds than any power deals.
 const MANY: u8 = 60;
 
+/// What the ability of a unit before the battle is called.
+const ABILITY: &str = "an ability before the battle";
+
 /// The kinds of reports in the order of the menu.
 const KINDS: [&str; 11] =
     [DESTROYED, MODELS, WOUNDS, MORTAL, CHARGE, STRATAGEM, ARRIVED, DISEMBARKED, BOARDED, LEFT, GAINED];
@@ -103,14 +106,29 @@ fn hits(view: &View<'_, Maelstrom>, hit: Hit) -> Vec<Report> {
     list
 }
 
-/// Stratagems before the battle, for somebody who has command points.
+/// What a unit can do before the battle, and stratagems for somebody who has command points.
 pub(super) fn stratagems_before_the_battle(view: &View<'_, Maelstrom>) -> Vec<Choice> {
     let (state, side) = (view.state, view.side());
     if !matches!(state.step, Step::PreBattle(_)) {
         return Vec::new();
     }
+    let own: Vec<UnitId> = view.table.units_of(side).filter(|it| state.is_alive(*it)).collect();
+    let abilities = own.iter().map(|it| Choice::Stratagem(ABILITY.into(), 0, Some(*it)));
+    let on = [None].into_iter().chain(own.iter().copied().map(Some));
     let costs = 1..=state.cp[side].min(3);
-    costs.map(|cp| Choice::Stratagem(UNNAMED.into(), cp, None)).collect()
+    let stratagems = on.flat_map(|on| costs.clone().map(move |cp| Choice::Stratagem(UNNAMED.into(), cp, on)));
+    abilities.chain(stratagems).collect()
+}
+
+/// An ability or a stratagem before the battle, from the outside in.
+pub(super) fn before_the_battle(table: &Table, what: &str, cp: u8, on: Option<UnitId>) -> Vec<String> {
+    match on {
+        Some(unit) if what == ABILITY => vec!["Resolve an ability of a unit".into(), name(table, unit)],
+        _ => {
+            let on = on.map_or("on no unit".to_owned(), |it| format!("on {}", name(table, it)));
+            vec!["Use a stratagem of your army".into(), on, format!("{cp} CP")]
+        }
+    }
 }
 
 /// A report in words, from the outside in.

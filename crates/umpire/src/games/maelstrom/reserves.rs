@@ -5,6 +5,7 @@ use maelstrom::{Maelstrom, Secret, Start, Table, UnitId};
 
 use crate::menu::Item;
 
+const BOUGHT: &str = "Use a stratagem that puts a unit elsewhere";
 /// No stratagem that puts a unit elsewhere costs more.
 const DEAREST: u8 = 3;
 
@@ -37,10 +38,24 @@ pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item,
             let item = Item::under(vec![heading.clone(), "on the battlefield".into()]);
             rows.push((item, Secret::Reserves(others().collect())));
         }
-        let bought = (1..=view.state.cp[view.side()].min(DEAREST)).map(Start::Bought);
-        for start in places(table, unit).into_iter().chain(bought).filter(|it| now != Some(*it)) {
+        for start in places(table, unit).into_iter().filter(|it| now != Some(*it)) {
             let item = Item::under(vec![heading.clone(), at(table, start)]);
             rows.push((item, Secret::Reserves(others().chain([(unit, start)]).collect())));
+        }
+    }
+    rows.extend(bought(view, starts));
+    rows
+}
+
+/// Stratagems that put a unit elsewhere are rare, and have a heading of their own.
+fn bought(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item, Secret)> {
+    let mut rows = Vec::new();
+    for unit in view.table.units_of(view.side()) {
+        for cp in 1..=view.state.cp[view.side()].min(DEAREST) {
+            let path = [BOUGHT.into(), name(view.table, unit), format!("for {cp} CP")];
+            let others = starts.iter().filter(|(it, _)| *it != unit).copied();
+            let secret = Secret::Reserves(others.chain([(unit, Start::Bought(cp))]).collect());
+            rows.push((Item::under(path.to_vec()), secret));
         }
     }
     rows

@@ -96,7 +96,7 @@ pub(super) fn battlefield(views: &[View<'_, Maelstrom>], line: &str) -> Option<R
 fn note(view: &View<'_, Maelstrom>, what: Proposal) -> Option<String> {
     match what {
         Proposal::Size(size) => {
-            let wrong = |it: &Side| !view.table.army(*it).check(size).is_empty();
+            let wrong = |it: &Side| !view.table.army(*it).check_under(size, view.table.options()).is_empty();
             let wrong: Vec<String> =
                 [Side::A, Side::B].into_iter().filter(wrong).map(|it| army(view.table, it)).collect();
             (!wrong.is_empty()).then(|| format!("Not legal at this size: {}.", wrong.join(" and ")))
