@@ -45,6 +45,7 @@ mod casualties;
 mod challenges;
 mod changes;
 mod characters;
+mod dice;
 mod digest;
 mod fact;
 mod fold;
@@ -76,6 +77,7 @@ pub use casualties::{CasualtyTable, Fate, injured_characteristic};
 pub use challenges::Step;
 pub use changes::Changes;
 pub use characters::{Ailment, Character, Characteristic, Numbers, Rank, Recruit};
+pub use dice::Chance;
 pub use fact::{Entry, Fact, Line, Told};
 pub use history::{Advanced, CasualtyRecord, Engagement, Mustering, Totals, TurnRecord};
 pub use journal::{Journal, begin};
@@ -185,23 +187,27 @@ impl Campaign {
 
     /// The same, with a note.
     pub fn enter_noted(&mut self, fact: Fact, note: &str) -> Result<EntryNo, Vec<Reason>> {
-        let line = Line { entry: Entry::Happened(told_now(&self.state, fact)), note: note.to_owned() };
+        let line = Line {
+            entry: Entry::Happened(told_now(&self.state, fact)),
+            note: note.to_owned(),
+            chance: Chance::default(),
+        };
         self.take(line).map(|_| self.newest())
     }
 
     /// Takes back what an entry told, and says what is different now.
     pub fn withdraw(&mut self, entry: EntryNo, note: &str) -> Result<Changes, Vec<Reason>> {
-        self.take(Line { entry: Entry::Withdrawn { entry }, note: note.to_owned() })
+        self.take(Line { entry: Entry::Withdrawn { entry }, note: note.to_owned(), chance: Chance::default() })
     }
 
     /// Puts something else in the place of what an entry told, and says what is different now.
     pub fn correct(&mut self, entry: EntryNo, to: Fact, note: &str) -> Result<Changes, Vec<Reason>> {
-        self.take(Line { entry: Entry::Corrected { entry, to }, note: note.to_owned() })
+        self.take(Line { entry: Entry::Corrected { entry, to }, note: note.to_owned(), chance: Chance::default() })
     }
 
     /// Puts something that was forgotten directly before what an entry told, and says what is different now.
     pub fn insert(&mut self, before: EntryNo, fact: Fact, note: &str) -> Result<Changes, Vec<Reason>> {
-        self.take(Line { entry: Entry::Inserted { before, fact }, note: note.to_owned() })
+        self.take(Line { entry: Entry::Inserted { before, fact }, note: note.to_owned(), chance: Chance::default() })
     }
 
     /// Takes a line as a journal has it: the one door for everything.

@@ -2,7 +2,7 @@
 
 use battle::EntryNo;
 
-use super::{Advancement, BattleResult, ForceName, Phase, Recruit, Resource, Side};
+use super::{Advancement, BattleResult, Chance, ForceName, Phase, Recruit, Resource, Side};
 
 /// Something that happened in a campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,6 +147,8 @@ pub struct Line {
     pub entry: Entry,
     /// Why, in the words of whoever entered it; often nothing.
     pub note: String,
+    /// What chance had to do with it; mostly nothing.
+    pub chance: Chance,
 }
 
 impl Fact {

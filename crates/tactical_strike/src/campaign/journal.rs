@@ -2,12 +2,12 @@
 //! from the line before, as in the journals of battles. A line also holds the digest of how the campaign stood after
 //! it, so that whoever folds otherwise notices there.
 
-use battle::EntryNo;
 use battle::journal::{Chain, Chained, JournalError};
+use battle::{EntryNo, Hex};
 use serde_json::{Map, Value, json};
 
 use super::written::{Fields, read_fact, write_fact};
-use super::{Campaign, CasualtyTable, Entry, Fate, Line, Plan, Rank, Relic, Rules, Told};
+use super::{Campaign, CasualtyTable, Chance, Entry, Fate, Line, Plan, Rank, Relic, Rules, Told};
 use crate::army_list::Species;
 use crate::campaign::characters::species_name;
 
@@ -93,16 +93,38 @@ fn take_line(campaign: &mut Campaign, body: &str) -> Result<(), String> {
     } else {
         Entry::Happened(Told { turn: fields.number("turn")?, fact: read_fact(fields.value("told")?)? })
     };
+    let chance = read_chance(campaign, fields)?;
     fields.nothing_else()?;
-    campaign.take(Line { entry, note }).map_err(|reasons| {
+    campaign.take(Line { entry, note, chance }).map_err(|reasons| {
         let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
         format!("entry {number} cannot have been accepted: {}", reasons.join(" "))
     })?;
+    if let Some(secret) = campaign.secret_of_dice() {
+        campaign.check_dice(secret)?;
+    }
     let stands = campaign.digest().to_string();
     if stands != state {
         return Err(format!("after entry {number} the campaign stands otherwise than the journal says"));
     }
     Ok(())
+}
+
+fn read_chance(campaign: &Campaign, fields: &mut Fields<'_>) -> Result<Chance, String> {
+    let word = fields.value_if_any("word").map(|it| it.as_str().ok_or("the word is no text")).transpose()?;
+    let secret = fields.value_if_any("dice").map(|it| it.as_str().and_then(Hex::parse).ok_or("the secret is no hash"));
+    let rolled: Option<u32> = match fields.value_if_any("rolled") {
+        Some(_) => Some(fields.number("rolled")?),
+        None => None,
+    };
+    if let Some(number) = rolled {
+        if campaign.plan().dice().is_none() {
+            return Err("this campaign has no dice of its own".to_owned());
+        }
+        if number != campaign.rolls() {
+            return Err(format!("roll {} is due here, not roll {number}", campaign.rolls()));
+        }
+    }
+    Ok(Chance { word: word.map(str::to_owned), rolled, secret: secret.transpose()? })
 }
 
 /// The newest line of a campaign as it is written.
@@ -130,6 +152,16 @@ fn write_line(campaign: &Campaign, line: &Line) -> Value {
     if !line.note.is_empty() {
         put("note", line.note.clone().into());
     }
+    let Chance { word, rolled, secret } = &line.chance;
+    if let Some(word) = word {
+        put("word", word.clone().into());
+    }
+    if let Some(rolled) = rolled {
+        put("rolled", (*rolled).into());
+    }
+    if let Some(secret) = secret {
+        put("dice", secret.to_string().into());
+    }
     put("state", campaign.digest().to_string().into());
     Value::Object(body)
 }
@@ -150,6 +182,7 @@ fn write_plan(plan: &Plan) -> Value {
         "settings": settings,
         "casualties": { "heroes": row(Rank::Hero), "leaders": row(Rank::Leader) },
         "relics": relics,
+        "dice": plan.dice().map(|it| it.to_string()),
     })
 }
 
@@ -178,8 +211,13 @@ fn read_plan(value: &Value) -> Result<Plan, String> {
     table.nothing_else()?;
     let relics = fields.list("relics")?.iter().map(read_relic).collect::<Result<_, _>>()?;
     let plan = Plan::new(fields.text("name")?, fields.number("turns")?, rules, relics);
+    let dice = match fields.value_if_any("dice") {
+        None | Some(Value::Null) => None,
+        Some(other) => Some(other.as_str().and_then(Hex::parse).ok_or("the dice are no hash")?),
+    };
     fields.nothing_else()?;
-    plan.map_err(|reasons| reasons.join("; "))
+    let plan = plan.map_err(|reasons| reasons.join("; "))?;
+    Ok(dice.map_or(plan.clone(), |it| plan.with_dice(it)))
 }
 
 fn read_fates(list: &[Value]) -> Result<[Fate; 6], String> {

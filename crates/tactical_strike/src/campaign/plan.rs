@@ -1,5 +1,7 @@
 //! What is agreed before a campaign begins: its name, its length, its relics, and how unclear rules are read.
 
+use battle::Hex;
+
 use super::Rules;
 use super::names::unfit;
 use crate::army_list::Species;
@@ -11,6 +13,7 @@ pub struct Plan {
     turns: u32,
     rules: Rules,
     relics: Vec<Relic>,
+    dice: Option<Hex<32>>,
 }
 
 /// A relic that a character may win by advancement. CA-46.
@@ -37,7 +40,21 @@ impl Plan {
                 reasons.push(format!("there are two relics \"{}\"", relic.name));
             }
         }
-        if reasons.is_empty() { Ok(Self { name: name.to_owned(), turns, rules, relics }) } else { Err(reasons) }
+        if reasons.is_empty() {
+            Ok(Self { name: name.to_owned(), turns, rules, relics, dice: None })
+        } else {
+            Err(reasons)
+        }
+    }
+
+    /// The same with dice of its own, whose secret this is the hash of.
+    pub fn with_dice(self, commitment: Hex<32>) -> Self {
+        Self { dice: Some(commitment), ..self }
+    }
+
+    /// What its dice were committed to, if it has any.
+    pub fn dice(&self) -> Option<Hex<32>> {
+        self.dice
     }
 
     /// Its name.

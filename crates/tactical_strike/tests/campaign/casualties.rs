@@ -90,6 +90,23 @@ fn every_roll_for_a_leader() {
 }
 
 #[test]
+fn every_roll_for_a_hero() {
+    for (face, injury) in [(1, Some(4)), (2, Some(4)), (3, None), (4, None), (5, None), (6, None)] {
+        let mut campaign = fallen();
+        let before = force(&campaign, "l1").command;
+        enter(&mut campaign, roll("Hero", face, injury));
+        let one = character(&campaign, "Hero").clone();
+        assert!(!one.slain && one.takes_part(), "a Hero never dies and never stays at home");
+        let [now, next] = [one.numbers(), one.numbers_next_mission()];
+        assert_eq!(now.of_one(Characteristic::Toughness), if face <= 2 { 2 } else { 3 }, "{face}");
+        assert_eq!(now.of_one(Characteristic::Wounds), 3, "{face}");
+        assert_eq!(next.of_one(Characteristic::Wounds), if matches!(face, 1 | 3) { 2 } else { 3 }, "{face}");
+        assert_eq!(next.of_one(Characteristic::Leadership), if face == 4 { 8 } else { 9 }, "{face}");
+        assert_eq!(force(&campaign, "l1").command - before, if face == 6 { 2 } else { 0 });
+    }
+}
+
+#[test]
 fn every_injury_and_the_heros_one() {
     use Characteristic::{Attacks, BallisticSkill, Initiative, Strength, Toughness, WeaponSkill};
     let list = [WeaponSkill, BallisticSkill, Strength, Toughness, Initiative, Attacks];

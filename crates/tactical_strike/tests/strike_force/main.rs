@@ -5,8 +5,10 @@ mod documented;
 mod faults;
 mod largest;
 mod may_add;
+mod prices_and_pools;
 mod restrictions;
 mod rosters;
+mod thresholds;
 mod worked_examples;
 
 use tactical_strike::strike_force::{Category, Report, StrikeForce, check, price};

@@ -11,7 +11,7 @@ fn troopers() -> String {
 }
 
 /// A list with one entry of a single model and a captain to lead it.
-fn one_model(entry: &str, profile: &str) -> String {
+pub(crate) fn one_model(entry: &str, profile: &str) -> String {
     format!(
         "name = \"Sample\"\nsurcharge_group = \"legion\"\nspecies = \"human\"\n\
          [[entry]]\nname = \"Captain\"\nrole = \"hq\"\ntype = \"infantry\"\ncost = 10\n\

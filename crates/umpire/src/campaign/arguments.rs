@@ -264,6 +264,9 @@ pub(crate) struct JoinArgs {
     /// Its player is the Warmaster of the side
     #[arg(long)]
     pub(crate) warmaster: bool,
+    /// A word of the player, mixed into the dice that Umpire rolls, so that nobody can have chosen them
+    #[arg(long)]
+    pub(crate) word: Option<String>,
     /// A folder with army lists that add to ours and override them by name
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
@@ -280,7 +283,7 @@ pub(crate) struct InitiativeArgs {
     /// A die for every force: --die Ash=4 --die Tide=2
     #[arg(long = "die", value_name = "FORCE=FACE", required_unless_present = "roll", conflicts_with = "roll")]
     pub(crate) dice: Vec<String>,
-    /// Let Umpire roll for everybody
+    /// Let Umpire roll for everybody, with dice that can be checked
     #[arg(long)]
     pub(crate) roll: bool,
 }
@@ -405,7 +408,7 @@ pub(crate) struct CasualtyArgs {
     /// What the second die shows, if the first one calls for it: 1 WS, 2 BS, 3 S, 4 T, 5 I, 6 A
     #[arg(long, value_name = "FACE", conflicts_with = "roll")]
     pub(crate) injury: Option<u8>,
-    /// Let Umpire roll
+    /// Let Umpire roll, with dice that can be checked
     #[arg(long)]
     pub(crate) roll: bool,
 }

@@ -2,9 +2,12 @@
 
 use anyhow::{anyhow, bail};
 use battle::EntryNo;
-use tactical_strike::campaign::{Campaign, Changes, Entry, Fact, Line, Phase, Reason, fact_in_words, fate_in_words};
+use tactical_strike::campaign::{
+    Campaign, Chance, Changes, Entry, Fact, Line, Phase, Reason, fact_in_words, fate_in_words,
+};
 
 use super::arguments::{ChangeArgs, FactCommand};
+use super::dice::Dice;
 use super::facts::{Place, facts, where_it_belongs};
 use super::file::Kept;
 use super::guide;
@@ -25,7 +28,7 @@ pub(crate) enum Change {
 }
 
 /// Writes it, and says what came of it. Whatever is said to be written is safe on disk.
-pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change) -> anyhow::Result<String> {
+pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change, dice: &Dice) -> anyhow::Result<String> {
     let mut campaign = kept.campaign().clone();
     let mut said = Vec::new();
     match wish {
@@ -39,11 +42,11 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change) ->
                 _ => Place::now(&campaign),
             };
             let turn = Some(place.turn);
-            for fact in facts(&place, command)? {
+            for (fact, chance) in facts(&place, command, dice)? {
                 let told = fact_in_words(&fact);
                 let entry = where_it_belongs(&campaign, fact.clone(), turn);
                 let inserted = matches!(entry, Entry::Inserted { .. });
-                let changes = campaign.take(Line { entry, note: note.clone() }).map_err(|it| refusal(&it))?;
+                let changes = campaign.take(Line { entry, note: note.clone(), chance }).map_err(|it| refusal(&it))?;
                 said.push(format!("Entry {}: {told}", campaign.newest()));
                 said.extend(outcome(&campaign, &fact));
                 if inserted {
@@ -56,12 +59,13 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change) ->
         Change::Correct(args, command) => {
             let entry = EntryNo(args.entry);
             let place = Place::of(&campaign, entry);
-            let fact = single(facts(&place, command)?)?;
+            let (fact, chance) = single(facts(&place, command, dice)?)?;
             if let Some(told) = &place.old {
                 said.push(format!("Entry {entry} said: {}", fact_in_words(&told.fact)));
             }
             said.push(format!("It says now: {}", fact_in_words(&fact)));
-            let changes = campaign.correct(entry, fact, &args.because).map_err(|it| refusal(&it))?;
+            let line = Line { entry: Entry::Corrected { entry, to: fact }, note: args.because.clone(), chance };
+            let changes = campaign.take(line).map_err(|it| refusal(&it))?;
             settle(kept, &campaign, args, &changes, &mut said)?;
         }
         Change::Withdraw(args) => {
@@ -74,9 +78,10 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change) ->
         }
         Change::Insert(args, command) => {
             let before = EntryNo(args.entry);
-            let fact = single(facts(&Place::before(&campaign, before), command)?)?;
+            let (fact, chance) = single(facts(&Place::before(&campaign, before), command, dice)?)?;
             said.push(format!("Before entry {before}: {}", fact_in_words(&fact)));
-            let changes = campaign.insert(before, fact, &args.because).map_err(|it| refusal(&it))?;
+            let line = Line { entry: Entry::Inserted { before, fact }, note: args.because.clone(), chance };
+            let changes = campaign.take(line).map_err(|it| refusal(&it))?;
             settle(kept, &campaign, args, &changes, &mut said)?;
         }
     }
@@ -236,7 +241,7 @@ fn refusal(reasons: &[Reason]) -> anyhow::Error {
     anyhow!("{}", reasons.join("\n  "))
 }
 
-fn single(facts: Vec<Fact>) -> anyhow::Result<Fact> {
+fn single(facts: Vec<(Fact, Chance)>) -> anyhow::Result<(Fact, Chance)> {
     let mut facts = facts.into_iter();
     match (facts.next(), facts.next()) {
         (Some(fact), None) => Ok(fact),

@@ -2,13 +2,13 @@
 
 use battle::EntryNo;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, BothSides, Campaign, Entry, Fact, Force, ForceName, Mission, Phase, Rank, Recruit,
-    Source, Told, TurnRecord, recruits,
+    Advancement, BattleResult, BothSides, Campaign, Chance, Entry, Fact, Force, ForceName, Mission, Phase, Rank,
+    Recruit, Source, Told, TurnRecord, recruits,
 };
 
 use super::arguments::{CasualtyArgs, FactCommand, InitiativeArgs, JoinArgs, MusterArgs};
+use super::dice::Dice;
 use super::{file, names, results};
-use crate::chance::Chance;
 use crate::data::Data;
 use crate::strike_force::{lists, load};
 use crate::usage::usage;
@@ -63,12 +63,13 @@ impl<'a> Place<'a> {
 }
 
 /// The facts that were typed, in their order; mostly one.
-pub(crate) fn facts(place: &Place<'_>, command: &FactCommand) -> anyhow::Result<Vec<Fact>> {
+pub(crate) fn facts(place: &Place<'_>, command: &FactCommand, dice: &Dice) -> anyhow::Result<Vec<(Fact, Chance)>> {
     let state = place.campaign.state();
+    let mut chance = Chance::default();
     let fact = match command {
         FactCommand::Join(args) => return join(args),
         FactCommand::Warmaster(args) => Fact::Warmaster { force: place.force(&args.force)? },
-        FactCommand::Initiative(args) => initiative(place, args)?,
+        FactCommand::Initiative(args) => initiative(place, args, dice, &mut chance)?,
         FactCommand::Muster(args) => muster(place, args)?,
         FactCommand::Advance(args) => {
             let force = place.force(&args.force)?;
@@ -95,16 +96,19 @@ pub(crate) fn facts(place: &Place<'_>, command: &FactCommand) -> anyhow::Result<
             Fact::Supported { force: place.force(&args.force)?, mission }
         }
         FactCommand::Result(args) => results::result(place, args)?,
-        FactCommand::Casualty(args) => casualty(place, args)?,
+        FactCommand::Casualty(args) => casualty(place, args, dice, &mut chance)?,
         FactCommand::Next(_) => {
             let told = place.old.as_ref().and_then(|it| match it.fact {
                 Fact::PhaseEnded { phase } => Some(phase),
                 _ => None,
             });
+            if told.is_none() && state.phase == Phase::Consolidation && state.turn >= place.campaign.plan().turns() {
+                chance = dice.open(place.campaign);
+            }
             Fact::PhaseEnded { phase: told.unwrap_or(state.phase) }
         }
     };
-    Ok(vec![fact])
+    Ok(vec![(fact, chance)])
 }
 
 /// The relic with the campaign's own spelling.
@@ -113,7 +117,7 @@ fn known_relic(campaign: &Campaign, typed: &str) -> String {
     known.map_or(typed.trim().to_owned(), |it| it.name.clone())
 }
 
-fn join(args: &JoinArgs) -> anyhow::Result<Vec<Fact>> {
+fn join(args: &JoinArgs) -> anyhow::Result<Vec<(Fact, Chance)>> {
     let side = tactical_strike::campaign::Side::parse(&args.side).map_err(usage)?;
     let characters = match (&args.strike_force, &args.hero, &args.returning) {
         (Some(name), _, _) => {
@@ -147,7 +151,12 @@ fn join(args: &JoinArgs) -> anyhow::Result<Vec<Fact>> {
     };
     let force = ForceName::new(args.force.trim());
     let joined = Fact::Joined { force: force.clone(), player: args.player.trim().to_owned(), side, characters };
-    Ok(if args.warmaster { vec![joined, Fact::Warmaster { force }] } else { vec![joined] })
+    let chance = Chance { word: args.word.as_ref().map(|it| it.trim().to_owned()), ..Chance::default() };
+    let mut facts = vec![(joined, chance)];
+    if args.warmaster {
+        facts.push((Fact::Warmaster { force }, Chance::default()));
+    }
+    Ok(facts)
 }
 
 fn returning(args: &JoinArgs, earlier: &std::path::Path) -> anyhow::Result<Vec<Recruit>> {
@@ -158,23 +167,18 @@ fn returning(args: &JoinArgs, earlier: &std::path::Path) -> anyhow::Result<Vec<R
     Ok(living.map(|it| it.returns()).collect())
 }
 
-fn initiative(place: &Place<'_>, args: &InitiativeArgs) -> anyhow::Result<Fact> {
-    let mut dice = Vec::new();
+fn initiative(place: &Place<'_>, args: &InitiativeArgs, dice: &Dice, chance: &mut Chance) -> anyhow::Result<Fact> {
+    let mut faces = Vec::new();
     if args.roll {
-        let mut chance = Chance::new(None).stream()?;
-        for force in &place.campaign.state().forces {
-            dice.push((force.name.clone(), face(&mut chance)));
-        }
+        let (rolled, number) = dice.roll(place.campaign, false)?;
+        *chance = number;
+        faces.extend(place.campaign.state().forces.iter().map(|it| it.name.clone()).zip(rolled));
     }
     for typed in &args.dice {
         let (force, die) = names::number_of_force(place.campaign, "die", typed)?;
-        dice.push((force, u8::try_from(die).unwrap_or(u8::MAX)));
+        faces.push((force, u8::try_from(die).unwrap_or(u8::MAX)));
     }
-    Ok(Fact::Initiative { dice })
-}
-
-fn face(chance: &mut bots::Random) -> u8 {
-    u8::try_from(chance.pick(6)).unwrap_or(0) + 1
+    Ok(Fact::Initiative { dice: faces })
 }
 
 fn muster(place: &Place<'_>, args: &MusterArgs) -> anyhow::Result<Fact> {
@@ -187,18 +191,20 @@ fn muster(place: &Place<'_>, args: &MusterArgs) -> anyhow::Result<Fact> {
     Ok(Fact::Mustered { force: place.force(&args.force)?, pay, improve })
 }
 
-fn casualty(place: &Place<'_>, args: &CasualtyArgs) -> anyhow::Result<Fact> {
+fn casualty(place: &Place<'_>, args: &CasualtyArgs, dice: &Dice, chance: &mut Chance) -> anyhow::Result<Fact> {
     let state = place.campaign.state();
     let force = place.force(&args.force)?;
     let character = names::character(state, &force, &args.character)?;
     let (roll, injury) = match args.die {
         Some(die) => (die, args.injury),
         None => {
-            let mut chance = Chance::new(None).stream()?;
-            let roll = face(&mut chance);
+            let (faces, number) = dice.roll(place.campaign, true)?;
+            *chance = number;
+            let mut faces = faces.into_iter();
+            let roll = faces.next().unwrap_or(0);
             let rank = state.force(&force).and_then(|it| it.character(&character)).map_or(Rank::Leader, |it| it.rank());
             let fate = place.campaign.plan().rules().casualties.fate(rank, roll);
-            (roll, fate.is_some_and(|it| it.injures()).then(|| face(&mut chance)))
+            (roll, faces.next().filter(|_| fate.is_some_and(|it| it.injures())))
         }
     };
     Ok(Fact::Casualty { force, character, roll, injury })

@@ -4,8 +4,10 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use battle::Seeded;
 use tactical_strike::campaign::{Campaign, Journal, Plan, begin};
 
+use super::dice::{keep_secret, vault_of};
 use crate::disk::{Disk, folder_of, sync_folder};
 
 /// The ending of a campaign's file.
@@ -56,10 +58,14 @@ impl<D: Disk> Kept<D> {
 }
 
 /// Begins a file with its header. Refuses to overwrite anything that was ever acknowledged.
-pub(crate) fn create(path: &Path, plan: &Plan) -> anyhow::Result<()> {
+pub(crate) fn create(path: &Path, plan: &Plan, dice: &Seeded) -> anyhow::Result<()> {
     let shown = path.display();
     if let Some(folder) = folder_of(path) {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let vault = vault_of(path);
+    if vault.exists() && !path.exists() {
+        bail!("{} exists already and belongs to another campaign; give another name", vault.display());
     }
     let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
     let mut file = opened.with_context(|| format!("cannot make {shown}"))?;
@@ -71,6 +77,7 @@ pub(crate) fn create(path: &Path, plan: &Plan) -> anyhow::Result<()> {
             "{shown} exists already and is left as it is; give another name, or go on with `umpire campaign show {shown}`"
         );
     }
+    keep_secret(&vault, dice)?;
     let mut write = || {
         file.cut(0)?;
         file.append(begin(plan).as_bytes())?;

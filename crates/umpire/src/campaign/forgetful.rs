@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io;
+use std::path::Path;
 use std::rc::Rc;
 
 use clap::Parser;
@@ -9,6 +10,7 @@ use tactical_strike::campaign::{Campaign, Plan, Rules, begin};
 
 use super::arguments::CampaignCommand;
 use super::change::{Change, change};
+use super::dice::Dice;
 use super::file::Kept;
 use crate::disk::Disk;
 
@@ -96,6 +98,11 @@ impl Disk for Forgetful {
     }
 }
 
+/// The script types what real dice show.
+fn no_dice() -> Dice {
+    Dice::beside(Path::new("nowhere")).expect("there is nothing to read")
+}
+
 fn wish(line: &str) -> Change {
     let words = std::iter::once("campaign").chain(line.split('|'));
     match Typed::try_parse_from(words).expect("the script is in order").what {
@@ -127,7 +134,8 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
             } else {
                 disk.0.borrow_mut().operations_left = u32::MAX;
             }
-            let answer = Kept::take(disk.clone(), "FILE").and_then(|mut kept| change(&mut kept, "FILE", &wish(line)));
+            let answer = Kept::take(disk.clone(), "FILE")
+                .and_then(|mut kept| change(&mut kept, "FILE", &wish(line), &no_dice()));
             let (acknowledged, cut) = match answer {
                 Ok(said) => (said.contains("Entry "), false),
                 Err(error) => {
@@ -151,7 +159,8 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
                 let name = line.split('|').nth(2).expect("a name");
                 disk.0.borrow_mut().operations_left = u32::MAX;
                 let mut kept = Kept::take(disk.clone(), "FILE").expect("it can be read");
-                change(&mut kept, "FILE", &wish(&format!("warmaster|FILE|{name}"))).expect("it is in order");
+                change(&mut kept, "FILE", &wish(&format!("warmaster|FILE|{name}")), &no_dice())
+                    .expect("it is in order");
                 break;
             }
         }

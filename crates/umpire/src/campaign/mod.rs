@@ -3,6 +3,7 @@
 mod arguments;
 pub(crate) mod battles;
 mod change;
+mod dice;
 mod facts;
 mod file;
 mod guide;
@@ -21,6 +22,7 @@ use tactical_strike::campaign::{Almanac, Campaign, Style};
 pub(crate) use self::arguments::CampaignCommand;
 use self::arguments::PageArgs;
 use self::change::{Change, change};
+use self::dice::Dice;
 use self::file::{Kept, open, with_ending};
 pub(crate) use self::names::force;
 use crate::screen::Screen;
@@ -89,7 +91,7 @@ fn write(screen: &mut Screen, path: &Path, wish: &Change) -> anyhow::Result<()> 
     if let Some(remark) = kept.remark() {
         screen.say(&remark)?;
     }
-    let answer = change(&mut kept, &shown, wish)?;
+    let answer = change(&mut kept, &shown, wish, &Dice::beside(&path)?)?;
     screen.say(&answer)?;
     Ok(())
 }
@@ -162,6 +164,10 @@ fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
         screen.say(&format!("{skipped} of them do not stand since something before them was corrected."))?;
     }
     let mut wrong = Vec::new();
+    match Dice::beside(&path)?.verified(campaign) {
+        Ok(sentence) => sentence.map_or(Ok(()), |it| screen.say(&it))?,
+        Err(sentence) => wrong.push(sentence),
+    }
     for compared in battles::compare(campaign, path.parent().unwrap_or(Path::new(""))) {
         match compared {
             Ok(sentence) => screen.say(&sentence)?,

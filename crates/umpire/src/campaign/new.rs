@@ -8,8 +8,10 @@ use scenario::read_document;
 use tactical_strike::campaign::{Campaign, CasualtyTable, Fate, Plan, Relic, Rules, relics};
 
 use super::arguments::NewArgs;
+use super::dice::vault_of;
 use super::file::{create, with_ending};
 use super::guide;
+use crate::chance::Chance;
 use crate::data::Data;
 use crate::screen::Screen;
 use crate::strike_force::lists;
@@ -32,10 +34,16 @@ pub(crate) fn new(screen: &mut Screen, args: &NewArgs) -> anyhow::Result<()> {
     let mut known = relics(&lists(&Data::new(args.data.clone())?)?);
     known.extend(args.relics.iter().map(|it| Relic { name: it.trim().to_owned(), species: None }));
     let plan = Plan::new(&name, args.turns, rules, known).map_err(|reasons| usage(reasons.join("; ")))?;
-    create(&path, &plan)?;
-    let shown = path.display().to_string();
-    screen
-        .say(&format!("{name} is in {shown}: {} turns. Keep this one file; it is the whole campaign.", plan.turns()))?;
+    let dice = Chance::new(None).dice()?;
+    let plan = plan.with_dice(dice.commitment());
+    create(&path, &plan, &dice)?;
+    let (shown, vault) = (path.display().to_string(), vault_of(&path).display().to_string());
+    let turns = if plan.turns() == 1 { "one turn".to_owned() } else { format!("{} turns", plan.turns()) };
+    screen.say(&format!("{name} is in {shown}: {turns}. Keep this file; it is the whole campaign."))?;
+    screen.say(&format!(
+        "Beside it, {vault} keeps the secret of its dice until the end. They are committed to: {}.",
+        dice.commitment()
+    ))?;
     screen.say("")?;
     screen.say(&guide::next(&Campaign::new(plan), &shown).join("\n"))?;
     Ok(())

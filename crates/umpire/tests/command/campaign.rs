@@ -2,6 +2,7 @@
 
 mod battles;
 mod club;
+mod dice;
 mod interrupted;
 mod refusals;
 

@@ -21,62 +21,62 @@ fn without_a_command_it_says_how_a_campaign_goes() {
         .says("Both Warmasters confirm the result");
 }
 
+/// What is typed while the challenge of Ash waits for an answer, how that ends, and what is said.
+const REFUSED: [(&str, i32, &str); 25] = [
+    ("challenge autumn Salt Reed", 1, "One challenge at a time. The last one waits for an answer."),
+    ("assist autumn Reed", 1, "Not their move. It is for the Traitors now."),
+    ("decline autumn", 1, "Nobody asked that. Now the Traitors accept the challenge, or add a force."),
+    ("muster autumn Ash --pay none", 1, "Not in this phase. It belongs to Mustering; it is Conflict."),
+    ("assist autumn Nobody", 2, "there is no strike force \"Nobody\"; there are Ash, Reed, Tide, Salt"),
+    ("next autumn", 1, "Conflict cannot end yet."),
+    ("next autumn", 1, "A challenge waits for an answer."),
+    (
+        "result autumn 1 --mission clash --loyalists 1 --traitors 2",
+        1,
+        "Both Warmasters confirm what is typed of a result. Ask Mara and Teo, then add --agreed.",
+    ),
+    ("result autumn 1 --loyalists 1 --traitors 2 --agreed", 2, "which mission was it?"),
+    (
+        "result autumn 3 --mission clash --loyalists 1 --traitors 2 --agreed",
+        2,
+        "there is no mission 3 in turn 1; it has one",
+    ),
+    ("result autumn 1 --mission tea --loyalists 1 --traitors 2 --agreed", 2, "there is no mission \"tea\""),
+    ("result autumn 1 --mission 2 --loyalists 1 --traitors 2 --agreed", 1, "The challenge is still open."),
+    (
+        "result autumn 1 --mission 2 --loyalists 1 --traitors 2 --supply Salt=3 --agreed",
+        1,
+        "Salt took no part in that mission",
+    ),
+    (
+        "result autumn 1 --mission 2 --loyalists 1 --traitors 2 --supply Ash=x --agreed",
+        2,
+        "\"x\" is no number of points",
+    ),
+    ("join autumn Fen --player Ada --side traitors", 2, "who leads it?"),
+    ("join autumn Fen --player Ada --side martians --hero x", 2, "there are Loyalists and Traitors, not \"martians\""),
+    ("join autumn Fen --player Ada --side traitors --hero \"Ada human\"", 2, "a colon ends the name"),
+    (
+        "join autumn Fen --player Ada --side traitors --strike-force tide_patrol",
+        1,
+        "the Hero and Leaders of Tide Patrol cannot join:",
+    ),
+    ("advance autumn Ash Ilse tea", 2, "there is no advancement \"tea\"; known are ws, bs"),
+    ("withdraw autumn 99 --agreed", 1, "Nothing to change. Entry 99 tells of nothing that happened."),
+    ("show winter", 1, "cannot open the campaign winter.campaign"),
+    ("new autumn --turns 2", 1, "autumn.campaign exists already and is left as it is"),
+    ("new winter --turns 0", 2, "a campaign has 1 to 100 turns, not 0"),
+    ("new winter --turns 2 --set tea=5", 2, "there is no setting \"tea\""),
+    ("initiative autumn", 2, "required arguments were not provided"),
+];
+
 #[test]
 fn a_refusal_is_a_sentence() {
     let folder = played(7);
     let before = folder.read("autumn.campaign");
-    let refused = |line: &str, code: i32, sentence: &str| {
+    for (line, code, sentence) in REFUSED {
         typed(&folder, line).ends_with(code).complains(sentence);
-    };
-    refused("challenge autumn Salt Reed", 1, "One challenge at a time. The last one waits for an answer.");
-    refused("assist autumn Reed", 1, "Not their move. It is for the Traitors now.");
-    refused("decline autumn", 1, "Nobody asked that. Now the Traitors accept the challenge, or add a force.");
-    refused("muster autumn Ash --pay none", 1, "Not in this phase. It belongs to Mustering; it is Conflict.");
-    refused("assist autumn Nobody", 2, "there is no strike force \"Nobody\"; there are Ash, Reed, Tide, Salt");
-    refused("next autumn", 1, "Conflict cannot end yet.");
-    refused("next autumn", 1, "A challenge waits for an answer.");
-    refused(
-        "result autumn 1 --mission clash --loyalists 1 --traitors 2",
-        1,
-        "Both Warmasters confirm what is typed of a result. Ask Mara and Teo, then add --agreed.",
-    );
-    refused("result autumn 1 --loyalists 1 --traitors 2 --agreed", 2, "which mission was it?");
-    refused(
-        "result autumn 3 --mission clash --loyalists 1 --traitors 2 --agreed",
-        2,
-        "there is no mission 3 in turn 1; it has one",
-    );
-    refused("result autumn 1 --mission tea --loyalists 1 --traitors 2 --agreed", 2, "there is no mission \"tea\"");
-    refused("result autumn 1 --mission 2 --loyalists 1 --traitors 2 --agreed", 1, "The challenge is still open.");
-    refused(
-        "result autumn 1 --mission 2 --loyalists 1 --traitors 2 --supply Salt=3 --agreed",
-        1,
-        "Salt took no part in that mission",
-    );
-    refused(
-        "result autumn 1 --mission 2 --loyalists 1 --traitors 2 --supply Ash=x --agreed",
-        2,
-        "\"x\" is no number of points",
-    );
-    refused("join autumn Fen --player Ada --side traitors", 2, "who leads it?");
-    refused(
-        "join autumn Fen --player Ada --side martians --hero x",
-        2,
-        "there are Loyalists and Traitors, not \"martians\"",
-    );
-    refused("join autumn Fen --player Ada --side traitors --hero \"Ada human\"", 2, "a colon ends the name");
-    refused(
-        "join autumn Fen --player Ada --side traitors --strike-force tide_patrol",
-        1,
-        "the Hero and Leaders of Tide Patrol cannot join:",
-    );
-    refused("advance autumn Ash Ilse tea", 2, "there is no advancement \"tea\"; known are ws, bs");
-    refused("withdraw autumn 99 --agreed", 1, "Nothing to change. Entry 99 tells of nothing that happened.");
-    refused("show winter", 1, "cannot open the campaign winter.campaign");
-    refused("new autumn --turns 2", 1, "autumn.campaign exists already and is left as it is");
-    refused("new winter --turns 0", 2, "a campaign has 1 to 100 turns, not 0");
-    refused("new winter --turns 2 --set tea=5", 2, "there is no setting \"tea\"");
-    refused("initiative autumn", 2, "required arguments were not provided");
+    }
     assert_eq!(folder.read("autumn.campaign"), before, "what is refused changes nothing");
     assert!(!folder.path("winter.campaign").exists());
 }
