@@ -4,6 +4,7 @@ use battle::Side;
 use table::{Bearing, Point};
 
 use crate::attacks::AttackChoice;
+use crate::close_quarters::AccessPoint;
 use crate::equipment::Item;
 use crate::initiative::CardPlay;
 use crate::state::End;
@@ -111,6 +112,8 @@ pub enum Target {
     Path(Vec<Point>),
     /// An operative, and the weapon that is used against it.
     Attack(OperativeId, WeaponNo),
+    /// A hatchway or a breach point.
+    Access(AccessPoint),
     /// Nothing in particular.
     Nothing,
 }

@@ -112,7 +112,7 @@ fn ready(step: &ReadyStep, digest: &mut Digest) {
 }
 
 fn activation(active: &Activation, digest: &mut Digest) {
-    let Activation { who, kind, spent, done, free, closing, triumph, blast, stun, lifted } = *active;
+    let Activation { who, kind, spent, done, free, closing, triumph, blast, stun, lifted, breach } = *active;
     somebody(digest, "active", Some(who));
     digest.flag("counteracts", kind == Acting::Counteraction);
     digest.number("spent", i64::from(spent));
@@ -135,6 +135,7 @@ fn activation(active: &Activation, digest: &mut Digest) {
         );
     }
     somebody(digest, "stun grenade", stun);
+    digest.number("breach", breach.map_or(0, |it| i64::from(it.0) + 1));
     if let Some(Lifted { piece, from }) = lifted {
         digest.text("lifted", &terrain(&piece));
         digest.text("lifted from", &place(from));

@@ -9,7 +9,7 @@ use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackEvent};
 use crate::changes::{Stat, StatChange, Whose};
-use crate::close_quarters::{self, GuardEvent};
+use crate::close_quarters::{self, AccessEvent, GuardEvent, access_points};
 use crate::equipment::{GearEvent, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
@@ -226,6 +226,8 @@ pub enum Event {
     Rule(RuleEvent),
     /// Something about operatives on guard.
     Guard(GuardEvent),
+    /// Something about hatchways and breach points.
+    Access(AccessEvent),
     /// An operative is out of the battle.
     Out(OperativeId),
     /// An operative that was out is back, by a rule of its team.
@@ -325,7 +327,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         },
         Event::Equipped { side, loadout } => state.means[*side].equipment = Declared::Revealed(*loadout),
         Event::GearPlaced { marker, at } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
-        Event::TerrainPlaced(piece) => state.ground.put(table.map().terrain(), *piece),
+        Event::TerrainPlaced(piece) => state.ground.put(table, *piece),
         Event::SetUp { who, at } => state.operative_mut(*who).at = Some(*at),
         Event::Reached(phase) => state.phase = *phase,
         Event::Began(turning_point) => {
@@ -441,6 +443,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Attack(it) => attacks::fold(table, state, it),
         Event::Rule(event) => crate::team_rules::fold(table, state, *event),
         Event::Guard(event) => close_quarters::fold(state, *event),
+        Event::Access(event) => access_points::fold(table, state, *event),
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
             operative.out = true;

@@ -22,8 +22,8 @@ use crate::weapon_rules::cover::Seeks;
 pub(crate) const CONTROL_RANGE: Length = Length::INCH;
 
 /// Are these two within so much of each other, around walls where there are any?
-pub(crate) fn near(table: &Table, one: Placed<'_>, other: Placed<'_>, reach: Length) -> bool {
-    one.within(other, reach) && table.walls().let_within(one, other, reach)
+pub(crate) fn near((table, state): (&Table, &State), one: Placed<'_>, other: Placed<'_>, reach: Length) -> bool {
+    one.within(other, reach) && table.walls_in(state).let_within(one, other, reach)
 }
 
 /// What positions tell about a question, if they do.
@@ -51,7 +51,7 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
         }
         Question::Near(one, other, reach) => {
             let (one, other) = (Piece::Operative(one), Piece::Operative(other));
-            Some(Answer::Is(near(table, placed(table, state, one)?, placed(table, state, other)?, reach)))
+            Some(Answer::Is(near((table, state), placed(table, state, one)?, placed(table, state, other)?, reach)))
         }
         Question::Visible(from, to) => visible(table, state, from, to).map(Answer::Is),
         Question::Seen(who, side) => {
@@ -167,13 +167,20 @@ fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: 
         return false;
     };
     let disc = table.marker_at(marker, at);
-    near(table, table.base_at(who, stands), disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc)
+    near((table, state), table.base_at(who, stands), disc, CONTROL_RANGE)
+        && sees_marker(table, state, who, stands, disc)
 }
 
 fn sees_marker(table: &Table, state: &State, who: OperativeId, stands: Point, disc: Placed<'_>) -> bool {
     let eye = figure(table, who, stands).head();
     let flat = Figure { base: disc, height: Length::ZERO };
     table.solids_for_control_range(state).sees(eye, &flat, &table.sights().marker(), &look())
+}
+
+/// Does somebody who stands there see this figure?
+pub(crate) fn sees_figure(table: &Table, state: &State, who: OperativeId, at: Point, seen: &Figure<'_>) -> bool {
+    let eye = figure(table, who, at).head();
+    table.solids_in(state).sees(eye, seen, &table.sights().figure(), &look())
 }
 
 fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
@@ -197,7 +204,7 @@ pub(crate) fn in_control_range(
     one: (OperativeId, Point),
     other: (OperativeId, Point),
 ) -> bool {
-    let near = near(table, table.base_at(one.0, one.1), table.base_at(other.0, other.1), CONTROL_RANGE);
+    let near = near((table, state), table.base_at(one.0, one.1), table.base_at(other.0, other.1), CONTROL_RANGE);
     let solids = table.solids_for_control_range(state);
     let sees = |from: (OperativeId, Point), to: (OperativeId, Point)| {
         let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
@@ -224,7 +231,10 @@ pub(crate) fn enemies_in_control_range<'a>(
 pub(crate) fn reaches_spot(table: &Table, state: &State, who: OperativeId, marker: Marker, spot: Spot) -> Option<bool> {
     let (stands, at) = (state.operative(who).at?, spot.0?);
     let disc = table.marker_at(marker, at);
-    Some(near(table, table.base_at(who, stands), disc, CONTROL_RANGE) && sees_marker(table, state, who, stands, disc))
+    Some(
+        near((table, state), table.base_at(who, stands), disc, CONTROL_RANGE)
+            && sees_marker(table, state, who, stands, disc),
+    )
 }
 
 /// Where a way first has this marker in the operative's control range: on which leg, how far along
@@ -244,7 +254,7 @@ pub(crate) fn first_reaching(
     let ring = Ring { around: disc, reach: CONTROL_RANGE };
     let first = ring.first(&path, &mover)?;
     let reaches = |at: Point| {
-        near(table, table.base_at(who, at), disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc)
+        near((table, state), table.base_at(who, at), disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc)
     };
     let far = |step: usize, at: Point| {
         let from = step.checked_sub(1).and_then(|it| way.get(it)).copied().unwrap_or(start);
@@ -262,7 +272,7 @@ pub(crate) fn first_reaching(
 pub(crate) fn would_reach(table: &Table, state: &State, who: OperativeId, at: Point, marker: Marker) -> bool {
     marker_position(state, marker).is_some_and(|lies| {
         let disc = table.marker_at(marker, lies);
-        near(table, table.base_at(who, at), disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc)
+        near((table, state), table.base_at(who, at), disc, CONTROL_RANGE) && sees_marker(table, state, who, at, disc)
     })
 }
 
@@ -359,7 +369,7 @@ pub(crate) fn is_within(
     reach: Length,
 ) -> Option<bool> {
     let (a, b) = (state.operative(one).at?, state.operative(other).at?);
-    Some(near(table, table.base_at(one, a), table.base_at(other, b), reach))
+    Some(near((table, state), table.base_at(one, a), table.base_at(other, b), reach))
 }
 
 /// Does one see the other where they stand?
@@ -372,5 +382,5 @@ pub(crate) fn is_visible(table: &Table, state: &State, from: OperativeId, to: Op
 pub(crate) fn gap(table: &Table, state: &State, one: OperativeId, other: OperativeId) -> Option<Length> {
     let (a, b) = (state.operative(one).at?, state.operative(other).at?);
     let (one, other) = (table.base_at(one, a), table.base_at(other, b));
-    Some(table.walls().way_around(one, other).unwrap_or_else(|| one.measure(other)))
+    Some(table.walls_in(state).way_around(one, other).unwrap_or_else(|| one.measure(other)))
 }

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use battle::{Digest, Side};
 use table::{Bearing, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
-use crate::close_quarters::solids_for_control_range;
+use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Item, Obstruction};
+use crate::setup::Table;
 
 /// The most pieces of terrain that equipment brings: six for each side.
 const MOST: usize = 12;
@@ -44,7 +45,9 @@ pub struct Size {
 #[derive(Debug, Clone, Default)]
 pub struct Ground {
     placed: [Option<PlacedTerrain>; MOST],
-    // Follows from the list above and the map; absent as long as nothing was placed.
+    // The access points that are not as they began, a bit each.
+    changed: u32,
+    // Follows from the above and the map; absent as long as everything is as it began.
     whole: Option<Arc<Whole>>,
 }
 
@@ -54,11 +57,12 @@ struct Whole {
     terrain: Terrain,
     solids: Solids,
     for_control_range: Option<Solids>,
+    walls: Walls,
 }
 
 impl PartialEq for Ground {
     fn eq(&self, other: &Self) -> bool {
-        self.placed == other.placed
+        self.placed == other.placed && self.changed == other.changed
     }
 }
 
@@ -86,20 +90,36 @@ impl Ground {
         self.whole.as_ref().map(|it| it.for_control_range.as_ref().unwrap_or(&it.solids))
     }
 
-    /// Puts one more piece on this map.
-    pub(crate) fn put(&mut self, map: &Terrain, piece: PlacedTerrain) {
+    /// The walls around which everything is measured.
+    pub(crate) fn walls(&self) -> Option<&Walls> {
+        self.whole.as_ref().map(|it| &it.walls)
+    }
+
+    /// The access points that are not as they began, a bit each.
+    pub(crate) fn changed(&self) -> u32 {
+        self.changed
+    }
+
+    /// Opens what is shut, and shuts what is open.
+    pub(crate) fn toggle(&mut self, table: &Table, access: AccessPoint) {
+        self.changed ^= access.bit();
+        self.build(table);
+    }
+
+    /// Puts one more piece on the map.
+    pub(crate) fn put(&mut self, table: &Table, piece: PlacedTerrain) {
         if let Some(slot) = self.placed.iter_mut().find(|it| it.is_none()) {
             *slot = Some(piece);
         }
-        self.build(map);
+        self.build(table);
     }
 
     /// Takes a piece away again.
-    pub(crate) fn remove(&mut self, map: &Terrain, piece: PlacedTerrain) {
+    pub(crate) fn remove(&mut self, table: &Table, piece: PlacedTerrain) {
         if let Some(slot) = self.placed.iter_mut().find(|it| **it == Some(piece)) {
             *slot = None;
         }
-        self.build(map);
+        self.build(table);
     }
 
     /// The placed pieces of this kind, with their features among all terrain: they come after those of the map.
@@ -109,15 +129,23 @@ impl Ground {
         features.skip(of_map).zip(self.placed()).filter(move |(_, it)| it.kind == kind)
     }
 
-    fn build(&mut self, map: &Terrain) {
-        let of_map = map.features().map(|(_, it)| it.clone());
-        let terrain = Terrain::new(of_map.chain(self.placed().map(PlacedTerrain::feature)).collect());
+    fn build(&mut self, table: &Table) {
+        let mut features: Vec<Feature> = table.map().terrain().features().map(|(_, it)| it.clone()).collect();
+        for access in table.access_points().filter(|it| self.changed & it.bit() != 0) {
+            if let Some(plan) = table.access(access) {
+                plan.change(&mut features);
+            }
+        }
+        features.extend(self.placed().map(PlacedTerrain::feature));
+        let terrain = Terrain::new(features);
         let solids = Solids::new(&terrain);
         let for_control_range = solids_for_control_range(&terrain);
-        self.whole = Some(Arc::new(Whole { terrain, solids, for_control_range }));
+        let walls = Walls::of(&terrain);
+        self.whole = Some(Arc::new(Whole { terrain, solids, for_control_range, walls }));
     }
 
     pub(crate) fn digest(&self, digest: &mut Digest) {
+        digest.number("access points changed", i64::from(self.changed));
         for (number, piece) in self.placed().enumerate() {
             digest.text(&format!("placed {number}"), &crate::digest::terrain(piece));
         }

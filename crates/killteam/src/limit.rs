@@ -2,6 +2,7 @@
 
 use table::Length;
 
+use crate::close_quarters::AccessPoint;
 use crate::equipment::Item;
 use crate::initiative::InitiativeCard;
 use crate::team_rules::TeamRule;
@@ -55,6 +56,16 @@ pub enum Limit {
     NoHatchway(OperativeId),
     /// It is not near enough on the other side.
     NotBehindHatchway(OperativeId),
+    /// The access point is not in control range.
+    AccessOutOfReach(AccessPoint),
+    /// An enemy has the open hatchway in its control range.
+    EnemyAtAccess(AccessPoint, OperativeId),
+    /// Somebody stands in the open hatchway.
+    StandsInAccess(AccessPoint, OperativeId),
+    /// The breach point is open already.
+    OpenAlready(AccessPoint),
+    /// No breaching charge is left.
+    NoBreachingCharge,
 
     // Abilities.
     /// Farther away than it may be set up again.

@@ -27,6 +27,7 @@ pub struct Means {
     used_for_good: u32,
     in_force: u32,
     cache_used: bool,
+    charge_used: bool,
 }
 
 impl Means {
@@ -86,6 +87,16 @@ impl Means {
         self.cache_used = true;
     }
 
+    /// True if the breaching charge is gone.
+    pub fn charge_used(&self) -> bool {
+        self.charge_used
+    }
+
+    /// The breaching charge was used.
+    pub(crate) fn use_charge(&mut self) {
+        self.charge_used = true;
+    }
+
     /// A rule was used.
     pub(crate) fn note_use(&mut self, team: &Team, rule: TeamRule, per: Per) {
         self.in_force |= team.bit_of(rule);
@@ -120,6 +131,7 @@ impl Means {
             digest.number(&format!("{} thrown {side}", grenade.name()), i64::from(self.thrown(grenade)));
         }
         digest.flag(&format!("ammo cache used {side}"), self.cache_used);
+        digest.flag(&format!("breaching charge used {side}"), self.charge_used);
         digest.flag(&format!("equipment sealed {side}"), self.equipment == Declared::Sealed);
         self.loadout().digest(side, digest);
     }

@@ -6,7 +6,7 @@ use table::Point;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{Attack, Fallen};
 use crate::changes::Changes;
-use crate::close_quarters::Watch;
+use crate::close_quarters::{AccessPoint, Watch};
 use crate::digest;
 use crate::equipment::{Blast, Lifted};
 use crate::ground::Ground;
@@ -265,6 +265,8 @@ pub struct Activation {
     pub stun: Option<OperativeId>,
     /// The barricade that it takes along, in the middle of a move.
     pub lifted: Option<Lifted>,
+    /// The breach point that it has opened, before the dice for those behind it fall.
+    pub breach: Option<AccessPoint>,
 }
 
 /// In which kind of turn an operative acts.
@@ -291,6 +293,7 @@ impl Activation {
             blast: None,
             stun: None,
             lifted: None,
+            breach: None,
         }
     }
 

@@ -168,7 +168,7 @@ pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach:
     let Some(here) = state.operative(who).at else { return Vec::new() };
     let near = |other: &OperativeId| {
         state.operative(*other).at.is_some_and(|there| {
-            geometry::near(table, table.base_at(who, here), table.base_at(*other, there), reach)
+            geometry::near((table, state), table.base_at(who, here), table.base_at(*other, there), reach)
                 && geometry::sees(table, state, (who, here), (*other, there))
         })
     };
@@ -179,7 +179,7 @@ pub(crate) fn seen_within(table: &Table, state: &State, who: OperativeId, reach:
 pub(crate) fn within(table: &Table, state: &State, one: OperativeId, other: OperativeId, reach: Length) -> bool {
     match (state.operative(one).at, state.operative(other).at) {
         (Some(here), Some(there)) => {
-            geometry::near(table, table.base_at(one, here), table.base_at(other, there), reach)
+            geometry::near((table, state), table.base_at(one, here), table.base_at(other, there), reach)
         }
         _ => false,
     }
@@ -219,10 +219,22 @@ mod tests {
         part = [{ rectangle = ["20, 3", "20.4, 9"], top = "4" }]
     "#;
 
+    /// A wall of close quarters, six inches long.
+    const WALL: &str = r#"
+        [[feature]]
+        name = "bulkhead"
+        traits = "heavy, wall"
+        part = [{ rectangle = ["9, 14", "12, 14.1"], top = "3" }, { rectangle = ["12, 14", "15, 14.1"], top = "3" }]
+    "#;
+
     fn table() -> Table {
+        table_with(WALLS)
+    }
+
+    fn table_with(features: &str) -> Table {
         let ground = include_str!("../../../data/killzones/train_short.toml");
         let open = ground.split("# Terrain.").next().unwrap();
-        let map = Map::load("walls.toml", &format!("{open}\n{WALLS}")).unwrap();
+        let map = Map::load("walls.toml", &format!("{open}\n{features}")).unwrap();
         let weapons = || vec![Weapon::rifle(), Weapon::blade()];
         let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32)).armed(weapons());
         let teams = [Team::of("A", vec![card("a1"), card("a2")]), Team::of("B", vec![card("b1")])];
@@ -274,6 +286,21 @@ mod tests {
         };
         assert_eq!(fight(["19.32, 6", "21.08, 6"]), [not_near], "the tall wall is between the two");
         assert_eq!(fight(["19.32, 12", "21.08, 12"]), [], "the same in the open");
+    }
+
+    #[test]
+    fn only_ends_and_corners_of_a_wall_stand_in_between() {
+        let table = table_with(WALL);
+        let screen = |target: &str| {
+            let state = standing(&table, ["5, 12.4", target], Order::Engage);
+            let fire = fire(&table, &state, A1, B1, Seeks::Nothing).unwrap();
+            assert!(fire.visible, "{target}");
+            fire.screen
+        };
+        // The wall runs along a quarter of an inch beside the target; the end that hides a part of it is far from both.
+        assert_eq!(screen("12, 15.2"), Screen { obscured: true, ..Screen::default() });
+        // Here the end itself is within an inch of the target.
+        assert_eq!(screen("10.2, 14.9"), Screen { cover: Cover::Plain, ..Screen::default() });
     }
 
     #[test]

@@ -159,6 +159,8 @@ pub enum Roll {
     Stun(OperativeId),
     /// How many activations this smoke still lasts.
     Smoke(Marker),
+    /// One die for each behind a breach point that this operative opened.
+    Breach(OperativeId),
 }
 
 /// Yes, no or open, about Kill Team.

@@ -11,7 +11,8 @@ use battle::{Phrase, PhraseError, Written};
 
 pub(crate) use choices::read_choice;
 pub(crate) use parts::{
-    Read, read_claim, read_facing, read_marker, read_objective, read_operative, read_point, read_side, write_marker,
+    Read, read_access, read_claim, read_facing, read_marker, read_objective, read_operative, read_point, read_side,
+    write_marker,
 };
 
 use crate::KillTeam;
@@ -170,6 +171,7 @@ impl Written for KillTeam {
             Roll::Rule(rule, who) => format!("{} on {}", rule.card().name, table.code(who)),
             Roll::Mines(who) => format!("mines on {}", table.code(who)),
             Roll::Stun(who) => format!("stun grenade of {}", table.code(who)),
+            Roll::Breach(who) => format!("breach of {}", table.code(who)),
             Roll::Smoke(marker) => write_marker(table, marker),
         }
     }
@@ -192,6 +194,9 @@ impl Written for KillTeam {
         }
         if let Some(who) = text.strip_prefix("stun grenade of ") {
             return read_operative(table, who).map(Roll::Stun);
+        }
+        if let Some(who) = text.strip_prefix("breach of ") {
+            return read_operative(table, who).map(Roll::Breach);
         }
         if let Ok(marker @ Marker::Gear(Gear::FirstSmoke | Gear::SecondSmoke, _)) = read_marker(table, text) {
             return Ok(Roll::Smoke(marker));

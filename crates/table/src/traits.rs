@@ -118,6 +118,8 @@ traits! {
     BARRICADE "barricade" "Tactical Strike, kind: barricade."
     RAZOR_WIRE "razor-wire" "Tactical Strike, kind: razor wire."
     FORTIFICATION "fortification" "Tactical Strike, kind: fortification."
+    HATCHWAY "hatchway" "Kill Team: a hatchway of close quarters, that can be opened and shut."
+    BREACH_POINT "breach-point" "Kill Team: a breach point of close quarters, that can be opened for good."
 }
 
 /// A name that is no trait of any system.

@@ -20,7 +20,7 @@ use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
-use crate::close_quarters::{guard, hatchway_fight};
+use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight};
 use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
@@ -92,7 +92,12 @@ pub(crate) fn price(
 ) -> (u8, Option<Marker>) {
     let on = match target {
         Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
-        Target::Spot(_) | Target::Path(_) | Target::Operative(_) | Target::Attack(..) | Target::Nothing => None,
+        Target::Spot(_)
+        | Target::Path(_)
+        | Target::Operative(_)
+        | Target::Attack(..)
+        | Target::Access(_)
+        | Target::Nothing => None,
     };
     (cost(table, state, active, action, target), on)
 }
@@ -120,12 +125,17 @@ pub(crate) fn ap_of(table: &Table, state: &State, action: Action, target: &Targe
     }
 }
 
+/// What a Breach costs without a charge.
+const BREACH_AP: u8 = 2;
+
 /// What an action costs at the least, whatever it aims at.
 fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
     let crit = || state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
     let by_card = || crit().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
     match action {
         Action::FallBack => fall_back::AP,
+        Action::Breach => BREACH_AP,
+        Action::BreachWithCharge => BREACH_AP - 1,
         Action::AmmoResupply => table.options().ammo_resupply_ap,
         Action::InitiateTransmission => transmission::ap(table.options()),
         _ if is_universal(action) => 1,
@@ -146,7 +156,14 @@ pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, actio
         Acting::Activation => least_ap(table, state, action) <= phases::left_ap(table, state, active),
     };
     let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
-    let known = is_universal(action) || mission_action(table, state, who, action).is_some();
+    let known = match action {
+        Action::OperateHatch => table.has_access(AccessKind::Hatchway),
+        Action::Breach => table.has_access(AccessKind::BreachPoint),
+        Action::BreachWithCharge => {
+            table.has_access(AccessKind::BreachPoint) && access_points::has_charge(table, state, who)
+        }
+        _ => is_universal(action) || mission_action(table, state, who, action).is_some(),
+    };
     !repeats && affords && !shouts && known && not_after_a_heavy_weapon(state, who, action).is_legal()
 }
 
@@ -220,6 +237,10 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
         (Action::Shoot, Target::Attack(target, weapon)) => attacks::may_shoot(table, state, active, *weapon, *target),
         (Action::Fight, Target::Attack(target, weapon)) => attacks::may_fight(table, state, who, *weapon, *target),
         (Action::Guard, Target::Nothing) => guard::may(table, state, who),
+        (Action::OperateHatch, Target::Access(access)) => access_points::may_operate(table, state, who, *access),
+        (Action::Breach | Action::BreachWithCharge, Target::Access(access)) => {
+            access_points::may_breach(table, state, who, *access, action == Action::BreachWithCharge)
+        }
         (Action::HatchwayFight, Target::Attack(target, weapon)) => {
             hatchway_fight::may(table, state, who, *weapon, *target)
         }
@@ -279,6 +300,9 @@ const fn is_universal(action: Action) -> bool {
             | Action::Guard
             | Action::HatchwayFight
             | Action::SetUpAgain
+            | Action::OperateHatch
+            | Action::Breach
+            | Action::BreachWithCharge
     )
 }
 
@@ -290,6 +314,11 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
             movement::effects(table, state, who, action, path)
         }
         (Action::SetUpAgain, Target::Spot(at)) => vec![Event::SetUp { who, at: *at }],
+        (Action::OperateHatch, Target::Access(access)) => access_points::operate(table, state, *access),
+        (Action::Breach | Action::BreachWithCharge, Target::Access(access)) => {
+            let charge = action == Action::BreachWithCharge;
+            vec![Event::Access(AccessEvent::Breached { who, access: *access, charge })]
+        }
         (Action::PassTheWord, Target::Operative(friend)) => pass_the_word::does(*friend),
         (Action::MoveWithBarricade, Target::Path(path)) => move_with_barricade::effects(table, state, who, path),
         (Action::SmokeGrenade, Target::Spot(at)) => {

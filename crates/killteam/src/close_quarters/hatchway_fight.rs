@@ -30,7 +30,7 @@ pub(crate) fn may(table: &Table, state: &State, who: OperativeId, weapon: Weapon
 /// Whether some way through a wall touches the base of one, and whether the other is near behind one of those.
 fn through(table: &Table, state: &State, who: OperativeId, target: OperativeId) -> (bool, bool) {
     let Some(here) = state.operative(who).at else { return (false, false) };
-    let touched: Vec<&Prism> = touched_by(table, who, here).collect();
+    let touched: Vec<&Prism> = touched_by(table, state, who, here).collect();
     let reaches = state.operative(target).at.is_some_and(|there| {
         let enemy = table.base_at(target, there);
         touched.iter().any(|it| is_within(enemy, it, REACH) && are_apart(it, here, there))
@@ -40,12 +40,17 @@ fn through(table: &Table, state: &State, who: OperativeId, target: OperativeId) 
 
 /// Does an open hatchway or a door touch the base of this operative?
 pub(crate) fn is_at_hand(table: &Table, state: &State, who: OperativeId) -> bool {
-    state.operative(who).at.is_some_and(|here| touched_by(table, who, here).next().is_some())
+    state.operative(who).at.is_some_and(|here| touched_by(table, state, who, here).next().is_some())
 }
 
-fn touched_by(table: &Table, who: OperativeId, here: Point) -> impl Iterator<Item = &Prism> {
+fn touched_by<'a>(
+    table: &'a Table,
+    state: &'a State,
+    who: OperativeId,
+    here: Point,
+) -> impl Iterator<Item = &'a Prism> {
     let base = table.base_at(who, here);
-    let ways = table.map().terrain().parts_near(base.bounds().grown(Length::um(1)));
+    let ways = table.terrain_in(state).parts_near(base.bounds().grown(Length::um(1)));
     ways.map(|(_, part)| part).filter(move |it| is_open(it) && is_within(base, it, Length::ZERO))
 }
 
@@ -61,7 +66,7 @@ fn is_within(base: Placed<'_>, part: &Prism, reach: Length) -> bool {
 }
 
 /// Do these two stand on different sides of the part, along its longest face?
-fn are_apart(part: &Prism, one: Point, other: Point) -> bool {
+pub(super) fn are_apart(part: &Prism, one: Point, other: Point) -> bool {
     let corners = part.outline.corners();
     let faces = corners.iter().zip(corners.iter().cycle().skip(1));
     let along = |((ax, ay), (bx, by)): &(&(i32, i32), &(i32, i32))| (i64::from(bx - ax), i64::from(by - ay));

@@ -4,6 +4,7 @@
 //! there is nowhere to go, and the strongholds of a city, which share some of this. A map asks for close quarters by
 //! name, see `docs/maps.md`.
 
+pub(crate) mod access_points;
 pub(crate) mod condensed_environment;
 pub(crate) mod guard;
 pub(crate) mod hatchway_fight;
@@ -11,6 +12,7 @@ pub(crate) mod interrupt;
 mod strongholds;
 mod walls;
 
+pub use access_points::{AccessEvent, AccessKind, AccessPoint};
 pub use guard::{GuardEvent, Watch, WatchStep};
 
 pub(crate) use guard::{fold, note};

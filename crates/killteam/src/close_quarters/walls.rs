@@ -2,73 +2,87 @@
 //!
 //! The shortest way between two bases is straight, or it bends at corners of walls like a string pulled tight. Walls
 //! that touch leave no gap: each is taken to be a micrometre thicker, and every leg is rounded up to the micrometre,
-//! so that no way is shorter than it is.
+//! so that no way is shorter than it is. The corners at which a string may bend are the ends and corners of walls that
+//! can intervene; where one wall goes on in another there is none.
 
-use table::{Length, Placed, Terrain, Traits};
+use smallvec::SmallVec;
+use table::{FeatureId, Length, Placed, Point, Shape, Terrain, Traits};
 
 /// The walls of a map, seen from above.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Walls {
-    boxes: Vec<Rectangle>,
-    corners: Vec<Corner>,
+    walls: Vec<Wall>,
+    corners: Vec<(Corner, FeatureId)>,
 }
 
 type Corner = (i64, i64);
 
-#[derive(Debug, Clone, Copy)]
-struct Rectangle {
-    low: Corner,
-    high: Corner,
+/// The outline of a wall, anticlockwise.
+#[derive(Debug, Clone)]
+struct Wall {
+    corners: SmallVec<[Corner; 4]>,
+    feature: FeatureId,
 }
 
-/// Something round on the table.
+/// Something on the table, seen from above.
 #[derive(Debug, Clone, Copy)]
-struct Disc {
+struct Base<'a> {
+    placed: Placed<'a>,
     middle: Corner,
-    radius: i64,
 }
 
-impl Disc {
-    fn of(placed: Placed<'_>) -> Self {
-        let bounds = placed.bounds();
-        let (left, low) = (i64::from(bounds.left), i64::from(bounds.low));
-        let (right, high) = (i64::from(bounds.right), i64::from(bounds.high));
-        Self { middle: ((left + right) / 2, (low + high) / 2), radius: (right - left) / 2 }
+impl<'a> Base<'a> {
+    fn of(placed: Placed<'a>) -> Self {
+        let (x, y) = (placed.at.x.micrometres(), placed.at.y.micrometres());
+        Self { placed, middle: (i64::from(x), i64::from(y)) }
     }
 
-    /// How far it is from the rim to a corner.
+    /// How far it is from the rim to a corner, rounded up to the micrometre.
     fn to(self, corner: Corner) -> i64 {
-        (distance(self.middle, corner) - self.radius).max(0)
+        match self.placed.shape {
+            Shape::Disc { radius } => (distance(self.middle, corner) - i64::from(radius.micrometres())).max(0),
+            Shape::Hull(_) => {
+                let length = |it: i64| Length::um(i32::try_from(it).unwrap_or(i32::MAX));
+                let hair = Shape::round(Length::um(2));
+                let there = hair.at(Point::flat(length(corner.0), length(corner.1)));
+                // The hair has a radius of its own.
+                i64::from(self.placed.measure_flat(there).micrometres()) + 1
+            }
+        }
     }
 }
 
 impl Walls {
-    /// The walls among this terrain. Every wall is taken for the upright rectangle around it.
+    /// The walls among this terrain.
     pub(crate) fn of(terrain: &Terrain) -> Self {
-        let parts = terrain.features().flat_map(|(_, it)| &it.parts);
-        let walls = parts.filter(|it| it.traits.has_any(Traits::WALL));
-        let boxes: Vec<Rectangle> = walls
-            .map(|it| {
-                let bounds = it.outline.bounds();
-                Rectangle {
-                    low: (i64::from(bounds.left) - 1, i64::from(bounds.low) - 1),
-                    high: (i64::from(bounds.right) + 1, i64::from(bounds.high) + 1),
-                }
-            })
-            .collect();
-        let all = boxes.iter().flat_map(|it| it.corners());
-        let corners = all.filter(|corner| !boxes.iter().any(|it| it.has_inside(*corner))).collect();
-        Self { boxes, corners }
+        let parts = terrain.parts().filter(|(_, it)| it.traits.has_any(Traits::WALL));
+        let walls: Vec<Wall> = parts.map(|(feature, it)| Wall::around(feature, it.outline.corners())).collect();
+        // Where another wall goes on there is no corner.
+        let mut corners = Vec::new();
+        for (place, wall) in walls.iter().enumerate() {
+            let goes_on = |corner: &Corner| {
+                let mut others = walls.iter().enumerate().filter(|(it, _)| *it != place);
+                others.any(|(_, other)| other.covers(*corner))
+            };
+            corners.extend(wall.corners.iter().filter(|it| !goes_on(it)).map(|it| (*it, wall.feature)));
+        }
+        Self { walls, corners }
+    }
+
+    /// The ends and corners of walls, each with the terrain that it belongs to.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = (Point, FeatureId)> {
+        let length = |it: i64| Length::um(i32::try_from(it).unwrap_or(i32::MAX));
+        self.corners.iter().map(move |((x, y), feature)| (Point::flat(length(*x), length(*y)), *feature))
     }
 
     /// Are these two, which are within so much of each other in a straight line, so near by the shortest way?
     pub(crate) fn let_within(&self, one: Placed<'_>, other: Placed<'_>, reach: Length) -> bool {
-        self.boxes.is_empty() || self.way(Disc::of(one), Disc::of(other), i64::from(reach.micrometres())).is_some()
+        self.walls.is_empty() || self.way(Base::of(one), Base::of(other), i64::from(reach.micrometres())).is_some()
     }
 
     /// How long the way around is, where walls stand between the two and a way leads around them.
     pub(crate) fn way_around(&self, one: Placed<'_>, other: Placed<'_>) -> Option<Length> {
-        let (one, other) = (Disc::of(one), Disc::of(other));
+        let (one, other) = (Base::of(one), Base::of(other));
         if self.is_clear(one.middle, other.middle) {
             return None;
         }
@@ -78,16 +92,15 @@ impl Walls {
     }
 
     /// The shortest way, if it is not longer than that.
-    fn way(&self, from: Disc, to: Disc, most: i64) -> Option<i64> {
+    fn way(&self, from: Base<'_>, to: Base<'_>, most: i64) -> Option<i64> {
         if self.is_clear(from.middle, to.middle) {
-            let straight = (from.to(to.middle) - to.radius).max(0);
             // How far it is in a straight line was decided exactly before.
-            return Some(straight.min(most));
+            return Some(most);
         }
         // Every corner with the best way to it so far; a tick if it is final.
-        let near = self.corners.iter().filter(|it| from.to(**it) + to.to(**it) <= most);
+        let near = self.corners.iter().map(|(it, _)| *it).filter(|it| from.to(*it) + to.to(*it) <= most);
         let mut open: Vec<(Corner, Option<i64>, bool)> =
-            near.map(|it| (*it, self.is_clear(from.middle, *it).then(|| from.to(*it)), false)).collect();
+            near.map(|it| (it, self.is_clear(from.middle, it).then(|| from.to(it)), false)).collect();
         let mut best: Option<i64> = None;
         loop {
             let next = open.iter_mut().filter(|it| !it.2).filter(|it| it.1.is_some()).min_by_key(|it| it.1);
@@ -111,33 +124,40 @@ impl Walls {
     }
 
     fn is_clear(&self, from: Corner, to: Corner) -> bool {
-        !self.boxes.iter().any(|it| it.stops(from, to))
+        !self.walls.iter().any(|it| it.stops(from, to))
     }
 }
 
-impl Rectangle {
-    fn corners(self) -> [Corner; 4] {
-        [self.low, (self.high.0, self.low.1), self.high, (self.low.0, self.high.1)]
+impl Wall {
+    /// A micrometre thicker than this outline, away from its middle.
+    fn around(feature: FeatureId, outline: &[(i32, i32)]) -> Self {
+        let count = outline.len() as i64;
+        let corners = outline.iter().map(|(x, y)| (i64::from(*x), i64::from(*y)));
+        let (sum_x, sum_y) = corners.clone().fold((0, 0), |(x, y), it| (x + it.0, y + it.1));
+        let grown = corners.map(|(x, y)| (x + (x * count - sum_x).signum(), y + (y * count - sum_y).signum()));
+        Self { corners: grown.collect(), feature }
     }
 
-    fn has_inside(self, (x, y): Corner) -> bool {
-        self.low.0 < x && x < self.high.0 && self.low.1 < y && y < self.high.1
+    fn sides(&self) -> impl Iterator<Item = (Corner, Corner)> {
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().zip(next).map(|(from, to)| (*from, *to))
+    }
+
+    fn covers(&self, corner: Corner) -> bool {
+        self.sides().all(|(from, to)| turn(from, to, corner) >= 0)
     }
 
     /// Does the line between these two run through the inside? To touch it stops nothing.
-    fn stops(self, from: Corner, to: Corner) -> bool {
-        let beside = from.0.max(to.0) <= self.low.0
-            || from.0.min(to.0) >= self.high.0
-            || from.1.max(to.1) <= self.low.1
-            || from.1.min(to.1) >= self.high.1;
-        if beside {
-            return false;
-        }
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let side = |(x, y): Corner| dx * (y - from.1) - dy * (x - from.0);
-        let sides = self.corners().map(side);
-        sides.iter().any(|it| *it > 0) && sides.iter().any(|it| *it < 0)
+    fn stops(&self, from: Corner, to: Corner) -> bool {
+        let beside = self.sides().any(|(a, b)| turn(a, b, from) <= 0 && turn(a, b, to) <= 0);
+        let turns = || self.corners.iter().map(|it| turn(from, to, *it));
+        !beside && turns().any(|it| it > 0) && turns().any(|it| it < 0)
     }
+}
+
+/// On which side of the line through the first two the third lies: left is more than nothing.
+const fn turn(from: Corner, to: Corner, at: Corner) -> i64 {
+    (to.0 - from.0) * (at.1 - from.1) - (to.1 - from.1) * (at.0 - from.0)
 }
 
 /// Rounded up to the micrometre.
@@ -199,5 +219,35 @@ mod tests {
         // On both sides of the place where the two meet: an inch of wall in between, and far to go.
         assert!(!within("12.5, 11.5", "14.5, 10.5", Length::inches(4)));
         assert!(within("12.5, 11.5", "14.5, 10.5", Length::inches(8)));
+    }
+
+    /// A wall of six inches and a bit that stands aslant, half an inch thick.
+    const ASLANT: &str = r#"
+        name = "walls"
+        size = "30, 22"
+        [[feature]]
+        name = "wall"
+        traits = "heavy, wall"
+        part = [{ polygon = ["10, 10", "10.5, 9.5", "15, 14", "14.5, 14.5"], top = "3" }]
+    "#;
+
+    #[test]
+    fn a_wall_that_stands_aslant_is_no_larger_than_it_is() {
+        let walls = Walls::of(Map::load("walls.toml", ASLANT).unwrap().terrain());
+        let shape = Shape::round(Length::mm(20));
+        let [beside, near, across] = ["14, 10", "14, 11.5", "11, 13"].map(|it| shape.at(it.parse::<Point>().unwrap()));
+        // Both on the same side of it, within the upright rectangle around it.
+        assert!(walls.let_within(beside, near, Length::inches(2)));
+        assert!(walls.way_around(beside, near).is_none());
+        // On different sides: around one of its ends.
+        assert!(!walls.let_within(near, across, Length::inches(4)));
+        assert!(walls.way_around(near, across).is_some_and(|it| it > Length::inches(4)));
+        assert_eq!(walls.ends().count(), 4);
+    }
+
+    #[test]
+    fn where_one_wall_goes_on_in_another_there_is_no_corner() {
+        // Two rectangles in an angle have eight corners, and five of them stick out.
+        assert_eq!(walls().ends().count(), 5);
     }
 }

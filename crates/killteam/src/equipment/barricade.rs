@@ -62,7 +62,7 @@ pub(crate) fn inches(table: &Table, state: &State, who: OperativeId) -> i32 {
 /// The state with this barricade taken away.
 pub(crate) fn without(table: &Table, state: &State, piece: PlacedTerrain) -> State {
     let mut lifted = state.clone();
-    lifted.ground.remove(table.map().terrain(), piece);
+    lifted.ground.remove(table, piece);
     lifted
 }
 

@@ -132,7 +132,9 @@ pub(super) fn stands_clear(table: &Table, state: &State, piece: PlacedTerrain) -
 
 fn away_from_doors(table: &Table, placed: Placed<'_>, gap: Length) -> Verdict {
     let terrain = table.map().terrain();
-    let doors = terrain.parts_near(placed.bounds().grown(gap)).filter(|(_, it)| it.traits.has_any(Traits::ACCESSIBLE));
+    let doors = terrain
+        .parts_near(placed.bounds().grown(gap))
+        .filter(|(_, it)| it.traits.has_any(Traits::ACCESSIBLE | Traits::HATCHWAY | Traits::BREACH_POINT));
     let near = doors.into_iter().any(|(_, part)| placed.flat_within(part, gap));
     Verdict::legal().refuse_if(near, Reason::Limit(Limit::DoorNear(gap)))
 }

@@ -42,7 +42,8 @@ pub(crate) fn may(table: &Table, state: &State, who: OperativeId, at: Point) -> 
     let (marker, spot) = (next_marker(state, side), Spot(Some(at)));
     let disc = table.marker_at(marker, at);
     let limit = |it| Reason::Limit(it);
-    let near = state.operative(who).at.is_none_or(|it| geometry::near(table, table.base_at(who, it), disc, REACH));
+    let near =
+        state.operative(who).at.is_none_or(|it| geometry::near((table, state), table.base_at(who, it), disc, REACH));
     Verdict::legal()
         .refuse_if(!has_left(table, state, who), limit(Limit::NoGrenade))
         .refuse_if(Witness::new(table, state).enemy_in_control_range(who), Reason::EnemyInControlRange)

@@ -1,9 +1,9 @@
 //! The lines between two operatives: what is seen, what stands in between, and how high.
 
 use smallvec::SmallVec;
-use table::{Between, FeatureId, Length, Look, Origins, Placed, Traits};
+use table::{Between, FeatureId, Length, Look, Origins, Placed, Point, Shape, Traits};
 
-use super::{near, sees};
+use super::{CONTROL_RANGE, near, sees};
 use crate::equipment::barricade;
 use crate::setup::Table;
 use crate::state::State;
@@ -17,13 +17,22 @@ const TOO_CLOSE_FOR_COVER: Length = Length::inches(2);
 pub(crate) struct Lines {
     /// Some part of the other can be seen.
     pub(crate) visible: bool,
-    /// Two inches or less apart.
-    pub(crate) close: bool,
     between: Between,
+    /// What stands in between, and what each of it does from where.
+    screens: SmallVec<[Screening; 4]>,
     /// Portable terrain that shields the other.
     shields: SmallVec<[FeatureId; 2]>,
-    /// Features whose vantage surface one of the two stands on.
-    platforms: SmallVec<[FeatureId; 2]>,
+}
+
+/// What a piece of terrain in between does.
+#[derive(Debug)]
+struct Screening {
+    feature: FeatureId,
+    light: bool,
+    /// From where it gives cover.
+    covers: Origins,
+    /// From where it obscures.
+    obscures: Origins,
 }
 
 /// The lines from one operative to another, if both have a place.
@@ -33,13 +42,75 @@ pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: Operati
     let visible = from == to || sees(table, state, (from, here), (to, there));
     let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
     let between = table.solids_in(state).between(one, other, &table.sights().fire(), &look);
-    Some(Lines {
-        visible,
-        close: near(table, one, other, TOO_CLOSE_FOR_COVER),
-        between,
-        shields: barricade::shields(table, state, to).collect(),
-        platforms: platform(table, one).into_iter().chain(platform(table, other)).collect(),
-    })
+    let close = near((table, state), one, other, TOO_CLOSE_FOR_COVER);
+    let shields: SmallVec<[FeatureId; 2]> = barricade::shields(table, state, to).collect();
+    // Features whose vantage surface one of the two stands on.
+    let platforms: SmallVec<[FeatureId; 2]> = platform(table, one).into_iter().chain(platform(table, other)).collect();
+    let mut screens: SmallVec<[Screening; 4]> = SmallVec::new();
+    for part in &between.parts {
+        // Portable terrain covers only whom it shields.
+        let portable = part.traits.has_any(Traits::PORTABLE);
+        let shields = !portable || shields.contains(&part.id.feature);
+        let dims = part.traits.has_any(Traits::HEAVY) && !platforms.contains(&part.id.feature);
+        let (mut covers, mut obscures) = (if part.beside { part.any() } else { Origins::NONE }, part.far);
+        if part.traits.has_any(Traits::WALL) {
+            let ends = table.walls_in(state).ends().filter(|(_, feature)| *feature == part.id.feature);
+            by_ends(&between, part, ends.map(|(at, _)| at), (one, other), (&mut covers, &mut obscures));
+        }
+        let nowhere = Origins::NONE;
+        screens.push(Screening {
+            feature: part.id.feature,
+            light: part.traits.has_any(Traits::LIGHT),
+            covers: if shields && !close { covers } else { nowhere },
+            obscures: if dims { obscures } else { nowhere },
+        });
+    }
+    Some(Lines { visible, between, screens, shields })
+}
+
+/// A wall stands in between by its ends and corners alone: where some of them lie among the lines from an origin, those
+/// decide how near it is. Where none does, the wall is looked at as other terrain is.
+fn by_ends(
+    between: &Between,
+    part: &table::Crossed,
+    ends: impl Iterator<Item = Point>,
+    (one, other): (Placed<'_>, Placed<'_>),
+    (covers, obscures): (&mut Origins, &mut Origins),
+) {
+    let ends: SmallVec<[Point; 8]> = ends.collect();
+    let near = |base: Placed<'_>, end: Point| {
+        let hair = Shape::round(Length::um(2));
+        base.flat_within(hair.at(end), CONTROL_RANGE)
+    };
+    for (origin, from) in between.origins.iter().enumerate().filter(|(it, _)| part.any().has(*it)) {
+        let among: SmallVec<[Point; 8]> = ends.iter().copied().filter(|it| is_among(between, *from, *it)).collect();
+        if among.is_empty() {
+            continue;
+        }
+        let bit = Origins(1 << origin);
+        let beside = among.iter().any(|it| near(other, *it));
+        let apart = among.iter().any(|it| !near(other, *it) && !near(one, *it));
+        *covers = if beside { *covers | bit } else { *covers & !bit };
+        *obscures = if apart { *obscures | bit } else { *obscures & !bit };
+    }
+}
+
+/// Does this point lie among the lines that are drawn from an origin: left of some, right of others, and before their ends?
+fn is_among(between: &Between, from: Point, at: Point) -> bool {
+    let flat = |it: Point| (i64::from(it.x.micrometres()), i64::from(it.y.micrometres()));
+    let ((ox, oy), (px, py)) = (flat(from), flat(at));
+    let turns = || {
+        between.targets.iter().map(|it| {
+            let (x, y) = flat(*it);
+            (x - ox) * (py - oy) - (y - oy) * (px - ox)
+        })
+    };
+    let ahead = between.targets.iter().any(|it| {
+        let (x, y) = flat(*it);
+        let along = (x - ox) * (px - ox) + (y - oy) * (py - oy);
+        along > 0 && along < (x - ox) * (x - ox) + (y - oy) * (y - oy)
+    });
+    ahead && turns().any(|it| it > 0) && turns().any(|it| it < 0)
 }
 
 /// How much lower the other stands, for somebody on a vantage surface; nothing for everybody else.
@@ -66,15 +137,8 @@ fn platform(table: &Table, base: Placed<'_>) -> Option<FeatureId> {
 impl Lines {
     /// From where terrain beside the target stands in between; of light terrain only if it is asked for.
     pub(crate) fn cover(&self, light_counts: bool) -> Origins {
-        if self.close {
-            return Origins::NONE;
-        }
-        self.between.any(|it| self.covers(it) && (light_counts || !it.traits.has_any(Traits::LIGHT)))
-    }
-
-    /// Portable terrain covers only whom it shields.
-    fn covers(&self, part: &table::Crossed) -> bool {
-        part.beside && (!part.traits.has_any(Traits::PORTABLE) || self.shields.contains(&part.id.feature))
+        let counting = self.screens.iter().filter(|it| light_counts || !it.light);
+        counting.fold(Origins::NONE, |sum, it| sum | it.covers)
     }
 
     /// True if the other is behind a shield, seen from this origin.
@@ -84,12 +148,7 @@ impl Lines {
 
     /// From where heavy terrain stands in between, away from both.
     pub(crate) fn obscured(&self) -> Origins {
-        let parts = self.between.parts.iter().filter(|it| self.obscures(it));
-        parts.fold(Origins::NONE, |sum, it| sum | it.far)
-    }
-
-    fn obscures(&self, part: &table::Crossed) -> bool {
-        part.traits.has_any(Traits::HEAVY) && !self.platforms.contains(&part.id.feature)
+        self.screens.iter().fold(Origins::NONE, |sum, it| sum | it.obscures)
     }
 
     /// The origin that fulfils the first wishes that can be fulfilled.
@@ -104,13 +163,11 @@ impl Lines {
 
     /// The features that give cover from this origin.
     pub(crate) fn covering(&self, origin: usize) -> SmallVec<[FeatureId; 4]> {
-        let parts = self.between.parts.iter().filter(|it| !self.close && self.covers(it) && it.any().has(origin));
-        parts.map(|it| it.id.feature).collect()
+        self.screens.iter().filter(|it| it.covers.has(origin)).map(|it| it.feature).collect()
     }
 
     /// The features that obscure from this origin.
     pub(crate) fn obscuring(&self, origin: usize) -> SmallVec<[FeatureId; 4]> {
-        let parts = self.between.parts.iter().filter(|it| self.obscures(it) && it.far.has(origin));
-        parts.map(|it| it.id.feature).collect()
+        self.screens.iter().filter(|it| it.obscures.has(origin)).map(|it| it.feature).collect()
     }
 }

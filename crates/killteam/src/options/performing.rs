@@ -10,7 +10,7 @@ use super::places;
 use crate::actions::{self, Walker};
 use crate::attacks;
 use crate::choice::{Choice, Target};
-use crate::close_quarters::hatchway_fight;
+use crate::close_quarters::{AccessKind, access_points, hatchway_fight};
 use crate::equipment::{barricade, stun};
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::setup::Table;
@@ -196,6 +196,12 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action) ->
         }
         Action::Guard if table.is_close_quarters() => vec![Target::Nothing],
         Action::Guard => Vec::new(),
+        Action::OperateHatch => {
+            access_points::at_hand(table, state, who, AccessKind::Hatchway).map(Target::Access).collect()
+        }
+        Action::Breach | Action::BreachWithCharge => {
+            access_points::at_hand(table, state, who, AccessKind::BreachPoint).map(Target::Access).collect()
+        }
         Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Vec::new(),
         Action::HatchwayFight => {
             let weapons = table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Melee);

@@ -7,7 +7,7 @@ use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
-use crate::close_quarters::interrupt;
+use crate::close_quarters::{access_points, interrupt};
 use crate::equipment::{barricade, mines, smoke, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
@@ -139,7 +139,7 @@ pub(crate) fn after_attack(play: &mut Play<'_, KillTeam>) {
 
 /// What follows an action, as soon as nothing of it is left to be rolled.
 fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action) {
-    if play.state().active().is_none_or(|it| it.blast.is_some() || it.stun.is_some()) {
+    if play.state().active().is_none_or(|it| it.blast.is_some() || it.stun.is_some() || it.breach.is_some()) {
         return;
     }
     barricade::follow(play, who);
@@ -150,9 +150,13 @@ fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action)
     }
 }
 
-/// Dice fell in the middle of an action: those of mines, or of a stun grenade.
+/// Dice fell in the middle of an action: those of mines, of a stun grenade, or of a breach.
 pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     let Some(active) = play.state().active() else { return };
+    if let Some(access) = active.breach {
+        access_points::burst(play, active.who, access, faces);
+        return after_action(play, active.who, Action::Breach);
+    }
     match (active.blast, active.stun, faces) {
         (Some(blast), _, [face]) => {
             mines::blow(play, active.who, &blast, *face);

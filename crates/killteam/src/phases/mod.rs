@@ -24,6 +24,7 @@ pub(crate) use set_up::group_left;
 use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::attacks;
 use crate::choice::Choice;
+use crate::close_quarters::access_points;
 use crate::equipment;
 use crate::incapacitation;
 use crate::limit::Limit;
@@ -81,6 +82,11 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             let count = equipment::stun::concerned(table, state, target).len();
             let count = u8::try_from(count).unwrap_or(u8::MAX);
             Needs::Roll(RollRequest { roll: Roll::Stun(who), kind: battle::Kind::D6, count })
+        }
+        Phase::Firefight { active: Some(Activation { who, breach: Some(access), .. }), .. } => {
+            let count = access_points::behind(table, state, who, access).len();
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            Needs::Roll(RollRequest { roll: Roll::Breach(who), kind: battle::Kind::D6, count })
         }
         // Whoever is on guard may interrupt the other side.
         Phase::Firefight { turn, .. } if state.watch.is_asked() => choice_of(turn.other()),

@@ -6,13 +6,14 @@ use table::Bearing;
 
 use super::Staging;
 use crate::changes::{Stat, StatChange, Until, Whose};
+use crate::close_quarters::access_points;
 use crate::equipment::{Item, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeCard;
 use crate::state::{Acting, Activation, Declared};
 use crate::team_rules::TeamRule;
 use crate::vocabulary::{Action, OperativeId};
-use crate::written::{read_facing, read_point, read_side};
+use crate::written::{read_access, read_facing, read_point, read_side};
 use crate::{Event, event};
 
 /// The rules of both teams: `given.rules.ann = ["Quick March"]`.
@@ -89,6 +90,22 @@ impl Staging<'_, '_> {
                 match (read_side(self.table, name), loadout) {
                     (Ok(side), Some(loadout)) => self.state.means[side].equipment = Declared::Revealed(loadout),
                     (Err(error), _) => self.faults.push(given.fault("equipment", error)),
+                    _ => {}
+                }
+            }
+        }
+        if let Some(section) = given.section("access") {
+            for name in section.keys() {
+                let open = section.read(name, |it| match it {
+                    "open" => Ok(true),
+                    "shut" => Ok(false),
+                    _ => Err(format!("it is open or shut, not \"{it}\"")),
+                });
+                match (read_access(self.table, name), open) {
+                    (Ok(access), Some(open)) if access_points::is_open(self.table, &self.state, access) != open => {
+                        self.state.ground.toggle(self.table, access);
+                    }
+                    (Err(error), _) => self.faults.push(given.fault("access", error)),
                     _ => {}
                 }
             }

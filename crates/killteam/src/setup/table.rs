@@ -7,7 +7,8 @@ use super::modelling::Sights;
 use super::options::Options;
 use super::{RANDOM, Setup, TableKind};
 use crate::approved_ops_2025::{CritOp, PACK};
-use crate::close_quarters::{Walls, solids_for_control_range};
+use crate::close_quarters::access_points::{Plan, plans};
+use crate::close_quarters::{AccessKind, AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Grenade, Obstruction};
 use crate::ground::Size;
 use crate::state::{End, State};
@@ -33,6 +34,7 @@ pub struct Table {
     solids: Solids,
     solids_for_control_range: Option<Solids>,
     walls: Walls,
+    access: Vec<Plan>,
     teams: [Team; 2],
     objectives: [Point; 3],
     drop_zones: [Area; 2],
@@ -106,6 +108,7 @@ impl Table {
         let solids = Solids::new(map.terrain());
         let solids_for_control_range = solids_for_control_range(map.terrain());
         let walls = Walls::of(map.terrain());
+        let access = plans(map.terrain())?;
         Ok(Self {
             seats,
             kind,
@@ -116,6 +119,7 @@ impl Table {
             solids,
             solids_for_control_range,
             walls,
+            access,
             teams,
             objectives,
             drop_zones,
@@ -190,8 +194,22 @@ impl Table {
     }
 
     /// The walls around which everything is measured.
-    pub(crate) fn walls(&self) -> &Walls {
-        &self.walls
+    pub(crate) fn walls_in<'a>(&'a self, state: &'a State) -> &'a Walls {
+        state.ground.walls().unwrap_or(&self.walls)
+    }
+
+    /// The hatchways and breach points of the map.
+    pub fn access_points(&self) -> impl Iterator<Item = AccessPoint> + use<> {
+        (0..self.access.len()).map(|it| AccessPoint(it as u8))
+    }
+
+    pub(crate) fn access(&self, access: AccessPoint) -> Option<&Plan> {
+        self.access.get(usize::from(access.0))
+    }
+
+    /// True if the map has access points of this kind.
+    pub(crate) fn has_access(&self, kind: AccessKind) -> bool {
+        self.access.iter().any(|it| it.kind() == kind)
     }
 
     /// The same where control range is concerned: some parts of strongholds are ignored then.

@@ -61,15 +61,24 @@ pub enum Action {
     SmokeGrenade,
     /// Equipment: a move behind the portable barricade.
     MoveWithBarricade,
+    /// Close quarters: open or shut a hatchway.
+    OperateHatch,
+    /// Close quarters: open a breach point for good.
+    Breach,
+    /// The same with the breaching charge of the equipment.
+    BreachWithCharge,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 32] = [
         Self::Shoot,
         Self::Fight,
         Self::HatchwayFight,
         Self::Guard,
+        Self::OperateHatch,
+        Self::Breach,
+        Self::BreachWithCharge,
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -129,6 +138,9 @@ impl Action {
             Self::SetUpAgain => "Set Up Again",
             Self::SmokeGrenade => "Smoke Grenade",
             Self::MoveWithBarricade => "Move With Barricade",
+            Self::OperateHatch => "Operate Hatch",
+            Self::Breach => "Breach",
+            Self::BreachWithCharge => "Breach With Charge",
         }
     }
 
@@ -137,6 +149,7 @@ impl Action {
     pub const fn treated_as(self) -> Self {
         match self {
             Self::MoveWithBarricade => Self::Reposition,
+            Self::BreachWithCharge => Self::Breach,
             other => other,
         }
     }

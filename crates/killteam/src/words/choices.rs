@@ -8,6 +8,7 @@ use crate::actions;
 use crate::approved_ops_2025::CritOp;
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
+use crate::close_quarters::access_points;
 use crate::equipment::{Item, Obstruction};
 use crate::geometry;
 use crate::incapacitation;
@@ -138,6 +139,14 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             let price = format!("{ap} AP{}", reveals(view, ", "));
             let verb = format!("Plant {} at {place} ({price})", marker(&banner));
             with_meaning(verb, banner_meaning(view, banner, *at))
+        }
+        (Action::OperateHatch, Target::Access(it)) => {
+            let verb = if access_points::is_open(table, state, *it) { "Shut" } else { "Open" };
+            format!("{verb} {} ({ap} AP)", names::access(table, *it))
+        }
+        (_, Target::Access(it)) => {
+            let with = if action == Action::BreachWithCharge { " with the breaching charge" } else { "" };
+            format!("Breach {}{with} ({ap} AP)", names::access(table, *it))
         }
         (_, Target::Nothing) => format!("{} ({ap} AP)", action.name()),
         (_, Target::Attack(at, weapon)) => {

@@ -51,6 +51,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("{} used {}{on}{price}.", person(side), rule.card().name)
         }
         Event::Guard(it) => guard(table, *it),
+        Event::Access(it) => gear::access(table, it),
         Event::Rule(RuleEvent::Granted { who: it, action }) => {
             format!("{} may perform {} for free.", who(it), action.name())
         }
@@ -258,6 +259,9 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::Fight | Action::HatchwayFight => "fought".into(),
         Action::Guard => "is on guard".into(),
         Action::SetUpAgain => "was set up again".into(),
+        Action::OperateHatch => "operated a hatch".into(),
+        Action::Breach => "breached a wall".into(),
+        Action::BreachWithCharge => "breached a wall with the breaching charge".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),

@@ -3,9 +3,20 @@
 use battle::capitalized;
 
 use super::names;
+use crate::close_quarters::{AccessEvent, AccessPoint};
 use crate::equipment::GearEvent;
 use crate::setup::Table;
 use crate::vocabulary::{Marker, OperativeId};
+
+pub(super) fn access(table: &Table, event: &AccessEvent) -> String {
+    let named = |it: &AccessPoint| capitalized(&names::access(table, *it));
+    match event {
+        AccessEvent::Operated { access, open: true } => format!("{} is open.", named(access)),
+        AccessEvent::Operated { access, open: false } => format!("{} is shut.", named(access)),
+        AccessEvent::Breached { access, .. } => format!("{} is open for good.", named(access)),
+        AccessEvent::BreachRolled => String::new(),
+    }
+}
 
 pub(super) fn event(table: &Table, event: &GearEvent) -> String {
     let who = |it: &OperativeId| names::coded(table, *it);

@@ -3,6 +3,8 @@
 use battle::Side;
 use table::{Bearing, Edge, Length, Point, Shape};
 
+use crate::close_quarters::AccessPoint;
+use crate::close_quarters::access_points::Plan;
 use crate::initiative::InitiativeCard;
 use crate::setup::Table;
 use crate::state::End;
@@ -212,6 +214,11 @@ pub(super) fn any_of(mut things: Vec<String>) -> String {
 /// "1 wound", "3 wounds".
 pub(super) fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// "hatchway 3".
+pub(super) fn access(table: &Table, access: AccessPoint) -> String {
+    table.access(access).map_or_else(String::new, Plan::name)
 }
 
 #[cfg(test)]

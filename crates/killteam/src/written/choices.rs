@@ -4,8 +4,8 @@ use battle::{Phrase, PhraseError};
 use table::{Bearing, Point};
 
 use super::parts::{
-    Read, name, read_claim, read_facing, read_holder, read_marker, read_objective, read_operative, read_side,
-    write_claim, write_holder, write_marker, write_order,
+    Read, name, read_access, read_claim, read_facing, read_holder, read_marker, read_objective, read_operative,
+    read_side, write_access, write_claim, write_holder, write_marker, write_order,
 };
 use crate::attacks::written as attacks;
 use crate::choice::{Choice, Placement, Target};
@@ -58,6 +58,7 @@ pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {
                 Target::Operative(target) => phrase.with("on", table.code(*target)),
                 Target::Nothing => phrase,
                 Target::Spot(at) => phrase.with("at", at.in_millimetres()),
+                Target::Access(it) => phrase.with("on", write_access(table, *it)),
                 Target::PutDown(marker, at) => {
                     phrase.with("on", write_marker(table, *marker)).with("at", at.in_millimetres())
                 }
@@ -167,6 +168,11 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             if action == Action::Guard {
                 only(&["choose", "who"])?;
                 return Ok(Choice::Perform { who: who()?, action, target: Target::Nothing });
+            }
+            if matches!(action, Action::OperateHatch | Action::Breach | Action::BreachWithCharge) {
+                only(&["choose", "who", "on"])?;
+                let access = read_access(table, phrase.need("on")?)?;
+                return Ok(Choice::Perform { who: who()?, action, target: Target::Access(access) });
             }
             if matches!(action, Action::Shoot | Action::Fight | Action::HatchwayFight) {
                 only(&["choose", "who", "on", "with"])?;

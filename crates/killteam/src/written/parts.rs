@@ -3,6 +3,8 @@
 use battle::{PhraseError, Side};
 use table::{Bearing, Point};
 
+use crate::close_quarters::AccessPoint;
+use crate::close_quarters::access_points::Plan;
 use crate::setup::Table;
 use crate::vocabulary::{Claim, Gear, Holder, Marker, Objective, OperativeId, Order};
 
@@ -109,6 +111,16 @@ pub(crate) fn read_marker(table: &Table, text: &str) -> Read<Marker> {
     let number = text.strip_prefix("marker ").and_then(|it| it.trim().parse().ok());
     let objective = number.and_then(Objective::numbered);
     objective.map(Marker::Objective).ok_or_else(unknown)
+}
+
+/// A hatchway or a breach point: "hatchway 3".
+pub(super) fn write_access(table: &Table, access: AccessPoint) -> String {
+    table.access(access).map_or_else(String::new, Plan::name)
+}
+
+pub(crate) fn read_access(table: &Table, text: &str) -> Read<AccessPoint> {
+    let named = |it: &AccessPoint| write_access(table, *it).eq_ignore_ascii_case(text.trim());
+    table.access_points().find(named).ok_or_else(|| PhraseError(format!("there is no \"{}\" here", text.trim())))
 }
 
 /// A direction by its step, 0 to 63, or by its name.

@@ -140,7 +140,9 @@ impl Game for KillTeam {
             Choice::Perform { target, .. } => match target {
                 Target::Path(_) => Some("to"),
                 Target::Spot(_) | Target::PutDown(..) => Some("at"),
-                Target::Marker(_) | Target::Operative(_) | Target::Attack(..) | Target::Nothing => None,
+                Target::Marker(_) | Target::Operative(_) | Target::Attack(..) | Target::Access(_) | Target::Nothing => {
+                    None
+                }
             },
             _ => None,
         }

@@ -149,6 +149,8 @@ fn wrong_aim(action: Action) -> String {
         Action::Retrieve | Action::PlantDevice | Action::Clear => "an objective marker",
         Action::Shoot | Action::Fight | Action::HatchwayFight => "an enemy and a weapon",
         Action::Guard => "nothing to aim at",
+        Action::OperateHatch => "a hatchway",
+        Action::Breach | Action::BreachWithCharge => "a breach point",
         Action::SetUpAgain => "a place for the operative",
         Action::PassTheWord => "another operative",
         Action::StunGrenade => "an enemy",

@@ -48,7 +48,11 @@ impl<'a> Deed<'a> {
                     Target::Spot(at) if *action == Action::SetUpAgain => deed.way = std::slice::from_ref(at),
                     Target::Spot(at) => deed.spot = Some((banner, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
-                    Target::Marker(_) | Target::Operative(_) | Target::Attack(..) | Target::Nothing => {}
+                    Target::Marker(_)
+                    | Target::Operative(_)
+                    | Target::Attack(..)
+                    | Target::Access(_)
+                    | Target::Nothing => {}
                 }
             }
             Act::Report(Report::Performed { who, action, .. } | Report::PerformedAt { who, action, .. }) => {

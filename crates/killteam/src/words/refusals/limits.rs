@@ -63,6 +63,24 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let name = names::called(deed.table(), *who);
             ("Not behind the hatchway.", format!("{name} must be within 2″ of it, on the other side."))
         }
+        Limit::AccessOutOfReach(access) => {
+            let name = names::access(deed.table(), *access);
+            ("It is out of reach.", format!("{name} must be within 1″ of {} and in sight.", deed.name()))
+        }
+        Limit::EnemyAtAccess(access, enemy) => {
+            let (name, enemy) = (names::access(deed.table(), *access), names::called(deed.table(), *enemy));
+            ("An enemy holds it open.", format!("{name} is in control range of {enemy}."))
+        }
+        Limit::StandsInAccess(access, who) => {
+            let (name, who) = (names::access(deed.table(), *access), names::called(deed.table(), *who));
+            ("Somebody stands in it.", format!("{who} stands in {name}."))
+        }
+        Limit::OpenAlready(access) => {
+            ("It is open.", format!("{} was breached and stays open.", names::access(deed.table(), *access)))
+        }
+        Limit::NoBreachingCharge => {
+            ("No breaching charge.", "Your side has none, or has used it; it serves once in a battle.".into())
+        }
         Limit::NotInCounteraction { action, ap } => {
             let found = format!("{} costs {ap}", action.name());
             ("Not in a counteraction.", format!("A counteraction is one action of 1 AP; {found}."))

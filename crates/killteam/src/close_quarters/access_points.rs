@@ -1,0 +1,312 @@
+//! Access points: hatchways that are opened and shut, and breach points that are opened for good.
+//!
+//! A map says where they are and how they begin: a part with the trait `hatchway` or `breach-point` that is a wall is
+//! shut, any other is open. Shut, it is Heavy and Wall; open, it is Accessible, Insignificant and Exposed.
+
+use battle::Play;
+use table::{Figure, Length, Point, Prism, Shape, Terrain, Traits};
+
+use super::hatchway_fight::are_apart;
+use crate::changes::{Stat, StatChange, Until, Whose};
+use crate::equipment::Equipment;
+use crate::geometry::{self, CONTROL_RANGE};
+use crate::incapacitation;
+use crate::limit::Limit;
+use crate::setup::Table;
+use crate::state::{Phase, State};
+use crate::vocabulary::{Action, OperativeId, Verdict};
+use crate::{Event, KillTeam, Reason};
+
+/// The most access points of a map.
+const MOST: usize = 32;
+
+/// From this face on a breach hurts whoever is behind it.
+const HURTS: u8 = 4;
+
+/// An access point of the map, by its place in the list of all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AccessPoint(pub(crate) u8);
+
+impl AccessPoint {
+    /// Its bit among those that are not as they began.
+    pub(crate) const fn bit(self) -> u32 {
+        1 << (self.0 as u32 % u32::BITS)
+    }
+}
+
+/// The two kinds of access points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccessKind {
+    /// Opened and shut by Operate Hatch.
+    Hatchway,
+    /// Opened by Breach, and never shut again.
+    BreachPoint,
+}
+
+impl AccessKind {
+    const fn named(self) -> Traits {
+        match self {
+            Self::Hatchway => Traits::HATCHWAY,
+            Self::BreachPoint => Traits::BREACH_POINT,
+        }
+    }
+
+    /// As players say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hatchway => "hatchway",
+            Self::BreachPoint => "breach point",
+        }
+    }
+}
+
+/// An access point as the map has it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plan {
+    feature: usize,
+    part: usize,
+    kind: AccessKind,
+    open: bool,
+    /// Counted among those of its kind, from 1.
+    number: u8,
+}
+
+impl Plan {
+    /// "hatchway 3".
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.kind.name(), self.number)
+    }
+
+    pub(crate) fn kind(&self) -> AccessKind {
+        self.kind
+    }
+
+    /// Changes the part of this access point to what it is if it is not as it began.
+    pub(crate) fn change(&self, features: &mut [table::Feature]) {
+        let shut = Traits::HEAVY | Traits::WALL;
+        let open = Traits::ACCESSIBLE | Traits::INSIGNIFICANT | Traits::EXPOSED;
+        if let Some(part) = features.get_mut(self.feature).and_then(|it| it.parts.get_mut(self.part)) {
+            part.traits = self.kind.named() | if self.open { shut } else { open };
+        }
+    }
+}
+
+/// The access points of a map, in its order, or why there are too many.
+pub(crate) fn plans(terrain: &Terrain) -> Result<Vec<Plan>, String> {
+    let mut plans: Vec<Plan> = Vec::new();
+    for (feature, (_, it)) in terrain.features().enumerate() {
+        for (part, prism) in it.parts.iter().enumerate() {
+            for kind in [AccessKind::Hatchway, AccessKind::BreachPoint] {
+                if prism.traits.has_any(kind.named()) {
+                    let before = plans.iter().filter(|it| it.kind == kind).count();
+                    let number = u8::try_from(before + 1).unwrap_or(u8::MAX);
+                    plans.push(Plan { feature, part, kind, open: !prism.traits.has_any(Traits::WALL), number });
+                }
+            }
+        }
+    }
+    match plans.len() > MOST {
+        true => Err(format!("the map has {} hatchways and breach points; {MOST} is the most", plans.len())),
+        false => Ok(plans),
+    }
+}
+
+/// Is it open now?
+pub(crate) fn is_open(table: &Table, state: &State, access: AccessPoint) -> bool {
+    let changed = state.ground.changed() & access.bit() != 0;
+    table.access(access).is_some_and(|it| it.open != changed)
+}
+
+fn part<'a>(table: &'a Table, state: &'a State, access: AccessPoint) -> Option<&'a Prism> {
+    let plan = table.access(access)?;
+    let (_, feature) = table.terrain_in(state).features().nth(plan.feature)?;
+    feature.parts.get(plan.part)
+}
+
+/// Is this access point in the control range of somebody who stands there?
+fn reaches(table: &Table, state: &State, who: OperativeId, at: Point, access: AccessPoint) -> bool {
+    let Some(part) = part(table, state, access) else { return false };
+    let base = table.base_at(who, at);
+    let level = part.bottom <= at.z && at.z < part.top;
+    if !level || !base.flat_within(part, CONTROL_RANGE) {
+        return false;
+    }
+    // A hair's breadth of a column right before its face stands for it.
+    let face = nearest(part, at);
+    let hair = Shape::round(Length::um(2));
+    let column = Figure { base: hair.at(face.at_height(part.bottom)), height: part.top - part.bottom };
+    geometry::sees_figure(table, state, who, at, &column)
+}
+
+/// The point of a part's outline that is nearest to a place, a millimetre nearer to it.
+fn nearest(part: &Prism, at: Point) -> Point {
+    let (x, y) = (i64::from(at.x.micrometres()), i64::from(at.y.micrometres()));
+    let corners = part.outline.corners();
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let on_sides = sides.map(|((ax, ay), (bx, by))| {
+        let (ax, ay) = (i64::from(*ax), i64::from(*ay));
+        let (dx, dy) = (i64::from(*bx) - ax, i64::from(*by) - ay);
+        let length = (dx * dx + dy * dy).max(1);
+        let along = ((x - ax) * dx + (y - ay) * dy).clamp(0, length);
+        let share = |it: i64| i64::try_from(i128::from(it) * i128::from(along) / i128::from(length)).unwrap_or(0);
+        (ax + share(dx), ay + share(dy))
+    });
+    let far = |(px, py): &(i64, i64)| (px - x) * (px - x) + (py - y) * (py - y);
+    let (px, py) = on_sides.min_by_key(far).unwrap_or((x, y));
+    let away = far(&(px, py)).isqrt().max(1);
+    let step = |from: i64, to: i64| from + (to - from) * 1_000.min(away) / away;
+    let length = |it: i64| Length::um(i32::try_from(it).unwrap_or(0));
+    Point::flat(length(step(px, x)), length(step(py, y)))
+}
+
+/// The access points of a kind that somebody could reach, as far as distance goes.
+pub(crate) fn at_hand<'a>(
+    table: &'a Table,
+    state: &'a State,
+    who: OperativeId,
+    kind: AccessKind,
+) -> impl Iterator<Item = AccessPoint> + 'a {
+    let at = state.operative(who).at;
+    table.access_points().filter(move |access| {
+        let of_kind = table.access(*access).is_some_and(|it| it.kind == kind);
+        let near = |at: Point| {
+            part(table, state, *access).is_some_and(|part| table.base_at(who, at).flat_within(part, CONTROL_RANGE))
+        };
+        of_kind && at.is_some_and(near)
+    })
+}
+
+/// What both actions need: the right kind, in control range, and no enemy beside.
+fn may_act(table: &Table, state: &State, who: OperativeId, access: AccessPoint, kind: AccessKind) -> Verdict {
+    let fits = table.access(access).is_some_and(|it| it.kind == kind);
+    let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
+    let near = state.operative(who).at.is_some_and(|at| reaches(table, state, who, at, access));
+    let action = if kind == AccessKind::Hatchway { Action::OperateHatch } else { Action::Breach };
+    Verdict::legal()
+        .refuse_if(!fits, Reason::WrongAim(action))
+        .refuse_if(engaged, Reason::EnemyInControlRange)
+        .refuse_if(fits && !near, Reason::Limit(Limit::AccessOutOfReach(access)))
+}
+
+/// Operate Hatch, 1 AP: whether this operative may open or shut that hatchway.
+pub(crate) fn may_operate(table: &Table, state: &State, who: OperativeId, access: AccessPoint) -> Verdict {
+    let verdict = may_act(table, state, who, access, AccessKind::Hatchway);
+    if !is_open(table, state, access) {
+        return verdict;
+    }
+    let standing = || table.operatives().filter_map(|it| Some((it, state.operative(it).at?)));
+    let side = table.side_of(who);
+    let enemy = standing().find(|(it, at)| table.side_of(*it) != side && reaches(table, state, *it, *at, access));
+    // RULING: nobody is pushed aside. See docs/rulings.md, "Operate Hatch".
+    let inside = standing()
+        .find(|(it, at)| part(table, state, access).is_some_and(|part| table.base_at(*it, *at).overlaps(part)));
+    let limit = |it| Reason::Limit(it);
+    let verdict = match enemy {
+        Some((enemy, _)) => verdict.refuse_if(true, limit(Limit::EnemyAtAccess(access, enemy))),
+        None => verdict,
+    };
+    match inside {
+        Some((it, _)) => verdict.refuse_if(true, limit(Limit::StandsInAccess(access, it))),
+        None => verdict,
+    }
+}
+
+/// Breach, 2 AP, or 1 with the breaching charge: whether this operative may open that breach point.
+pub(crate) fn may_breach(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    access: AccessPoint,
+    with_charge: bool,
+) -> Verdict {
+    let verdict = may_act(table, state, who, access, AccessKind::BreachPoint)
+        .refuse_if(is_open(table, state, access), Reason::Limit(Limit::OpenAlready(access)));
+    verdict.refuse_if(with_charge && !has_charge(table, state, who), Reason::Limit(Limit::NoBreachingCharge))
+}
+
+/// True if the side of this operative has its breaching charge left.
+pub(crate) fn has_charge(table: &Table, state: &State, who: OperativeId) -> bool {
+    let means = &state.means[table.side_of(who)];
+    means.loadout().has(Equipment::BreachingCharge) && !means.charge_used()
+}
+
+/// What happens to access points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccessEvent {
+    /// A hatchway was opened or shut.
+    Operated {
+        /// Which.
+        access: AccessPoint,
+        /// It is open now.
+        open: bool,
+    },
+    /// A breach point was opened.
+    Breached {
+        /// By whom.
+        who: OperativeId,
+        /// Which.
+        access: AccessPoint,
+        /// With the breaching charge.
+        charge: bool,
+    },
+    /// The dice of a breach fell.
+    BreachRolled,
+}
+
+/// What operating it does.
+pub(crate) fn operate(table: &Table, state: &State, access: AccessPoint) -> Vec<Event> {
+    vec![Event::Access(AccessEvent::Operated { access, open: !is_open(table, state, access) })]
+}
+
+/// Writes it into the state.
+pub(crate) fn fold(table: &Table, state: &mut State, event: AccessEvent) {
+    match event {
+        AccessEvent::Operated { access, .. } => state.ground.toggle(table, access),
+        AccessEvent::Breached { who, access, charge } => {
+            state.ground.toggle(table, access);
+            if charge {
+                state.means[table.side_of(who)].use_charge();
+            }
+            let hurts = !behind(table, state, who, access).is_empty();
+            set_breach(state, hurts.then_some(access));
+        }
+        AccessEvent::BreachRolled => set_breach(state, None),
+    }
+}
+
+fn set_breach(state: &mut State, access: Option<AccessPoint>) {
+    if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
+        active.breach = access;
+    }
+}
+
+/// Everybody on the other side of a breach point who has it in control range, friend or enemy.
+pub(crate) fn behind(table: &Table, state: &State, who: OperativeId, access: AccessPoint) -> Vec<OperativeId> {
+    let (Some(here), Some(part)) = (state.operative(who).at, part(table, state, access)) else { return Vec::new() };
+    let beyond = |other: &OperativeId| {
+        let at = state.operative(*other).at.filter(|at| are_apart(part, here, *at));
+        at.is_some_and(|at| reaches(table, state, *other, at, access))
+    };
+    table.operatives().filter(|it| *it != who).filter(beyond).collect()
+}
+
+/// The dice of a breach fell, one for each behind it: on 4 or more half of it hurts, and an APL is lost.
+pub(crate) fn burst(play: &mut Play<'_, KillTeam>, who: OperativeId, access: AccessPoint, faces: &[u8]) {
+    let behind = behind(play.table(), play.state(), who, access);
+    play.emit(Event::Access(AccessEvent::BreachRolled));
+    let mut down = Vec::new();
+    for (victim, face) in behind.into_iter().zip(faces) {
+        if *face < HURTS {
+            continue;
+        }
+        let change = StatChange { stat: Stat::Apl, by: -1, until: Until::EndOfNextActivation };
+        play.emit(Event::StatChanged { whose: Whose::Operative(victim), change });
+        play.emit(Event::Wounded { who: victim, by: face.div_ceil(2) });
+        if play.state().operative(victim).wounds_lost >= play.table().card(victim).wounds {
+            down.push(victim);
+        }
+    }
+    for victim in down {
+        incapacitation::incapacitate(play, victim, Some(who));
+    }
+}
