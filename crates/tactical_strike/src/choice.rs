@@ -38,6 +38,8 @@ pub enum Choice {
     Night(bool),
     /// Sets up a unit; where is told only if the board is to know.
     Deploy(CombatantId, Vec<Stand>),
+    /// Sets up everybody who is left.
+    DeployRest,
     /// Holds a unit in reserve.
     Reserve(CombatantId),
     /// Keeps infiltrators back until all others are set up.

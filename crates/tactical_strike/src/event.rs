@@ -219,6 +219,8 @@ pub enum Event {
     Swept { loser: UnitId, winner: UnitId, totals: [u8; 2], is_caught: bool },
     /// A character found something.
     Explored { by: CombatantId, poi: u8, find: Find },
+    /// These models have what was found from now on.
+    Equipped { models: Vec<CombatantId>, find: Find },
     /// Unstable Ground hit a unit.
     GroundHit { unit: UnitId, hits: u8 },
     /// A question was answered.

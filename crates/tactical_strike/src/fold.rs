@@ -263,6 +263,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         | Event::Denied { .. }
         | Event::Ran { .. }
         | Event::Swept { .. }
+        | Event::Equipped { .. }
         | Event::GroundHit { .. } => {}
     }
 }

@@ -39,7 +39,11 @@ mod setup;
 mod state;
 pub mod strike_force;
 mod system;
+#[cfg(test)]
+mod test_tables;
 pub mod throws;
+#[cfg(test)]
+mod truthful_players;
 mod vocabulary;
 mod witness;
 mod words;

@@ -88,6 +88,7 @@ fn candidates(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
             let transports: Vec<CombatantId> =
                 table.models_of(seat).filter(|it| table.model(*it).capacity.is_some()).collect();
             let mut list: Vec<Choice> = waiting.iter().map(|it| Choice::Deploy(*it, Vec::new())).collect();
+            list.push(Choice::DeployRest);
             list.extend(waiting.iter().map(|it| Choice::Reserve(*it)));
             list.extend(waiting.iter().map(|it| Choice::HoldBack(*it)));
             list.extend(waiting.iter().flat_map(|it| transports.iter().map(move |to| Choice::DeployAboard(*it, *to))));
@@ -199,7 +200,9 @@ fn possible_reports(table: &Table, state: &State, seat: Seat) -> Vec<Report> {
     }
     for model in &own {
         list.push(Report::Removed { models: vec![*model], by: None, via: Via::Other });
-        list.push(Report::LostTrack(*model));
+        if state.model(*model).stand.is_some() {
+            list.push(Report::LostTrack(*model));
+        }
         let weapons = &table.model(*model).weapons;
         let weapons: Vec<WeaponId> = weapons.iter().filter_map(|it| table.weapon_called(it)).collect();
         list.extend(weapons.iter().map(|it| Report::RolledOne(*model, *it)));

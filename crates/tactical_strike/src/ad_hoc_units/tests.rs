@@ -1,29 +1,18 @@
 //! Worked examples of Ad-Hoc Units.
 
-use battle::{NoLog, Play, Seat, Seating, System as _};
+use battle::{NoLog, Play, Seat, System as _};
 
 use super::composition::{may_be_one_unit, moves_as};
 use super::conferring::{model_has, unit_has};
 use crate::TacticalStrike;
 use crate::army_list::UnitType;
 use crate::choice::Via;
-use crate::deployment_map::DeploymentMaps;
 use crate::event::Event;
-use crate::header::{Options, Parts, Table};
-use crate::scenario::forces;
+use crate::header::Table;
 use crate::state::{Place, State};
+use crate::test_tables::table;
 use crate::vocabulary::CombatantId;
 use crate::witness::Witness;
-
-fn table(lines: &[&str]) -> Table {
-    let lists = forces::lists().unwrap();
-    let force = forces::from_lines(&lists, lines).unwrap();
-    let other = forces::sample(&lists, 1).unwrap();
-    let maps = DeploymentMaps::load(include_str!("../../../../data/tactical_strike/deployment_maps.toml")).unwrap();
-    let seats = Seating::duel("ann", "bob").unwrap();
-    let parts = Parts { seats, lists, forces: vec![force, other], maps, mission: None, map: None };
-    Table::new(parts, None, Options { any_force: true, ..Options::default() }).unwrap()
-}
 
 /// All models of the first seat as one unit, on the table.
 fn together(table: &Table, models: std::ops::Range<u16>) -> State {
@@ -107,13 +96,12 @@ fn ts_e027_a_split_ends_all_shared_rules() {
 }
 
 #[test]
-fn bikes_and_jetbikes_ride_together_as_bikes() {
-    let table = table(&["Outrider", "Trooper", "Outrider"]);
+fn ts_e029_a_bike_and_a_jetbike_ride_as_bikes_and_nobody_walks_with_them() {
+    let table = table(&["Outrider", "Trooper", "Glider"]);
+    assert_eq!(table.model(id(3)).unit_type, UnitType::Jetbike);
     assert!(!may_be_one_unit(&table, &[id(1), id(2)]).is_legal());
     assert!(may_be_one_unit(&table, &[id(1), id(3)]).is_legal());
-    // No sample list has jetbikes; the base type decides.
-    let base = super::composition::BaseType::of;
-    assert_eq!(base(UnitType::Jetbike), base(UnitType::Bike));
+    assert_eq!(moves_as(&table, &[id(1), id(3)]), Some(UnitType::Bike));
 }
 
 #[test]
@@ -124,13 +112,4 @@ fn ts_e031_half_of_a_unit_is_no_majority() {
     assert!(!Witness::new(&table, &state).is_scoring(unit), "5 of 10");
     play(&table, &mut state, &Event::Removed { models: vec![id(10)], by: None, via: Via::Other });
     assert!(Witness::new(&table, &state).is_scoring(unit), "5 of 9");
-}
-
-#[test]
-fn three_players_leave_a_square_empty_and_have_two_each_on_the_large_table() {
-    let maps = DeploymentMaps::load(include_str!("../../../../data/tactical_strike/deployment_maps.toml")).unwrap();
-    use crate::deployment_map::TableSize::{Large, Small};
-    let each = |size| maps.free_for_all(size).zones.len() / 3;
-    assert_eq!((each(Small), maps.free_for_all(Small).zones.len() % 3), (1, 1));
-    assert_eq!((each(Large), maps.free_for_all(Large).zones.len() % 3), (2, 0));
 }

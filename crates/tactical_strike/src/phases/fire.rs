@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::hero_roles::Moment;
 use crate::leadership::majority;
 use crate::state::{Due, State, TestDue};
-use crate::vocabulary::{Answer, CombatantId, Phase, Question, Test, UnitId, Verdict, WeaponId};
+use crate::vocabulary::{Answer, CombatantId, Fact, Phase, Question, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
@@ -138,17 +138,16 @@ pub(super) fn swept(play: &mut Play<'_, TacticalStrike>, loser: UnitId, winner: 
     }
 }
 
-/// Single models of the same side that could panic: on the table, not vehicles, not running, not locked, not tested.
+/// Single models of the same side that could panic: on the table, not vehicles, not running, not tested.
 fn candidates(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
     let Some(of) = friend(ask, unit) else { return Vec::new() };
     let side = ask.side_of(of);
     let could = |it: &UnitId| {
         let state = ask.state.unit(*it);
         let [only] = state.models.as_slice() else { return false };
-        let locked = ask.known(Question::Locked(*only)) == Some(Answer::Is(true));
         let done = state.has_panicked && ask.options().panic_once_per_phase;
         let vehicle = ask.model(*only).unit_type.is_vehicle();
-        *it != unit && ask.state.is_on_table(*it) && !state.is_falling_back && !locked && !done && !vehicle
+        *it != unit && ask.state.is_on_table(*it) && !state.is_falling_back && !done && !vehicle
     };
     ask.state.units_of(ask.table, side).filter(could).collect()
 }
@@ -162,14 +161,20 @@ fn friend(ask: &Witness<'_>, unit: UnitId) -> Option<CombatantId> {
 /// What has to be asked to know who panics next to a unit.
 pub(super) fn open_panic(ask: &Witness<'_>, unit: UnitId) -> Vec<Question> {
     let Some(of) = friend(ask, unit) else { return Vec::new() };
-    let asked = candidates(ask, unit).into_iter().map(|it| ask.near_panic(ask.state.speaker(it), of));
+    let asked = candidates(ask, unit).into_iter().map(|it| panics(ask, it, of));
     asked.flat_map(|it| it.open_questions().copied().collect::<Vec<_>>()).collect()
 }
 
 /// Who panics next to a unit.
 pub(super) fn panicking(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
     let Some(of) = friend(ask, unit) else { return Vec::new() };
-    candidates(ask, unit).into_iter().filter(|it| ask.near_panic(ask.state.speaker(*it), of).is_yes()).collect()
+    candidates(ask, unit).into_iter().filter(|it| panics(ask, *it, of).is_yes()).collect()
+}
+
+/// Is this single model near, and not locked in combat? Whoever is far away is asked nothing more.
+fn panics(ask: &Witness<'_>, unit: UnitId, of: CombatantId) -> Fact {
+    let near = ask.near_panic(ask.state.speaker(unit), of);
+    if near.is_yes() { near & !ask.locked(ask.state.speaker(unit)) } else { near }
 }
 
 /// What geometry knows about who is near a unit that is about to vanish, so that it can still be asked afterwards.

@@ -91,6 +91,10 @@ pub(super) fn found(play: &mut Play<'_, TacticalStrike>, by: CombatantId, poi: u
     let find = Find::of(total);
     play.emit(Event::DueDone);
     play.emit(Event::Explored { by, poi, find });
+    if !find.card().rules.is_empty() || find.card().improves_saves {
+        let models = play.state().unit(play.state().unit_of(by)).models.clone();
+        play.emit(Event::Equipped { models, find });
+    }
     if find.card().now.is_some() {
         let seat = play.table().seat_of(by);
         play.emit(Event::DueAdded(Due::FindDice { poi, find, seat }));

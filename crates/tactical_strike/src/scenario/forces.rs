@@ -27,6 +27,17 @@ pub(crate) fn lists() -> Result<Lists, String> {
     Lists::load(&sources).map_err(first)
 }
 
+/// The sample lists, with more entries in the first.
+#[cfg(test)]
+pub(crate) fn lists_with(entries: &str) -> Result<Lists, String> {
+    let longer = |(place, (kind, name, text)): (usize, (SourceKind, &'static str, &str))| {
+        (kind, name, if place == 0 { format!("{text}\n{entries}") } else { text.to_owned() })
+    };
+    let texts: Vec<(SourceKind, &str, String)> = LISTS.into_iter().enumerate().map(longer).collect();
+    let sources: Vec<Source<'_>> = texts.iter().map(|(kind, name, text)| Source { kind: *kind, name, text }).collect();
+    Lists::load(&sources).map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))
+}
+
 /// A sample strike force for a seat.
 pub(crate) fn sample(lists: &Lists, seat: usize) -> Result<StrikeForce, String> {
     let (_, text) = FORCES.get(seat % FORCES.len()).copied().unwrap_or(("", ""));

@@ -65,6 +65,7 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
     };
     match choice {
         Choice::Deploy(model, at) => waiting(model).and(may_stand(table, state, seat, *model, at, true)),
+        Choice::DeployRest => Verdict::legal().refuse_if(rest(table, state, seat).is_empty(), Reason::NothingDone),
         Choice::Reserve(model) => {
             let side = table.seats().side_of(seat);
             waiting(model).refuse_if(would_be_nobody(table, state, side, *model), Reason::NobodyOnTheTable)
@@ -85,6 +86,12 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
         }
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
+}
+
+/// The units of a seat that are still to be set up.
+fn rest(table: &Table, state: &State, seat: Seat) -> Vec<UnitId> {
+    let own = |it: &UnitId| table.seat_of(state.speaker(*it)) == seat && place(state, *it) == Place::Waiting;
+    state.units().filter(own).collect()
 }
 
 /// True if nobody of this side would be on the table if this last unit went into reserve too.
@@ -143,7 +150,13 @@ fn far_from_enemies(table: &Table, state: &State, model: CombatantId, at: &[Stan
     Verdict::legal().refuse_if(!at.is_empty() && far == Some(false), Reason::NearEnemy { needs: FROM_ENEMIES })
 }
 
-pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, choice: &Choice) {
+pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, seat: Seat, choice: &Choice) {
+    if *choice == Choice::DeployRest {
+        for unit in rest(play.table(), play.state(), seat) {
+            play.emit(Event::Deployed { unit, at: Vec::new() });
+        }
+        return;
+    }
     let unit = |it: &CombatantId| play.state().unit_of(*it);
     let event = match choice {
         Choice::Deploy(model, at) => Event::Deployed { unit: unit(model), at: at.clone() },

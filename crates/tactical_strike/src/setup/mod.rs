@@ -159,7 +159,7 @@ pub(crate) fn resolve(play: &mut Play<'_, TacticalStrike>, seat: Seat, choice: &
         Choice::Seize(cp) => initiative::seize(play, seat, *cp),
         Choice::Begins(side) => play.emit(Event::EarlyBegins(*side)),
         Choice::Pass => play.emit(Event::Passed(side)),
-        _ => deployment::resolve(play, choice),
+        _ => deployment::resolve(play, seat, choice),
     }
 }
 

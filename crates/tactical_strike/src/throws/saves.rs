@@ -138,3 +138,23 @@ pub(super) fn felt(play: &mut Play<'_, TacticalStrike>, model: CombatantId, face
         roles::deed(play, model, Deed::FeelNoPain, 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use battle::System as _;
+
+    use super::*;
+    use crate::test_tables::table;
+
+    #[test]
+    fn ts_e098_cover_is_better_than_a_poor_invulnerable_save_until_it_is_ignored() {
+        let table = table(&["Lucky One"]);
+        let state = TacticalStrike::begin(&table);
+        let ask = Witness::new(&table, &state);
+        let hit = Hit { ap: Some(3), cover: Some(5), ..Hit::default() };
+        assert_eq!(best(&ask, CombatantId(0), hit), Some((SaveKind::Cover, 5)));
+        let hit = Hit { ignores_cover: true, ..hit };
+        assert_eq!(best(&ask, CombatantId(0), hit), Some((SaveKind::Invulnerable, 6)));
+        assert_eq!(best(&ask, CombatantId(0), Hit { ap: Some(4), ..hit }), Some((SaveKind::Armour, 3)));
+    }
+}

@@ -211,6 +211,13 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let card = find.card();
             format!("{} explores Point of Interest {poi}: {} ({})", names::model(table, *by), card.name, card.gist)
         }
+        Event::Equipped { models, find } => {
+            let mut what: Vec<&str> = find.card().rules.to_vec();
+            if find.card().improves_saves {
+                what.push("invulnerable saves 2 better, down to 4+");
+            }
+            format!("{}: {}", names::models(table, models), what.join(", "))
+        }
         Event::GroundHit { unit, hits } => {
             format!("Unstable Ground: {} suffers {} of Strength 5", of(unit), names::counted(usize::from(*hits), "hit"))
         }
@@ -260,7 +267,7 @@ pub(super) fn test_in_words(table: &Table, test: Test) -> String {
     }
 }
 
-fn proposal(table: &Table, what: Proposal) -> String {
+pub(super) fn proposal(table: &Table, what: Proposal) -> String {
     match what {
         Proposal::Mission(mission) => mission.card().name.into(),
         Proposal::Map(map) => {

@@ -20,7 +20,10 @@ use crate::vocabulary::{Answer, Op, Question, Slot, Window};
 
 impl Words for TacticalStrike {
     fn event(table: &Table, event: &Event) -> String {
-        events::event(table, event)
+        let line = events::event(table, event);
+        // Codes and names of players stay as they are.
+        let is_sentence = matches!(event, Event::Rolled { .. } | Event::RolledOff { .. }) || line.starts_with("the ");
+        if is_sentence { battle::capitalized(&line) } else { line }
     }
 
     fn choice(view: &View<'_, Self>, choice: &Choice) -> String {

@@ -37,6 +37,7 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         Choice::Night(true) => said("ask for night"),
         Choice::Night(false) => said("no night"),
         Choice::Deploy(model, at) => placed(about("deploy", "unit", model), at),
+        Choice::DeployRest => said("deploy everybody"),
         Choice::Reserve(model) => about("reserve", "unit", model),
         Choice::HoldBack(model) => about("hold back", "unit", model),
         Choice::DeployAboard(model, transport) => {
@@ -106,6 +107,7 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
         "ask for night" => plain(Choice::Night(true)),
         "no night" => plain(Choice::Night(false)),
         "deploy" => only(&["unit", "at"]).and_then(|()| Ok(Choice::Deploy(model("unit")?, at()?))),
+        "deploy everybody" => plain(Choice::DeployRest),
         "reserve" => only(&["unit"]).and_then(|()| model("unit").map(Choice::Reserve)),
         "hold back" => only(&["unit"]).and_then(|()| model("unit").map(Choice::HoldBack)),
         "deploy aboard" => {

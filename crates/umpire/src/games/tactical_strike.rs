@@ -1,5 +1,8 @@
 //! Tactical Strike Plus in the terminal: its arguments, its menus, its cards.
 
+mod phrases;
+mod together;
+
 use std::path::PathBuf;
 
 use battle::{Seating, Side, View, Words, Written};
@@ -11,7 +14,7 @@ use tactical_strike::{
     Text, Thrown,
 };
 
-use super::{Game, Rule};
+use super::{Game, Rule, Said, Shared};
 use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
@@ -45,6 +48,9 @@ pub(crate) struct TacticalStrikeArgs {
     /// The deployment map, if it is agreed: "dawn of war", ambush and so on
     #[arg(long, value_name = "MAP")]
     pub(crate) map: Option<String>,
+    /// How a rule is read, as in docs/rulings.md: ammo_mode=bs_or_lower, combat_morale=per_combat and so on
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) setting: Vec<String>,
     /// The campaign of which this is a mission; --names takes its players, or their forces
     #[arg(long, value_name = "FILE", conflicts_with_all = ["free_for_all", "first_side"])]
     pub(crate) campaign: Option<PathBuf>,
@@ -57,7 +63,16 @@ impl TacticalStrikeArgs {
     /// Sample forces for so many players, in turn.
     pub(crate) fn samples(players: usize) -> Self {
         let forces = SAMPLES.iter().cycle().take(players).map(|it| (*it).to_owned()).collect();
-        Self { forces, first_side: None, free_for_all: false, mission: None, map: None, campaign: None, data: None }
+        Self {
+            forces,
+            first_side: None,
+            free_for_all: false,
+            mission: None,
+            map: None,
+            setting: Vec::new(),
+            campaign: None,
+            data: None,
+        }
     }
 
     /// The set-up that a journal pins.
@@ -94,7 +109,7 @@ impl TacticalStrikeArgs {
             };
             ListText { kind, name: file.name, text: file.text }
         });
-        let mut options = Options::default();
+        let mut options = settings(&self.setting)?;
         if let Some(mission) = &mission {
             options.cp_mission_grant = u16::try_from(mission.grant).unwrap_or(u16::MAX);
             options.gets_hot_scope = mission.gets_hot;
@@ -114,8 +129,23 @@ impl TacticalStrikeArgs {
     }
 }
 
+/// How rules are read where a setting says so.
+fn settings(pairs: &[String]) -> anyhow::Result<Options> {
+    let mut all = serde_json::Map::new();
+    for pair in pairs {
+        let Some((key, value)) = pair.split_once('=') else {
+            return Err(usage(format!("--setting takes a key and a value, such as perils=true, not \"{pair}\"")));
+        };
+        // Numbers and truths are bare, everything else is a word.
+        let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+        all.insert(key.trim().to_owned(), value);
+    }
+    serde_json::from_value(all.into()).map_err(|error| usage(format!("--setting: {error}")))
+}
+
 impl Game for TacticalStrike {
     const TITLE: &'static str = "Tactical Strike Plus";
+    const PHRASES: &'static str = phrases::HELP;
 
     fn introduction(table: &Table) -> Vec<String> {
         let side = |side: Side| {
@@ -153,7 +183,19 @@ impl Game for TacticalStrike {
         Item::under(vec![heading.to_owned(), words])
     }
 
+    fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
+        together::rows(views)
+    }
+
+    fn said(views: &[View<'_, Self>], line: &str) -> Option<Result<Said<Self>, String>> {
+        let view = views.first().filter(|it| matches!(it.state.step, Step::Playing(..)))?;
+        phrases::said(view, line)
+    }
+
     fn heading(view: &View<'_, Self>) -> String {
+        if let (Step::Playing(_, phase), true) = (view.state.step, view.state.due.is_empty()) {
+            return format!("{} phase: what happens?", phase.name());
+        }
         format!("{}:", battle::capitalized(&Self::prompt(view)))
     }
 
