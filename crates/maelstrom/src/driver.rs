@@ -155,6 +155,10 @@ impl Driver {
         let state = battle.spectate().state;
         // Whoever has not proposed is asked more often, or two would propose to each other for ever.
         let seat = if self.lots.once_in(4) { self.lots.pick(seats)? } else { *seats.first()? };
+        let may_concede = self.may_stop && state.round > 0 && state.conceded.is_none();
+        if may_concede && self.lots.once_in(500) {
+            return Some(Deed::Choose(seat, Choice::Concede));
+        }
         let unseen = match self.knows {
             Knows::Everything => false,
             Knows::Something => self.lots.once_in(2),

@@ -140,8 +140,17 @@ impl<'a> Witness<'a> {
         place.and_then(|it| self.state.record.at_start_of_turn.get(it)) == Some(&Some(side))
     }
 
-    /// Does this side control that marker?
+    /// Could this side control any marker now? Not without units on the battlefield, or with AIRCRAFT and
+    /// Fortifications alone.
+    pub fn can_control(&self, side: Side) -> bool {
+        geometry::can_control_anything(self.table, self.state, side)
+    }
+
+    /// Does this side control that marker? Nobody is asked about a side that controls none.
     pub fn controls(&self, side: Side, marker: Marker) -> Fact {
+        if !self.can_control(side) {
+            return Fact::plain(false);
+        }
         self.ask_which(Question::Controls(marker), |answer| holder(answer) == Some(side))
     }
 
@@ -202,11 +211,8 @@ impl<'a> Witness<'a> {
                 if there < usize::from(count) { Some(Answer::Is(false)) } else { None }
             }
             Question::Controls(_) => {
-                let nobody = |side| !geometry::can_control_anything(self.table, self.state, side);
-                match (nobody(Side::A), nobody(Side::B)) {
-                    (true, true) => Some(Answer::Side(None)),
-                    _ => None,
-                }
+                let nobody = !self.can_control(Side::A) && !self.can_control(Side::B);
+                nobody.then_some(Answer::Side(None))
             }
             Question::Counted(_) => None,
         }

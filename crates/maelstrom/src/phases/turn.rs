@@ -44,21 +44,21 @@ pub(super) fn play_on(play: &mut Play<'_, Maelstrom>, side: Side) {
     next(play, Some(side.other()));
 }
 
-/// Who controlled what matters only while somebody can score Take it Back.
-fn matters(state: &State) -> bool {
+/// Who controlled what matters only while somebody can score Take it Back from a side that controls anything.
+fn matters(table: &Table, state: &State) -> bool {
     let take_it_back = Objective::rolled(Category::TerritorySeizure, 1);
     let open = |side: Side| {
         let mut held = state.held[side].iter();
         held.any(|it| {
             let can = !it.is_scored && it.mark != Some(Mark::Sabotaged);
             Some(it.objective) == take_it_back && can && state.plays(side)
-        })
+        }) && Witness::new(table, state).can_control(side.other())
     };
     open(Side::A) || open(Side::B)
 }
 
 pub(super) fn open_questions(table: &Table, state: &State) -> Vec<Question> {
-    if !matters(state) {
+    if !matters(table, state) {
         return Vec::new();
     }
     let ask = Witness::new(table, state);
@@ -77,7 +77,7 @@ pub(super) fn start(play: &mut Play<'_, Maelstrom>, side: Side) {
     }
     let ask = Witness::new(table, state);
     let controller = |it: Marker| ask.known(Question::Controls(it)).and_then(holder);
-    let controllers = if matters(state) { ask.markers().map(controller).collect() } else { Vec::new() };
+    let controllers = if matters(table, state) { ask.markers().map(controller).collect() } else { Vec::new() };
     play.emit(Event::TurnBegan { side, controllers });
     play.emit(Event::Closed(Window::StartOfTurn(side)));
     begin_phase(play, Phase::Command);

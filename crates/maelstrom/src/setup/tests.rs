@@ -5,7 +5,7 @@ use table::{Bearing, Length, Point, Shape};
 
 use super::{deployment, judge_secret};
 use crate::army::{Army, Keyword, Role};
-use crate::choice::{Hit, Report};
+use crate::choice::{Choice, Hit, Report};
 use crate::fold::fold;
 use crate::ground::{DeploymentMap, Ground};
 use crate::header::{Agreed, Table};
@@ -53,6 +53,23 @@ fn mow_e020_strategic_reserves_are_paid_from_what_mustering_left() {
     assert!(judge_secret(&table, &state, Side::A, Slot::Reserves, &Secret::Reserves(away.clone())).is_legal());
     fold(&table, &mut state, &Event::ReservesRevealed { side: Side::A, starts: away, cp: 3 });
     assert_eq!(state.cp[Side::A], 3);
+}
+
+#[test]
+fn an_army_takes_the_field_only_without_problems() {
+    let judged = |points: u16| {
+        let table = table(|army| army.units[6].points = points);
+        let mut state = State::new(&table);
+        (state.size, state.step) = (Some(BattleSize::Incursion), Step::Muster);
+        [Side::A, Side::B].map(|it| super::judge(&table, &state, it, &Choice::Ready))
+    };
+    let [ours, theirs] = judged(176);
+    let codes = ours.reasons().iter().map(|it| match it {
+        Reason::Muster(problem) => problem.to_string(),
+        other => format!("{other:?}"),
+    });
+    assert_eq!(codes.collect::<Vec<_>>(), ["M01: 1001 points; Incursion allows 1000"]);
+    assert!(theirs.is_legal() && judged(175).iter().all(|it| it.is_legal()));
 }
 
 #[test]

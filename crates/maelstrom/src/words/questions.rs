@@ -16,7 +16,8 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
     match question {
         Question::Controls(marker) => (
             format!("Who controls {} right now?", names::marker(table, marker)),
-            "More models within 3″ control it, AIRCRAFT left out. If only one side has Objective Secured there, that side does."
+            "More models within 3″, and 5″ up or down, control it; AIRCRAFT and Fortifications are left out. If only one side \
+             has Objective Secured there, that side does."
                 .into(),
         ),
         Question::Units(side, count, standing) => {
@@ -32,11 +33,12 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
                 ),
                 Standing::Free(zone, Foe::Grounded) => (
                     format!("wholly within {} and out of Engagement Range", names::zone(table, zone)),
-                    "Every model wholly inside, no enemy within 1″. AIRCRAFT of either side do not count.",
+                    "Every model wholly inside, no enemy within 1″, and 5″ up or down. AIRCRAFT of either side do not count.",
                 ),
                 Standing::Free(zone, Foe::Any) => (
                     format!("wholly within {} and out of Engagement Range", names::zone(table, zone)),
-                    "Every model wholly inside, no enemy within 1″. Only enemy AIRCRAFT count.",
+                    "Every model wholly inside, no enemy within 1″, and 5″ up or down. AIRCRAFT of its own do not count, enemy \
+                     AIRCRAFT do.",
                 ),
             };
             (format!("Does {person} have {units} {place}?"), help.into())

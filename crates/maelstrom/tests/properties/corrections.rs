@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use battle::{Battle, Change, EntryNo, Input, Row, Seat};
+use battle::{Battle, Change, EntryNo, Input, Needs, Row, Seat};
 use maelstrom::driver::{Knows, Lots};
 use maelstrom::{Answer, Maelstrom, Report, Table};
 
@@ -63,14 +63,15 @@ fn told_again(table: &Arc<Table>, battle: &Battle<Maelstrom>) -> Battle<Maelstro
     again
 }
 
-/// The battle as if it had been told right the first time.
+/// The battle as if it had been told right the first time. A corrected roll can bring the same dice in another
+/// order: each is rolled when it is due, as it would have been.
 fn told_right(
     table: &Arc<Table>,
     battle: &Battle<Maelstrom>,
     wrong: EntryNo,
     with: Option<&Input<Maelstrom>>,
 ) -> Battle<Maelstrom> {
-    let mut again = Battle::new(Arc::clone(table));
+    let mut left = Vec::new();
     for (entry, _) in battle.entries() {
         let mut entry = entry.clone();
         if matches!(entry.input, Input::Propose(_) | Input::Consent(_)) {
@@ -82,7 +83,17 @@ fn told_right(
                 None => continue,
             }
         }
-        again.replay(&entry).unwrap();
+        left.push(entry);
+    }
+    let mut again = Battle::new(Arc::clone(table));
+    while !left.is_empty() {
+        let due = |input: &Input<Maelstrom>| match (again.needs(), input) {
+            (Needs::Roll(due), Input::Roll { roll, .. }) => due.roll == *roll,
+            (Needs::Roll(_), _) | (_, Input::Roll { .. }) => false,
+            _ => true,
+        };
+        let next = left.iter().position(|it| due(&it.input)).unwrap();
+        again.replay(&left.remove(next)).unwrap();
     }
     again
 }
