@@ -13,7 +13,7 @@ impl Almanac<'_> {
     pub fn mustered(&self) -> Vec<String> {
         let state = self.campaign.state();
         let record = state.history.last().filter(|_| state.phase != Phase::Mustering);
-        record.into_iter().flat_map(|it| upkeep_of(it)).collect()
+        record.into_iter().flat_map(upkeep_of).collect()
     }
 
     pub(super) fn turn_on(&self, page: &mut Page, record: &TurnRecord) {
