@@ -124,8 +124,16 @@ impl Screen {
 
 /// Something that went wrong, apart from what was asked for.
 pub(crate) fn complain(sentence: &str) {
+    let text = format!("umpire: {sentence}");
+    let text = match io::stderr().is_terminal().then(DefaultEditor::new) {
+        Some(Ok(mut editor)) => {
+            let width = editor.dimensions().map_or(80, |(columns, _)| usize::from(columns)).clamp(30, WIDEST);
+            text.lines().map(|it| wrapped(it, width)).collect::<Vec<_>>().join("\n")
+        }
+        _ => text,
+    };
     // If even this cannot be written there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "umpire: {sentence}");
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// A line broken at spaces, with the indent of its beginning.

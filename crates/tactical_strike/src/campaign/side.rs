@@ -29,13 +29,12 @@ impl Side {
         }
     }
 
-    /// The side of this name: "loyalists" or "traitors", with or without the last letter.
+    /// The side of this name, "loyalists" or "traitors", or of its beginning.
     pub fn parse(word: &str) -> Result<Self, String> {
-        match word.to_lowercase().trim_end_matches('s') {
-            "loyalist" => Ok(Self::Loyalists),
-            "traitor" => Ok(Self::Traitors),
-            _ => Err(format!("there are Loyalists and Traitors, not \"{word}\"")),
-        }
+        let wanted = word.trim().to_lowercase();
+        let is_meant = |side: &Self| !wanted.is_empty() && side.name().to_lowercase().starts_with(&wanted);
+        let found = Self::BOTH.into_iter().find(is_meant);
+        found.ok_or_else(|| format!("there are Loyalists and Traitors, not \"{word}\""))
     }
 }
 

@@ -8,8 +8,14 @@ use super::{BattleResult, CasualtyRecord, Fact, Fate, ForceResult, Rank, Resourc
 pub fn fact_in_words(fact: &Fact) -> String {
     match fact {
         Fact::Joined { force, player, side, characters } => {
-            let names: Vec<String> = characters.iter().map(|it| format!("{} ({})", it.name, it.rank.name())).collect();
-            format!("{player} joins the {} with {force}: {}.", side.name(), named(&names))
+            let of = |rank| characters.iter().filter(move |it| it.rank == rank).map(|it| it.name.clone());
+            let (heroes, leaders): (Vec<_>, Vec<_>) = (of(Rank::Hero).collect(), of(Rank::Leader).collect());
+            let leaders = match leaders.as_slice() {
+                [] => String::new(),
+                [one] => format!(", Leader {one}"),
+                more => format!(", Leaders {}", named(more)),
+            };
+            format!("{player} joins the {} with {force}: Hero {}{leaders}.", side.name(), named(&heroes))
         }
         Fact::Warmaster { force } => format!("The player of {force} is Warmaster."),
         Fact::Initiative { dice } => {

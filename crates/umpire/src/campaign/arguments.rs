@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use tactical_strike::campaign::{Advancement, KEYS};
 
 /// Something that is entered into a campaign's file.
 #[derive(Debug, Args)]
@@ -208,7 +209,27 @@ impl<T: Args> On<T> {
     }
 }
 
+/// What can be agreed on, for the help of `new`.
+fn settings_in_words() -> String {
+    let rows = KEYS.iter().map(|(key, values)| format!("  {key:<18} {values}"));
+    let rows: Vec<String> = rows.collect();
+    format!("What --set takes, the usual value first; docs/campaigns.md says what it means:\n{}", rows.join("\n"))
+}
+
+/// What command points buy, for the help of `advance`.
+fn advancements_in_words() -> String {
+    let mut kinds = Advancement::kinds();
+    kinds.sort_by_key(Advancement::cost);
+    let row = |it: &Advancement| {
+        let once = if it.is_unique() { ", once" } else { "" };
+        format!("  {:<12}{:>2}  {}{once}", it.word(), it.cost(), it.in_words())
+    };
+    let rows: Vec<String> = kinds.iter().map(row).collect();
+    format!("Advancements, and what they cost in command points:\n{}", rows.join("\n"))
+}
+
 #[derive(Debug, Args)]
+#[command(after_help = settings_in_words())]
 pub(crate) struct NewArgs {
     /// The file to make; .campaign is added if it has no ending
     #[arg(value_name = "FILE")]
@@ -219,7 +240,7 @@ pub(crate) struct NewArgs {
     /// How many campaign turns are played
     #[arg(long, value_name = "NUMBER")]
     pub(crate) turns: u32,
-    /// Agree otherwise where the rules are unclear: --set initiative_mode=alternate. All keys: docs/campaigns.md
+    /// Agree otherwise where the rules are unclear: --set initiative_mode=alternate
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
     /// A casualty table of your own: a file with six fates each for heroes and leaders
@@ -301,14 +322,15 @@ pub(crate) struct MusterArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = advancements_in_words())]
 pub(crate) struct AdvanceArgs {
     /// The force
     pub(crate) force: String,
     /// The Hero or Leader
     pub(crate) character: String,
-    /// 7 points: ld, ws, i, s, wargear. 15: t, bs, a, w, generation. 20: cap, relic, reroll
+    /// How: one of the words below
     pub(crate) advancement: String,
-    /// Which relic
+    /// Which relic, for the advancement of that name
     #[arg(long = "relic", value_name = "NAME")]
     pub(crate) relic: Option<String>,
 }

@@ -177,6 +177,9 @@ fn outcome(campaign: &Campaign, fact: &Fact) -> Vec<String> {
         }
         Fact::PhaseEnded { phase } => {
             let mut lines = vec![almanac.moment()];
+            if *phase == Phase::Mustering {
+                lines.extend(almanac.mustered().into_iter().map(|it| format!("  {it}")));
+            }
             if *phase == Phase::Conflict {
                 let (victory, points) = (state.victory, state.campaign);
                 lines.push(format!(

@@ -75,6 +75,11 @@ pub(crate) fn facts(place: &Place<'_>, command: &FactCommand, dice: &Dice) -> an
             let force = place.force(&args.force)?;
             let character = names::character(state, &force, &args.character)?;
             let known = args.relic.as_deref().map(|typed| known_relic(place.campaign, typed));
+            if known.is_none() && args.advancement.trim().eq_ignore_ascii_case("relic") {
+                let relics: Vec<String> =
+                    place.campaign.plan().relics().iter().map(|it| format!("--relic \"{}\"", it.name)).collect();
+                return Err(usage(format!("which relic? This campaign knows {}", relics.join(", "))));
+            }
             let advancement = Advancement::parse(&args.advancement, known.as_deref()).map_err(usage)?;
             Fact::Advanced { force, character, advancement }
         }

@@ -1,6 +1,9 @@
 //! What comes next, with the command for it.
 
-use tactical_strike::campaign::{Campaign, Phase, Side, State, Step};
+use tactical_strike::campaign::{Campaign, Force, Phase, Resource, Side, State, Step};
+
+/// More dice than that would not fit into a line.
+const MOST_DICE: usize = 4;
 
 /// What stands in the way of ending the phase.
 pub(crate) fn open_matters(campaign: &Campaign) -> Vec<String> {
@@ -66,6 +69,9 @@ pub(crate) fn next(campaign: &Campaign, file: &str) -> Vec<String> {
                 let who = format!("casualty {} {} --roll", quoted(roll.force.as_str()), quoted(&roll.character));
                 lines.push(command(&who));
             }
+            if !lines.is_empty() {
+                lines.push("  (with real dice, --die FACE in place of --roll)".to_owned());
+            }
             if lines.is_empty() {
                 lines.push("Everything is counted. The turn can end:".to_owned());
                 lines.push(command("next"));
@@ -86,7 +92,8 @@ pub(crate) fn next(campaign: &Campaign, file: &str) -> Vec<String> {
 fn mustering(campaign: &Campaign, command: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
     let state = campaign.state();
     let waiting = state.forces.iter().filter(|it| !it.mustered);
-    let waiting: Vec<String> = waiting.map(|it| format!("{} (has {})", it.name, it.supply)).collect();
+    let all = |it: &Force| Resource::ALL.into_iter().map(|resource| it.grade(resource).upkeep()).sum::<u32>();
+    let waiting: Vec<String> = waiting.map(|it| format!("{} (has {} of {})", it.name, it.supply, all(it))).collect();
     if !state.upkeep_is_due(campaign.plan()) {
         lines.push("Nothing is due in the first turn, and nobody has anything to spend.".to_owned());
     } else if !waiting.is_empty() {
@@ -109,7 +116,8 @@ fn gathering(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<St
         [one] => format!("Forces join; nobody is with the {one} yet:"),
         _ => "Forces join, on one side or the other:".to_owned(),
     });
-    lines.push(command("join NAME --player WHO --side loyalists --strike-force FILE"));
+    let side = missing.first().map_or("loyalists".to_owned(), |it| it.to_lowercase());
+    lines.push(command(&format!("join NAME --player WHO --side {side} --strike-force FILE")));
     if state.forces.is_empty() {
         lines.push("  (`umpire campaign join --help` shows how to do without a strike-force file)".to_owned());
     }
@@ -119,9 +127,10 @@ fn gathering(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<St
     }
     if missing.is_empty() && Side::BOTH.into_iter().all(|it| state.warmasters.of(it).is_some()) {
         lines.push("When everybody is there, a die each decides who has the initiative:".to_owned());
-        let dice: Vec<String> =
-            state.forces.iter().map(|it| format!("--die {}", quoted(&format!("{}=4", it.name)))).collect();
-        lines.push(command(&format!("initiative {}", dice.join(" "))));
+        let die = |it: &Force| format!("--die {}", quoted(&format!("{}=4", it.name)));
+        let dice: Vec<String> = state.forces.iter().take(MOST_DICE).map(die).collect();
+        let more = if state.forces.len() > MOST_DICE { " …   (and so on, for every force)" } else { "" };
+        lines.push(command(&format!("initiative {}{more}", dice.join(" "))));
         lines.push(format!("{}   (Umpire rolls)", command("initiative --roll")));
     }
 }
@@ -136,7 +145,13 @@ fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<Str
                 free(side),
                 free(side.other())
             ));
-            lines.push(command("challenge FORCE ENEMY"));
+            let only = |side: Side| {
+                let mut free = state.unassigned(side);
+                free.next().filter(|_| free.next().is_none()).map(|it| quoted(it.name.as_str()))
+            };
+            let [ours, theirs] = [(side, "FORCE"), (side.other(), "ENEMY")]
+                .map(|(side, word)| only(side).unwrap_or_else(|| word.to_owned()));
+            lines.push(command(&format!("challenge {ours} {theirs}")));
         }
         Some(Step::Answer(side)) => {
             lines.push(format!("The {} accept, or add one of {}:", side.name(), free(side)));
@@ -164,8 +179,10 @@ fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<Str
     if !waiting.is_empty() {
         lines.push(format!("Missions to be played and reported: {}.", waiting.join(", ")));
         lines.push(format!("{}   (what everybody goes in with)", command("briefing")));
-        lines.push(command("result NUMBER --mission clash --loyalists 7 --traitors 4 --supply FORCE=10 --agreed"));
-        lines.push("  (--gained, --spent and --fallen: see `umpire campaign result --help`)".to_owned());
+        lines.push(command("result NUMBER --mission clash --loyalists 7 --traitors 4 --agreed"));
+        lines.push("  (--supply, --gained, --spent and --fallen: see `umpire campaign result --help`)".to_owned());
+        lines.push("  (or let Umpire lead through it: `umpire referee tactical-strike --campaign`, then".to_owned());
+        lines.push("  result NUMBER --from-battle JOURNAL)".to_owned());
     } else if matches!(state.step(), Some(Step::Assigned)) {
         lines.push("Every mission has its result. The phase can end:".to_owned());
         lines.push(command("next"));

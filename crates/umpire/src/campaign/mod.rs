@@ -29,7 +29,8 @@ use crate::screen::Screen;
 
 /// Printed by `umpire campaign` alone.
 const OVERVIEW: &str = "\
-A campaign of Tactical Strike lives in one file. Every command adds to it or prints from it; nothing is ever erased.
+A campaign of Tactical Strike lives in one file. Every command adds to it or prints from it;
+nothing is ever erased.
 
   Once        new, join for every force, warmaster for each side, initiative
   Each turn   muster and advance, then next
@@ -38,7 +39,8 @@ A campaign of Tactical Strike lives in one file. Every command adds to it or pri
   Any time    show, sheet, briefing, ledger, almanac, log
   Mistakes    correct, withdraw, insert: you see what follows before it is written
 
-`umpire campaign show FILE` always says what comes next. `umpire campaign COMMAND --help` explains a command.
+`umpire campaign show FILE` always says what comes next, with the command for it.
+`umpire campaign COMMAND --help` explains a command.
 docs/campaigns.md goes through a whole campaign.";
 
 /// Runs one of them; without any, says what there is.
@@ -66,7 +68,10 @@ pub(crate) fn campaign(screen: &mut Screen, command: Option<CampaignCommand>) ->
             Ok(Almanac::new(kept.campaign(), style).ledger(name.as_ref()))
         }),
         Some(CampaignCommand::Log { page, uncovered }) => {
-            print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).log(uncovered)))
+            // No table: long entries are wrapped like any sentence.
+            let (kept, style) = looked_at(&page)?;
+            screen.say(Almanac::new(kept.campaign(), style).log(uncovered).trim_end())?;
+            Ok(())
         }
         Some(CampaignCommand::Correct { change, to }) => {
             write(screen, &change.file.clone(), &Change::Correct(change, to))
@@ -137,15 +142,20 @@ fn print(
     page: &PageArgs,
     text: impl FnOnce(&Kept<std::fs::File>, Style) -> anyhow::Result<String>,
 ) -> anyhow::Result<()> {
-    let kept = file::look(&with_ending(&page.file))?;
-    if let Some(remark) = kept.remark() {
-        crate::screen::complain(&remark);
-    }
-    let style = if page.markdown { Style::Markdown } else { Style::Plain };
+    let (kept, style) = looked_at(page)?;
     let text = text(&kept, style)?;
     // Tables keep their shape.
     screen.show(text.trim_end())?;
     Ok(())
+}
+
+/// The campaign that a page is about, and how it is written.
+fn looked_at(page: &PageArgs) -> anyhow::Result<(Kept<std::fs::File>, Style)> {
+    let kept = file::look(&with_ending(&page.file))?;
+    if let Some(remark) = kept.remark() {
+        crate::screen::complain(&remark);
+    }
+    Ok((kept, if page.markdown { Style::Markdown } else { Style::Plain }))
 }
 
 fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {

@@ -5,6 +5,7 @@ mod club;
 mod dice;
 mod interrupted;
 mod refusals;
+mod rosters;
 
 use std::process::{Command, Stdio};
 

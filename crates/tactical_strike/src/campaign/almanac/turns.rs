@@ -9,6 +9,13 @@ use crate::campaign::{
 };
 
 impl Almanac<'_> {
+    /// What forces paid, raised and let drop in the newest turn, once the phase is over.
+    pub fn mustered(&self) -> Vec<String> {
+        let state = self.campaign.state();
+        let record = state.history.last().filter(|_| state.phase != Phase::Mustering);
+        record.into_iter().flat_map(upkeep_of).collect()
+    }
+
     pub(super) fn turn_on(&self, page: &mut Page, record: &TurnRecord) {
         page.heading(2, &format!("Turn {}", record.turn));
         let state = self.campaign.state();
@@ -58,8 +65,7 @@ impl Almanac<'_> {
     }
 
     fn mustering_on(&self, page: &mut Page, record: &TurnRecord) {
-        let upkeep = record.musterings.iter().filter(|it| !(it.paid.is_empty() && it.dropped.is_empty()));
-        let mut items: Vec<String> = upkeep.map(mustering).collect();
+        let mut items: Vec<String> = upkeep_of(record).collect();
         items.extend(record.advancements.iter().map(|it| {
             let healed = if it.healed { ", which heals an injury" } else { "" };
             format!("{} of {}: {}{healed}", it.character, it.force, it.advancement.in_words())
@@ -98,6 +104,11 @@ impl Almanac<'_> {
             page.sentence(&format!("Without a mission: {}.", Self::names(&record.byes)));
         }
     }
+}
+
+fn upkeep_of(record: &TurnRecord) -> impl Iterator<Item = String> {
+    let upkeep = record.musterings.iter().filter(|it| !(it.paid.is_empty() && it.dropped.is_empty()));
+    upkeep.map(mustering)
 }
 
 fn mustering(it: &Mustering) -> String {

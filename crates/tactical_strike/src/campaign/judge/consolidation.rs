@@ -32,12 +32,12 @@ impl Judged<'_> {
             self.force_result(met, row);
         }
         if let Source::Journal(journal) = &result.source {
-            self.from_journal(journal);
+            self.counted_once(journal);
         }
     }
 
     /// A battle counts once, whatever it is called.
-    fn from_journal(&mut self, journal: &FromJournal) {
+    fn counted_once(&mut self, journal: &FromJournal) {
         if let Some(why) = unfit(&journal.name) {
             self.refuse(Reason::Name(why));
         }

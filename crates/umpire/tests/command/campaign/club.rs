@@ -31,7 +31,7 @@ fn every_step_says_what_comes_next() {
         "Every mission has its result. The phase can end:",
         "Kelp of Salt fell and rolls on the casualty table:",
         "Kelp: slain.",
-        "Upkeep is still to be paid by Ash (has 30), Reed (has 0), Tide (has 0), Salt (has 24):",
+        "Upkeep is still to be paid by Ash (has 30 of 30), Reed (has 0 of 30), Tide (has 0 of 30), Salt (has 24 of 30):",
         "Ash: 0 supply and 11 command points left.",
         "Salt: 4 supply and 17 command points left.",
         "Ash: 0 supply and 4 command points left.",
@@ -155,7 +155,7 @@ fn a_force_returns_in_another_campaign() {
     typed(&folder, "new winter --turns 1").ends_with(0);
     typed(&folder, "join winter Ash --player Mara --side loyalists --returning autumn")
         .ends_with(0)
-        .says("Ilse Varn (Hero)");
+        .says("with Ash: Hero Ilse Varn, Leaders Sergeant (Line Banner) and Oathkeeper");
     typed(&folder, "join winter Brine --player Ole --side traitors --returning autumn --formerly Salt").ends_with(0);
     typed(&folder, "sheet winter Ash")
         .ends_with(0)
