@@ -108,11 +108,11 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
         let wish = RefereeMaelstrom { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
         return told(screen, |screen| referee::maelstrom(screen, &wish));
     }
-    let wish = RefereeKillTeam {
-        dice,
-        sitting: SittingArgs { names, ..SittingArgs::default() },
-        table: KillTeamArgs::default(),
-    };
+    let mut table = KillTeamArgs::default();
+    if !ask_files(screen, "Team", &names, &mut table.teams)? {
+        return Ok(None);
+    }
+    let wish = RefereeKillTeam { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
     told(screen, |screen| referee::killteam(screen, &wish))
 }
 

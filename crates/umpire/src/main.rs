@@ -18,6 +18,7 @@ mod rules;
 mod scenarios;
 mod screen;
 mod session;
+mod settings;
 mod shelf;
 mod simulate;
 mod strike_force;

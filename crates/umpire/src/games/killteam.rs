@@ -18,6 +18,7 @@ use killteam::{
 use super::{BotKind, Chore, Game, Rule};
 use crate::data::{Data, Kind};
 use crate::menu::Item;
+use crate::settings;
 use crate::usage::usage;
 
 /// A city with places to hide, and two teams that can shoot and fight: what a first battle should be like.
@@ -42,6 +43,9 @@ pub(crate) struct KillTeamArgs {
         default_values = TEAMS
     )]
     pub(crate) teams: Vec<String>,
+    /// How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) option: Vec<String>,
     /// A folder with killzones/ and teams/ of your own; they come before those of Umpire
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
@@ -50,7 +54,7 @@ pub(crate) struct KillTeamArgs {
 impl Default for KillTeamArgs {
     fn default() -> Self {
         let teams = TEAMS.map(str::to_owned).to_vec();
-        Self { map: MAP.to_owned(), crit_op: "random".to_owned(), teams, data: None }
+        Self { map: MAP.to_owned(), crit_op: "random".to_owned(), teams, option: Vec::new(), data: None }
     }
 }
 
@@ -81,7 +85,7 @@ impl KillTeamArgs {
             map: text(Kind::Killzones, &self.map)?,
             teams: [text(Kind::Teams, a)?, text(Kind::Teams, b)?],
             crit_op: crit_op.to_owned(),
-            options: killteam::Options::default(),
+            options: settings::with(killteam::Options::default(), &self.option)?,
         })
     }
 }

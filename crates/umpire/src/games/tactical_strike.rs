@@ -18,6 +18,7 @@ use super::{Game, Rule, Said, Shared};
 use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
+use crate::settings;
 use crate::strike_force::{list_files, lists, load};
 use crate::usage::usage;
 
@@ -48,12 +49,12 @@ pub(crate) struct TacticalStrikeArgs {
     /// The deployment map, if it is agreed: "dawn of war", ambush and so on
     #[arg(long, value_name = "MAP")]
     pub(crate) map: Option<String>,
-    /// How a rule is read, as in docs/rulings.md: ammo_mode=bs_or_lower, combat_morale=per_combat and so on
-    #[arg(long, value_name = "KEY=VALUE")]
-    pub(crate) setting: Vec<String>,
     /// The campaign of which this is a mission; --names takes its players, or their forces
     #[arg(long, value_name = "FILE", conflicts_with_all = ["free_for_all", "first_side"])]
     pub(crate) campaign: Option<PathBuf>,
+    /// How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) option: Vec<String>,
     /// A folder with army_lists/, strike_forces/ and tactical_strike/ of your own
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
@@ -69,8 +70,8 @@ impl TacticalStrikeArgs {
             free_for_all: false,
             mission: None,
             map: None,
-            setting: Vec::new(),
             campaign: None,
+            option: Vec::new(),
             data: None,
         }
     }
@@ -109,7 +110,7 @@ impl TacticalStrikeArgs {
             };
             ListText { kind, name: file.name, text: file.text }
         });
-        let mut options = settings(&self.setting)?;
+        let mut options = settings::with(Options::default(), &self.option)?;
         if let Some(mission) = &mission {
             options.cp_mission_grant = u16::try_from(mission.grant).unwrap_or(u16::MAX);
             options.gets_hot_scope = mission.gets_hot;
@@ -127,20 +128,6 @@ impl TacticalStrikeArgs {
             campaign: mission.map(|it| it.terms),
         })
     }
-}
-
-/// How rules are read where a setting says so.
-fn settings(pairs: &[String]) -> anyhow::Result<Options> {
-    let mut all = serde_json::Map::new();
-    for pair in pairs {
-        let Some((key, value)) = pair.split_once('=') else {
-            return Err(usage(format!("--setting takes a key and a value, such as perils=true, not \"{pair}\"")));
-        };
-        // Numbers and truths are bare, everything else is a word.
-        let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
-        all.insert(key.trim().to_owned(), value);
-    }
-    serde_json::from_value(all.into()).map_err(|error| usage(format!("--setting: {error}")))
 }
 
 impl Game for TacticalStrike {

@@ -40,14 +40,33 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
 fn a_physical_battle_begins_at_home_too() {
     let folder = Folder::new();
     folder
-        .run("", "referee\nkill team\n1\nMara\nTeo\n4\n5 2\n")
+        .run("", "referee\nkill team\n1\nMara\nTeo\n\nashgate_cadets\n4\n5 2\n")
         .ends_with(1)
+        .says("Team of Mara, a name or a file (Enter: cinderline_wardens)>")
+        .says("Mara leads the Cinderline Wardens, 10 operatives; Teo leads the Ashgate Cadets, 5 operatives.")
         .says("Number the objective markers: 1 is Mara's, 2 the centre, 3 Teo's.")
         .says("The crit op by a roll: 1 Secure, 2 Loot, 3 Transmission, 4 Orb, 5 Stake Claim,")
         .says("Draw one of 9 and type its number.")
         .says("The crit op is Orb.")
         .says("Mara rolled 5, Teo 2. Mara won.")
         .complains("The input ended before the battle did.");
+}
+
+#[test]
+fn home_leads_to_armies_strike_forces_campaigns_and_journals() {
+    let folder = Folder::new();
+    folder
+        .run("play killteam --bots random,random --seed 7 --journal b.journal --teams ashgate_cadets", "")
+        .ends_with(0);
+    folder
+        .run("", "armies\n1\n\narmies\n2\n\narmies\n3\narmies\n4\nb.journal\narmies\n5\nb.journal\nquit\n")
+        .ends_with(0)
+        .says("4  Armies, strike forces, campaigns, journals")
+        .says("The army, a name or a file (Enter: cinder_compact)>")
+        .says("The strike force, a name or a file (Enter: cinder_vanguard)>")
+        .says("A campaign of Tactical Strike lives in one file.")
+        .says("Random bot A set up")
+        .says("b.journal is in order.");
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod interrupted;
 mod maelstrom;
 mod maelstrom_reports;
 mod physical;
+mod picture;
 mod replays;
 mod scenarios;
 mod strike_force;

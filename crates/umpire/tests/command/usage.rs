@@ -20,6 +20,18 @@ fn names_that_cannot_be_told_apart_are_refused() {
 fn what_is_named_and_not_known_is_wrong_usage() {
     let folder = Folder::new();
     folder.run("play killteam --map volkus", "").ends_with(2).complains("there is no map \"volkus\"");
+    for system in ["play killteam", "referee maelstrom", "referee tactical-strike"] {
+        let option = |it: &str| folder.run(&format!("{system} --option {it}"), "").ends_with(2);
+        option("tea=1").complains("there is no option \"tea\"; known are ");
+        option("tea").complains("--option takes KEY=VALUE, as in --option ");
+    }
+    folder
+        .run("referee maelstrom --option rounds=many", "")
+        .ends_with(2)
+        .complains("--option rounds=many does not fit: ");
+    folder.run("referee maelstrom --option rounds=0", "").ends_with(1).complains("rounds is 1 to 20, not 0");
+    folder.run("referee maelstrom --option rounds=4 --journal four.journal", "quit\n").ends_with(0);
+    assert!(folder.read("four.journal").contains("\"rounds\":4"), "a journal pins what was agreed");
     folder.run("play killteam --crit-op tea", "").ends_with(2).complains("there is no crit op \"tea\"");
     folder.run("play killteam --teams tea,tea", "").ends_with(2).complains("there is no team \"tea\"");
     folder.run("simulate killteam --map volkus", "").ends_with(2).complains("there is no map \"volkus\"");

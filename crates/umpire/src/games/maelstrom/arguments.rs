@@ -8,6 +8,7 @@ use maelstrom::{Army, DeploymentMap, PACK, Setup, Text};
 
 use crate::army;
 use crate::data::{Data, Kind};
+use crate::settings;
 use crate::usage::usage;
 
 /// What a battle of Maelstrom is played with.
@@ -31,6 +32,9 @@ pub(crate) struct MaelstromArgs {
     /// The deployment map: "Dawn of War"; without it you agree on it or roll
     #[arg(long, value_name = "MAP")]
     pub(crate) map: Option<String>,
+    /// How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) option: Vec<String>,
     /// A folder with armies/ of your own; they come before those of Umpire
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
@@ -39,7 +43,7 @@ pub(crate) struct MaelstromArgs {
 impl Default for MaelstromArgs {
     fn default() -> Self {
         let armies = ["cinder_compact", "hollowmaw_brood"].map(str::to_owned).to_vec();
-        Self { armies, size: None, mission: None, map: None, data: None }
+        Self { armies, size: None, mission: None, map: None, option: Vec::new(), data: None }
     }
 }
 
@@ -77,7 +81,7 @@ impl MaelstromArgs {
             size: size.map(|it| it.name().to_owned()),
             mission: mission.transpose()?.map(|it| it.card().name.to_owned()),
             map: map.transpose()?.map(|it| it.name().to_owned()),
-            options: maelstrom::Options::default(),
+            options: settings::with(maelstrom::Options::default(), &self.option)?,
         })
     }
 }
