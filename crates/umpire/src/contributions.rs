@@ -33,7 +33,7 @@ pub(crate) fn with_words(
         let is_person = bot_named(name).is_none();
         let word = match is_person.then(|| given.next()).flatten() {
             Some(word) => word.trim().to_owned(),
-            None if is_person && screen.is_terminal() => match ask(screen, name)? {
+            None if is_person && screen.is_terminal() && are_asked(seating, &[]) => match ask(screen, name)? {
                 Some(word) => word,
                 None => return Ok(None),
             },
@@ -45,6 +45,12 @@ pub(crate) fn with_words(
         });
     }
     Ok(Some(Seeded::new(dice.secret().0, words)))
+}
+
+/// True if people are asked for a word, or have given one: several do not have to trust whoever started Umpire.
+pub(crate) fn are_asked(seating: &Seating, given: &[String]) -> bool {
+    let people = seating.seats().filter(|it| bot_named(seating.name(*it)).is_none()).count();
+    people > 1 || !given.is_empty()
 }
 
 /// Whether these words can be added: one for each person, for dice that a table rolls.
@@ -93,15 +99,23 @@ mod tests {
         let chance = Chance::new(None);
         let dice = chance.dice().unwrap();
         let seating = Seating::duel("Mara", "Random bot").unwrap();
-        let (mut screen, shown) = Screen::scripted(&["otter"]);
-        let mixed = with_words(&mut screen, &seating, &[], &chance, &dice).unwrap().unwrap();
+        // One person and a bot: a word is taken, but nobody is asked for one.
+        let (mut screen, shown) = Screen::scripted(&[]);
+        let mixed = with_words(&mut screen, &seating, &["otter".to_owned()], &chance, &dice).unwrap().unwrap();
         assert_eq!(mixed.commitment(), dice.commitment());
         let [word, random] = mixed.contributions() else {
             panic!("a word for each seat: {:?}", mixed.contributions());
         };
         assert_eq!(word, "otter");
         assert_eq!(random.len(), 16, "the bot's is random");
-        assert_eq!(shown.text().matches("for the dice").count(), 1);
+        let alone = with_words(&mut screen, &seating, &[], &chance, &dice).unwrap().unwrap();
+        assert_eq!(alone.contributions().first().map(String::len), Some(16));
+        assert_eq!(shown.text(), "");
+        let seating = Seating::duel("Mara", "Teo").unwrap();
+        let (mut screen, shown) = Screen::scripted(&["otter", "basalt"]);
+        let mixed = with_words(&mut screen, &seating, &[], &chance, &dice).unwrap().unwrap();
+        assert_eq!(mixed.contributions(), ["otter", "basalt"]);
+        assert_eq!(shown.text().matches("for the dice").count(), 2);
     }
 
     #[test]

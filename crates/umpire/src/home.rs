@@ -183,7 +183,11 @@ fn resume_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
         .iter()
         .map(|(path, journal)| {
             let (system, lines) = (&journal.header.system, counted(journal.lines.len(), "line"));
-            format!("{} ({system}, {lines})", path.display())
+            // Every set-up names its seats; one that does not is known by its file.
+            let seats = journal.header.setup.get("seats").and_then(|it| it.as_array()).into_iter().flatten();
+            let names: Vec<&str> = seats.filter_map(|it| it.get(0)?.as_str()).collect();
+            let who = if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
+            format!("{} ({system}, {lines}){who}", path.display())
         })
         .collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();

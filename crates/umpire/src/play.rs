@@ -28,8 +28,8 @@ pub(crate) struct SittingArgs {
     /// Makes everything that is left to chance repeatable; without it nobody can predict the dice
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// A word of your own for the dice, one for each person; without it you are asked in a terminal,
-    /// and elsewhere they are random
+    /// A word of your own for the dice, one for each person; without it two people at a terminal are
+    /// asked, and elsewhere they are random
     #[arg(long, value_name = "WORD,WORD", value_delimiter = ',', conflicts_with = "seed")]
     pub(crate) words: Vec<String>,
     /// Where the battle is written down [default: battles/SYSTEM-NUMBER.journal]
@@ -106,6 +106,10 @@ pub(crate) fn begin<S: Game>(
     lines.push(match (&dice, chance.is_known()) {
         (None, _) => "You roll real dice and type what they show.".to_owned(),
         (Some(_), true) => "The dice follow the seed: good for practice, no proof.".to_owned(),
+        // Whoever plays against Umpire's own bots has nobody to suspect.
+        (Some(_), false) if !contributions::are_asked(battle.seating(), &sitting.words) => {
+            "Umpire rolls; the secret of the dice is sealed, and afterwards anybody can check every roll.".to_owned()
+        }
         (Some(dice), false) => format!(
             "The secret of the dice is fixed by its hash; afterwards anybody can check every roll:\n  {}",
             dice.commitment()

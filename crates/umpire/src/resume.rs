@@ -39,7 +39,7 @@ fn go_on<S: Game>(screen: &mut Screen, path: &Path, locked: Locked) -> anyhow::R
     let chance = Chance::new(None);
     let mut session = Session::new(screen, taken.battle, taken.shelf, taken.dice, chance)?;
     session.story_is_known();
-    session.show_table()?;
+    session.show_glance()?;
     let ending = session.run()?;
     farewell(screen, path, ending)?;
     Ok(ending)

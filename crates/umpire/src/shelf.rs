@@ -213,7 +213,7 @@ pub(crate) fn free_place(system: &str) -> PathBuf {
     free.unwrap_or_else(|| place(0))
 }
 
-/// Journals of battles that are not finished, here and in the folder for battles.
+/// Journals of battles that are not finished, here and in the folder for battles; the newest first.
 pub(crate) fn unfinished() -> Vec<(PathBuf, Journal)> {
     let mut paths: Vec<PathBuf> = ["", FOLDER]
         .iter()
@@ -222,7 +222,8 @@ pub(crate) fn unfinished() -> Vec<(PathBuf, Journal)> {
         .filter(|it| it.extension().is_some_and(|it| it == "journal"))
         .map(|it| it.strip_prefix(".").map(Path::to_owned).unwrap_or(it))
         .collect();
-    paths.sort();
+    let changed = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
+    paths.sort_by_cached_key(|it| (std::cmp::Reverse(changed(it)), it.clone()));
     let journals = paths.into_iter().filter_map(|path| {
         let journal = Journal::read(&fs::read(&path).ok()?).ok()?;
         (!journal.is_sealed()).then_some((path, journal))

@@ -189,7 +189,7 @@ fn legend(view: &View<'_, KillTeam>, undrawn: &[String]) -> Vec<String> {
     let others = Marker::ALL.into_iter().filter(|it| !matches!(it, Marker::Objective(_)));
     let lying = others.filter(|it| matches!(state.marker(*it), MarkerState::OnTable(_)));
     list.extend(lying.map(|it| format!("{} {}", sign(it), names::marker(table, it))));
-    list.extend(["▓ heavy".into(), "░ light".into(), "┌3″┐ platform, its height".into()]);
+    list.extend(["▓ heavy".into(), "░ light".into(), "▒ other".into(), "┌3″┐ platform, its height".into()]);
     let ends =
         [Side::A, Side::B].map(|it| format!("{} {}", names::person(table, it), names::end(table, state.ends[it])));
     list.push(format!("· drop zones: {}", ends.join(", ")));

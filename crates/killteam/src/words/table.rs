@@ -78,7 +78,9 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         Phase::CritOpRoll | Phase::RollOff | Phase::FirstInitiative { .. } => String::new(),
         _ => format!(" {} has initiative.", names::person(view.table, state.initiative)),
     };
-    format!("{when}.{initiative} {}.", choices::prompt(view))
+    let prompt = choices::prompt(view);
+    let end = if prompt.ends_with('?') { "" } else { "." };
+    format!("{when}.{initiative} {prompt}{end}")
 }
 
 fn means(view: &View<'_, KillTeam>) -> String {

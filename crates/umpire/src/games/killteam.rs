@@ -11,8 +11,8 @@ use bots::{Bot, Greedy, Judgement, Random};
 use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
 use killteam::card::{Aim, Card, Reveal, Whose};
 use killteam::{
-    Action, Choice, Declared, KillTeam, Marker, OperativeId, Phase, Report, Secret, Setup, State, Table, TableKind,
-    Target, Text, When, Window,
+    Action, Choice, Declared, Event, KillTeam, Marker, OperativeId, Phase, Report, Secret, Setup, State, Table,
+    TableKind, Target, Text, When,
 };
 
 use super::{BotKind, Chore, Game, Rule};
@@ -291,10 +291,17 @@ impl Game for KillTeam {
         }
     }
 
-    fn after(view: &View<'_, Self>, _: Window) -> Vec<String> {
+    fn glance(view: &View<'_, Self>) -> Vec<String> {
         // Who stands where is on the map, and behind `table`.
-        Self::state(view).into_iter().take_while(|it| !it.ends_with(':')).collect()
+        let is_of_the_table = |it: &String| !it.ends_with(':') && !it.starts_with("Distances and sight");
+        Self::state(view).into_iter().take_while(is_of_the_table).collect()
     }
+
+    fn is_worth_a_map(event: &Event) -> bool {
+        matches!(event, Event::Began(_))
+    }
+
+    const CONCEDING: &'static str = "Conceding ends the battle, and the other side wins it.";
 
     fn rules() -> Vec<Rule> {
         let crit = CritOp::ALL.into_iter().map(|it| rule("crit op", it.card()));

@@ -176,9 +176,19 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         false
     }
 
+    /// The table in as few lines as somebody needs who comes to it.
+    fn glance(view: &View<'_, Self>) -> Vec<String> {
+        Self::state(view)
+    }
+
     /// What is shown when a window has closed: a good moment to look up from the story.
     fn after(view: &View<'_, Self>, _: Self::Window) -> Vec<String> {
-        Self::state(view)
+        Self::glance(view)
+    }
+
+    /// True if people want to see the map after this, without asking for it.
+    fn is_worth_a_map(_: &Self::Event) -> bool {
+        false
     }
 
     /// What conceding means.

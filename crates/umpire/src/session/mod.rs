@@ -18,6 +18,8 @@ mod show;
 mod tests;
 mod undo;
 
+use std::collections::BTreeSet;
+
 use battle::{Audience, Battle, EntryNo, Hand, Needs, Objection, Outcome, Seat, Seeded, View};
 use bots::{Bot, Judgement};
 
@@ -68,6 +70,8 @@ pub(crate) struct Session<'a, S: Game> {
     advisor: Option<Box<dyn Judgement<S>>>,
     /// Who has left the rest of a chore to the advisor.
     delegated: Vec<Seat>,
+    /// What was explained below a row already, and to whom.
+    explained: BTreeSet<(Option<Seat>, String)>,
     /// True if the last thing on the screen is the story.
     is_telling: bool,
     /// Who is alone with the screen; nobody if everybody may look.
@@ -118,6 +122,7 @@ impl<'a, S: Game> Session<'a, S> {
             players,
             advisor,
             delegated: Vec::new(),
+            explained: BTreeSet::new(),
             is_telling: false,
             at: None,
             refused: Vec::new(),
@@ -277,7 +282,7 @@ impl<'a, S: Game> Session<'a, S> {
         // Whoever comes to a covered screen wants to see the table; a real one lies before them.
         let has_map = S::map(&self.view(seat), self.screen.columns()).is_some();
         if self.screen.is_terminal() && has_map && !S::is_seen_elsewhere() {
-            self.show_table()?;
+            self.show_glance()?;
         }
         self.tell()?;
         Ok(None)

@@ -210,8 +210,11 @@ impl<S: Game> Session<'_, S> {
             let words = menu::row_in_words(items, below.len(), row);
             let mark = if usual == Some(place) { "  (Enter)" } else { "" };
             lines.push(format!("{:>4}  {words}{mark}", place + 1));
-            let note = row.items.first().and_then(|it| items.get(*it));
-            if let Some(note) = note.and_then(|it| it.note.as_ref()) {
+            let note = row.items.first().and_then(|it| items.get(*it)?.note.as_ref());
+            // Once is enough, unless somebody asks for everything.
+            if let Some(note) = note
+                && (self.explained.insert((self.at, note.clone())) || shown == usize::MAX)
+            {
                 lines.push(format!("      {note}"));
             }
         }

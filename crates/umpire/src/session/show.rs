@@ -44,9 +44,11 @@ impl<S: Game> Session<'_, S> {
         let told = told.unwrap_or(self.told_everybody);
         let news = self.battle.log(self.at).filter(|it| it.entry > told);
         let mut closed = None;
+        let mut is_anew = false;
         let mut lines = Vec::new();
         for news in news {
             closed = S::closes(&news.event).or(closed);
+            is_anew |= S::is_worth_a_map(&news.event);
             lines.push(event_in_words::<S>(&self.battle, &news.event));
         }
         lines.retain(|it| !it.is_empty());
@@ -84,6 +86,12 @@ impl<S: Game> Session<'_, S> {
                 }
             }
         }
+        // In a pipe nobody looks at it.
+        let map = S::map(&self.view(self.at.unwrap_or(Seat::A)), self.screen.columns());
+        if let Some(map) = map.filter(|_| is_anew && self.screen.is_terminal()) {
+            self.screen.show(&map)?;
+            self.is_telling = false;
+        }
         Ok(())
     }
 
@@ -91,6 +99,17 @@ impl<S: Game> Session<'_, S> {
     pub(crate) fn show_table(&mut self) -> anyhow::Result<()> {
         let lines = S::state(&self.view(self.at.unwrap_or(Seat::A)));
         self.say_state(&lines)
+    }
+
+    /// The table at a glance: what is told of it in a few lines, and its map where people look at it.
+    pub(crate) fn show_glance(&mut self) -> anyhow::Result<()> {
+        let lines = S::glance(&self.view(self.at.unwrap_or(Seat::A)));
+        self.say_state(&lines)?;
+        let map = S::map(&self.view(self.at.unwrap_or(Seat::A)), self.screen.columns());
+        if let Some(map) = map.filter(|_| self.screen.is_terminal()) {
+            self.screen.show(&map)?;
+        }
+        Ok(())
     }
 
     fn say_state(&mut self, lines: &[String]) -> anyhow::Result<()> {

@@ -101,7 +101,7 @@ fn a_battle_can_be_conceded() {
     folder
         .run("play killteam --against person --seed 5 --names Mara,Teo", "concede\n1\n\n")
         .ends_with(0)
-        .says("Conceding ends the battle.")
+        .says("Conceding ends the battle, and the other side wins it.")
         .says("Sealed. The battle is in battles/killteam-1.journal.");
 }
 
