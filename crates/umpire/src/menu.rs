@@ -140,6 +140,11 @@ pub(crate) fn meant(rows: &[Row], line: &str) -> Meant {
     if let Some(place) = rows.iter().position(|it| label(it) == line) {
         return Meant::Row(place);
     }
+    let beginning: Vec<usize> =
+        (0..rows.len()).filter(|it| rows.get(*it).is_some_and(|row| label(row).starts_with(&line))).collect();
+    if let ([only], false) = (beginning.as_slice(), line.is_empty()) {
+        return Meant::Row(*only);
+    }
     // "Reposition 12, 5": the label of a heading, then what is meant below it.
     let with_rest = rows.iter().enumerate().find_map(|(place, row)| {
         let rest = line.strip_prefix(&label(row))?.strip_prefix([' ', ':'])?;
@@ -148,14 +153,11 @@ pub(crate) fn meant(rows: &[Row], line: &str) -> Meant {
     if let Some(found) = with_rest {
         return found;
     }
-    let beginning: Vec<usize> =
-        (0..rows.len()).filter(|it| rows.get(*it).is_some_and(|row| label(row).starts_with(&line))).collect();
     // "Cadet 1 (a2) of Mara" is known by its code too.
     let coded = || rows.iter().position(|it| label(it).contains(&format!("({line})")));
     match beginning.as_slice() {
         _ if line.is_empty() => Meant::None,
         [] => coded().map_or(Meant::None, Meant::Row),
-        [only] => Meant::Row(*only),
         // "Reposition" and, from it, "Reposition: behind the wall": the heading is meant.
         several => match several.iter().find(|it| heads_all(rows, several, **it)) {
             Some(heading) => Meant::Row(*heading),
@@ -249,6 +251,9 @@ mod tests {
         let shortcut = Row { label: "Reposition: to 1, 1".into(), items: vec![1] };
         let with_shortcut = [shortcut, Row { label: "Reposition".into(), items: vec![1, 2] }];
         assert_eq!(meant(&with_shortcut, "repo"), Meant::Row(1));
+        let all =
+            [Row { label: "Set up".into(), items: vec![0] }, Row { label: "Set up all 9".into(), items: vec![1] }];
+        assert_eq!(meant(&all, "set up all"), Meant::Row(1), "and not something called \"all\" below the first");
         assert_eq!(meant(&rows, "Reposition 12, 5"), Meant::RowAnd(1, "12, 5".into()));
         for nothing in ["0", "4", "99999999999999999999", "", "jump", "-1"] {
             assert_eq!(meant(&rows, nothing), Meant::None, "{nothing}");

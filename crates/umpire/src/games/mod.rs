@@ -42,7 +42,7 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         false
     }
 
-    /// A chore whose rest can be left to an advisor, such as setting up a team; nothing if this is no such moment.
+    /// A chore whose rest can be done as usual, such as setting up a team; nothing if this is no such moment.
     fn chore(_: &View<'_, Self>) -> Option<Chore> {
         None
     }
@@ -95,7 +95,8 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// What stands above the decisions of a physical table.
     fn heading(view: &View<'_, Self>) -> String {
-        format!("{}:", Self::prompt(view))
+        let prompt = battle::capitalized(&Self::prompt(view));
+        if prompt.ends_with('?') { prompt } else { format!("{prompt}:") }
     }
 
     /// True while everybody stands around the screen, also if only one seat has something to choose.
@@ -105,17 +106,7 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// What people around one screen choose together. By default, what each of them may choose, once.
     fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
-        let mut rows: Vec<Shared<Self>> = Vec::new();
-        for view in views {
-            for choice in Self::options(view) {
-                let known = rows.iter().any(|it| it.choices.iter().any(|(_, other)| *other == choice));
-                if !known {
-                    let item = Self::item(view, &choice);
-                    rows.push(Shared { item, choices: vec![(view.seat, choice)], is_usual: false });
-                }
-            }
-        }
-        rows
+        each_once(views)
     }
 
     /// What can be reported from a list.
@@ -195,9 +186,24 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
     const CONCEDING: &'static str = "Conceding ends the battle.";
 }
 
+/// What each of these seats may choose, once.
+pub(crate) fn each_once<S: Game>(views: &[View<'_, S>]) -> Vec<Shared<S>> {
+    let mut rows: Vec<Shared<S>> = Vec::new();
+    for view in views {
+        for choice in S::options(view) {
+            let known = rows.iter().any(|it| it.choices.iter().any(|(_, other)| *other == choice));
+            if !known {
+                let item = S::item(view, &choice);
+                rows.push(Shared { item, choices: vec![(view.seat, choice)], is_usual: false });
+            }
+        }
+    }
+    rows
+}
+
 /// Something with many steps that are hardly ever worth a thought each.
 pub(crate) struct Chore {
-    /// The row that leaves all of it to the advisor.
+    /// The row that does the rest of it as usual.
     pub(crate) row: String,
     /// How many steps are left.
     pub(crate) steps: usize,

@@ -5,7 +5,7 @@ mod together;
 
 use std::path::PathBuf;
 
-use battle::{Seating, Side, View, Words, Written};
+use battle::{Options as _, Seating, Side, View, Words, Written};
 use tactical_strike::campaign;
 use tactical_strike::missions::Mission;
 use tactical_strike::points_of_interest::Find;
@@ -14,7 +14,7 @@ use tactical_strike::{
     Text, Thrown,
 };
 
-use super::{Game, Rule, Said, Shared};
+use super::{Chore, Game, Rule, Said, Shared};
 use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
@@ -184,6 +184,14 @@ impl Game for TacticalStrike {
             return format!("{} phase: what happens?", phase.name());
         }
         format!("{}:", battle::capitalized(&Self::prompt(view)))
+    }
+
+    fn chore(view: &View<'_, Self>) -> Option<Chore> {
+        if !matches!(view.state.step, Step::Deployment(_)) {
+            return None;
+        }
+        let steps = Self::options(view).iter().filter(|it| matches!(it, Choice::Deploy(..))).count();
+        Some(Chore { row: format!("Set up all {steps} that are left"), steps })
     }
 
     fn place_word(_: &Choice) -> Option<&'static str> {

@@ -49,7 +49,7 @@ impl<S: Game> Session<'_, S> {
         items.extend(typed.iter().map(|it| only_typed(S::item(&view, it))));
         let mut listed = choices.len();
         choices.extend(typed);
-        let chore = S::chore(&view).filter(|it| advised.is_some() && it.steps > 1);
+        let chore = S::chore(&view).filter(|it| default.is_some() && it.steps > 1);
         // What Enter means is one row and one key, however many headings it stands under.
         if let Some(place) = default.filter(|_| advised.is_some())
             && let Some(choice) = choices.get(place).cloned()
@@ -121,7 +121,7 @@ impl<S: Game> Session<'_, S> {
         (choices, advised)
     }
 
-    /// What is chosen without a question: the only thing there is, or what somebody has left to the advisor.
+    /// What is chosen without a question: the only thing there is, or what somebody wants to be as usual.
     fn without_asking(
         &mut self,
         seat: Seat,
@@ -133,7 +133,7 @@ impl<S: Game> Session<'_, S> {
             self.delegated.retain(|it| *it != seat);
         }
         if self.delegated.contains(&seat) {
-            return advised.cloned();
+            return advised.or_else(|| S::usual(&self.view(seat), choices)).cloned();
         }
         match choices {
             // On a physical table even the only thing there is has its moment.

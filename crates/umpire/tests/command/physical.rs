@@ -105,6 +105,20 @@ fn several_steps_fit_into_a_line() {
 }
 
 #[test]
+fn a_report_is_found_by_its_words() {
+    let folder = Folder::new();
+    let second = "6 1\npass\npass\ntake\npass\npass\nout b5 by a2\nb4 out a3\n2\nout nonsense\nscore\nquit\n";
+    folder
+        .run(REFEREE, &format!("{FIRST_TURNING_POINT}{second}"))
+        .ends_with(0)
+        .says("Cadet 4 (b5) was incapacitated by Cadet 1 (a2).")
+        .says("Found:\n   1  Report: Somebody is out: Cadet 2 (a3) of Mara: by Cadet 3 (b4) of Teo")
+        .says("   3  None of these")
+        .says("Cadet 3 (b4) was incapacitated by Cadet 2 (a3).")
+        .says("\"out nonsense\" is none of these.");
+}
+
+#[test]
 fn dice_that_do_not_fit_are_asked_for_again() {
     let folder = Folder::new();
     folder

@@ -36,3 +36,23 @@ fn forces_and_players_have_to_match() {
         .ends_with(1)
         .complains("there is no mission \"chess\"");
 }
+
+#[test]
+fn people_at_one_screen_agree_with_one_row_and_find_what_they_want_by_its_words() {
+    let folder = Folder::new();
+    let set_up = "clash\ndawn\n1\n1\n\n\n\n\nset up all\nset up all\n\n";
+    let input = format!("{set_up}grant\nback\nfleet\ngrant fleet a4\nconcede\nquit\n");
+    folder
+        .run("referee tactical-strike --dice rolled --seed 3 --names Mara,Teo", &input)
+        .ends_with(0)
+        .says("7  Let the dice decide  (Enter)")
+        .says("Mara proposes Clash\nTeo agrees\nSettled: Clash")
+        .says("Settled: Dawn of War")
+        .says("1  Nobody asks for Night Fighting  (Enter)")
+        .says("Set up all 29 that are left")
+        .says("Movement phase: what happens?")
+        .says("Grant a special rule (1 CP):\n   1  Bannerlord (a1)")
+        .says("rows have \"fleet\". Say more of it.")
+        .says("a4 Iron Vigil has Fleet")
+        .says("This game knows no conceding.");
+}

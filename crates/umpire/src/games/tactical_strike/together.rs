@@ -3,9 +3,9 @@
 //! Who stands at the same screen agrees by picking a row: one side proposes, the others agree, and the journal has it all.
 
 use battle::{Options, Seat, View};
-use tactical_strike::{Choice, Step, TacticalStrike};
+use tactical_strike::{Choice, Proposal, Step, TacticalStrike};
 
-use crate::games::{Game, Shared};
+use crate::games::{Game, Shared, each_once};
 use crate::menu::Item;
 
 /// What can be chosen, as rows.
@@ -16,7 +16,7 @@ pub(super) fn rows(views: &[View<'_, TacticalStrike>]) -> Vec<Shared<TacticalStr
     match first.state.step {
         Step::Mission | Step::Map | Step::Poi => agreements(views),
         Step::Night => nights(views),
-        _ => each(views),
+        _ => each_once(views),
     }
 }
 
@@ -40,12 +40,15 @@ fn agreements(views: &[View<'_, TacticalStrike>]) -> Vec<Shared<TacticalStrike>>
     };
     if view.state.proposal.is_some() {
         // A journal that was left in the middle of it.
-        return each(views);
+        return each_once(views);
     }
     for choice in TacticalStrike::options(view) {
         let mut item = TacticalStrike::item(view, &choice);
         match choice {
-            Choice::Propose(_) => {
+            Choice::Propose(what) => {
+                if let Proposal::Mission(mission) = what {
+                    item.note = Some(mission.card().gist.to_owned());
+                }
                 item.path = item.path.into_iter().map(|it| agreed(&it)).collect();
                 let mut seats = speakers(views).into_iter();
                 let proposer = seats.next().map(|it| (it, choice));
@@ -73,21 +76,6 @@ fn nights(views: &[View<'_, TacticalStrike>]) -> Vec<Shared<TacticalStrike>> {
     let mut rows = vec![row("Nobody asks for Night Fighting", false), row("Somebody asks for Night Fighting", true)];
     if let Some(first) = rows.first_mut() {
         first.is_usual = true;
-    }
-    rows
-}
-
-/// What each may choose, once.
-fn each(views: &[View<'_, TacticalStrike>]) -> Vec<Shared<TacticalStrike>> {
-    let mut rows: Vec<Shared<TacticalStrike>> = Vec::new();
-    for view in views {
-        for choice in TacticalStrike::options(view) {
-            let known = rows.iter().any(|it| it.choices.iter().any(|(_, other)| *other == choice));
-            if !known {
-                let item = TacticalStrike::item(view, &choice);
-                rows.push(Shared { item, choices: vec![(view.seat, choice)], is_usual: false });
-            }
-        }
     }
     rows
 }
