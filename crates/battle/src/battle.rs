@@ -39,12 +39,12 @@ pub struct Recount<S: System> {
     pub skipped: Vec<(EntryNo, Refusal<S>)>,
     /// Rolls that are no longer used. Not known as long as something waits.
     pub unused: Vec<EntryNo>,
-    /// Entries that wait for a roll or an opening which is missing now.
+    /// Entries that wait for a roll, an opening or an answer which is missing now.
     pub waiting: Vec<EntryNo>,
 }
 
 /// A battle of one system.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Battle<S: System> {
     table: Arc<S::Table>,
     origin: Standing<S>,
@@ -56,6 +56,23 @@ pub struct Battle<S: System> {
     proposal: Option<Proposal<S>>,
     waiting: Vec<EntryNo>,
     recount: Option<Recount<S>>,
+}
+
+// By hand, because the table is shared and need not be copied.
+impl<S: System> Clone for Battle<S> {
+    fn clone(&self) -> Self {
+        Self {
+            table: Arc::clone(&self.table),
+            origin: self.origin.clone(),
+            now: self.now.clone(),
+            entries: self.entries.clone(),
+            fates: self.fates.clone(),
+            digests: self.digests.clone(),
+            proposal: self.proposal.clone(),
+            waiting: self.waiting.clone(),
+            recount: self.recount.clone(),
+        }
+    }
 }
 
 impl<S: Written> Battle<S> {

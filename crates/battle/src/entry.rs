@@ -100,6 +100,14 @@ pub enum Change<S: System> {
         /// What should have stood there.
         with: Box<Input<S>>,
     },
+    /// Puts an answer or an opening in before an earlier entry, where a correction has left it
+    /// missing. Nobody has to agree: it is due there.
+    Insert {
+        /// The entry that it comes before.
+        before: EntryNo,
+        /// What comes there.
+        with: Box<Input<S>>,
+    },
 }
 
 /// What has become of an entry after undo and corrections.

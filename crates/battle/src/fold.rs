@@ -4,10 +4,12 @@
 //! the battle is folded again without them. Later inputs that no longer fit are skipped and
 //! reported; faces that were rolled are used again where the same roll is asked for, missing ones
 //! are asked for anew, surplus ones are reported as unused. Openings of seals are treated like
-//! faces: what is due and was recorded somewhere is taken from there.
+//! faces: what is due and was recorded somewhere is taken from there. An answer belongs to its
+//! moment and is never taken from elsewhere: where one is missing, what follows waits for it.
 
-use crate::standing::{Sealed, Standing};
-use crate::{Entry, EntryNo, Fate, Hand, Input, Logged, Needs, Refusal, Seat, System, Why, Written};
+use crate::seal::Held;
+use crate::standing::{Sealed, Standing, act_of};
+use crate::{Asked, Change, Entry, EntryNo, Fate, Hand, Input, Logged, Needs, Refusal, Seat, System, Why, Written};
 
 /// A battle folded from its entries.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +22,7 @@ pub struct Folded<S: System> {
     pub skipped: Vec<(EntryNo, Refusal<S>)>,
     /// Rolls that nobody asked for any more. Not known as long as something waits.
     pub unused: Vec<EntryNo>,
-    /// Entries that wait behind a roll or an opening that is missing now.
+    /// Entries that wait behind a roll, an opening or an answer that is missing now.
     pub waiting: Vec<EntryNo>,
     pub(crate) hands: Vec<Hand<S>>,
     pub(crate) seals: Vec<Sealed<S>>,
@@ -44,12 +46,29 @@ pub(crate) fn fold_on<S: Written>(
     entries: &[Entry<S>],
     fates: &[Fate<S>],
 ) -> Folded<S> {
-    let mut fold =
-        Fold { table, now: origin, recorded: recorded(entries, fates), skipped: Vec::new(), waiting: Vec::new() };
+    let mut fold = Fold::new(table, origin, entries, fates);
     for place in 0..fold.recorded.len() {
         fold.come_to(place);
     }
     fold.finish()
+}
+
+/// What a seat holds sealed, and the entry before which it has to be opened.
+pub(crate) type Shown<S> = (Seat, Held<S>, EntryNo);
+
+/// The first entry that shows something which is still sealed: a correction has made it so.
+pub(crate) fn first_shown<S: Written>(
+    table: &S::Table,
+    origin: Standing<S>,
+    entries: &[Entry<S>],
+    fates: &[Fate<S>],
+) -> Option<Shown<S>> {
+    let mut fold = Fold::new(table, origin, entries, fates);
+    fold.watches = true;
+    (0..fold.recorded.len()).find_map(|place| {
+        fold.come_to(place);
+        fold.shown.take()
+    })
 }
 
 /// An entry that stands, as it stands now.
@@ -64,7 +83,7 @@ struct Recorded<'a, S: System> {
 }
 
 fn recorded<'a, S: System>(entries: &'a [Entry<S>], fates: &'a [Fate<S>]) -> Vec<Recorded<'a, S>> {
-    let mut recorded = Vec::new();
+    let mut recorded: Vec<Recorded<'a, S>> = Vec::new();
     // What comes right behind a correction may be what that correction left missing.
     let mut asked_for = false;
     for (entry, fate) in entries.iter().zip(fates) {
@@ -74,15 +93,18 @@ fn recorded<'a, S: System>(entries: &'a [Entry<S>], fates: &'a [Fate<S>]) -> Vec
             Fate::Replaced(with) => (&**with, true),
             Fate::Withdrawn => continue,
         };
-        recorded.push(Recorded {
-            number: entry.number,
-            seat: entry.seat,
-            input,
-            replaced,
-            asked_for,
-            done: false,
-            refusal: None,
-        });
+        let (number, seat) = (entry.number, entry.seat);
+        let as_it_stands = |input| Recorded { number, seat, input, replaced, asked_for, done: false, refusal: None };
+        match (&entry.input, input) {
+            (Input::Propose(Change::Insert { before, with }), _) => {
+                let inserted = if replaced { input } else { &**with };
+                let exactly = recorded.iter().position(|it| it.number == *before);
+                let place = exactly.or_else(|| recorded.iter().position(|it| it.number > *before));
+                recorded.insert(place.unwrap_or(recorded.len()), as_it_stands(inserted));
+                recorded.push(as_it_stands(&entry.input));
+            }
+            _ => recorded.push(as_it_stands(input)),
+        }
     }
     recorded
 }
@@ -103,9 +125,24 @@ struct Fold<'a, S: System> {
     recorded: Vec<Recorded<'a, S>>,
     skipped: Vec<(EntryNo, Refusal<S>)>,
     waiting: Vec<EntryNo>,
+    /// True if it is looked for what entries show.
+    watches: bool,
+    shown: Option<Shown<S>>,
 }
 
-impl<S: Written> Fold<'_, S> {
+impl<'a, S: Written> Fold<'a, S> {
+    fn new(table: &'a S::Table, origin: Standing<S>, entries: &'a [Entry<S>], fates: &'a [Fate<S>]) -> Self {
+        Self {
+            table,
+            now: origin,
+            recorded: recorded(entries, fates),
+            skipped: Vec::new(),
+            waiting: Vec::new(),
+            watches: false,
+            shown: None,
+        }
+    }
+
     /// Takes the entry at this place, in the order in which it came in when the battle was live.
     fn come_to(&mut self, place: usize) {
         let Some(it) = self.recorded.get(place).filter(|it| !it.done) else {
@@ -143,6 +180,13 @@ impl<S: Written> Fold<'_, S> {
         let Some(it) = self.recorded.get_mut(place) else {
             return Ok(());
         };
+        if self.watches
+            && self.shown.is_none()
+            && let Some(act) = act_of(it.input).filter(|_| !matches!(it.input, Input::Open { .. }))
+        {
+            let shown = self.now.shown_by(self.table, it.seat, &act).into_iter().next();
+            self.shown = shown.map(|(seat, held)| (seat, held, it.number));
+        }
         let result = self.now.take(self.table, it.number, it.seat, it.input);
         it.done = result.is_ok();
         it.refusal = result.clone().err();
@@ -154,8 +198,10 @@ impl<S: Written> Fold<'_, S> {
     /// opening fits its seal alone, wherever it was recorded.
     fn supply(&mut self, here: usize, or_later: bool) -> Supply {
         let needs = S::needs(self.table, &self.now.state);
-        if !matches!(needs, Needs::Roll(_) | Needs::Openings(_)) {
-            return Supply::NotDue;
+        match &needs {
+            Needs::Roll(_) | Needs::Openings(_) => {}
+            Needs::Answers(asked) if !self.is_answered_soon(here, asked) => return Supply::Missing,
+            _ => return Supply::NotDue,
         }
         for place in 0..self.recorded.len() {
             let fits = self.recorded.get(place).is_some_and(|it| {
@@ -168,6 +214,19 @@ impl<S: Written> Fold<'_, S> {
             }
         }
         Supply::Missing
+    }
+
+    /// True if the record goes on to answer one of these questions before anything is decided: then
+    /// whatever was refused in between does not wait for it.
+    fn is_answered_soon(&self, here: usize, asked: &[Asked<S>]) -> bool {
+        let ahead = self.recorded.iter().skip(here + 1).filter(|it| !it.done);
+        let mut moment = ahead.take_while(|it| !matches!(it.input, Input::Choose(_) | Input::Seal { .. }));
+        moment.any(|it| match it.input {
+            Input::Answer { question, .. } => {
+                asked.iter().any(|open| open.question == *question && open.audience.includes(it.seat))
+            }
+            _ => false,
+        })
     }
 
     fn finish(mut self) -> Folded<S> {

@@ -4,8 +4,8 @@
 //! come to different results.
 
 use crate::entry::{EntryNo, Input};
-use crate::seal::{Commitment, Hand, Salt, commit};
-use crate::{Act, Audience, Logged, Phrase, Play, Refusal, Seat, Sink, System, Why, Written, judge};
+use crate::seal::{Commitment, Hand, Held, Salt, commit};
+use crate::{Act, Audience, Logged, NoLog, Phrase, Play, Refusal, Seat, Sink, System, Why, Written, judge, step};
 
 /// A commitment that stands in the journal.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,6 +80,35 @@ impl<S: Written> Standing<S> {
                 |secret: &S::Secret, salt| commitment == commit(seat, salt, &secret_words::<S>(table, slot, secret));
             hand.deal(slot, |held| fits(&held.secret, held.salt));
         }
+    }
+
+    /// True if what follows from this act would show what a seat has sealed, if it were open already.
+    pub(crate) fn would_show(
+        &self,
+        table: &S::Table,
+        seat: Seat,
+        held: &Held<S>,
+        by: Option<Seat>,
+        act: &Act<S>,
+    ) -> bool {
+        if !S::may_show(held.slot, &held.secret) || self.seal_of(seat, held.slot).is_none_or(|it| it.is_open) {
+            return false;
+        }
+        let mut probe = self.state.clone();
+        let opened = Act::Opened(held.slot, held.secret.clone());
+        let opens = step::<S>(&mut Play::<S>::new(table, &mut probe, &[], &mut NoLog), Some(seat), &opened);
+        let mut events: Vec<(Audience, S::Event)> = Vec::new();
+        opens.is_ok()
+            && step::<S>(&mut Play::<S>::new(table, &mut probe, &[], &mut events), by, act).is_ok()
+            && events.iter().any(|(_, it)| S::shows(table, seat, held.slot, &held.secret, it))
+    }
+
+    /// Everything sealed that this act would show, and whose it is.
+    pub(crate) fn shown_by(&self, table: &S::Table, by: Option<Seat>, act: &Act<S>) -> Vec<(Seat, Held<S>)> {
+        let seats = (0..).map(Seat).zip(&self.hands);
+        let all = seats.flat_map(|(seat, hand)| hand.iter().map(move |held| (seat, held)));
+        let shown = all.filter(|(seat, held)| self.would_show(table, *seat, held, by, act));
+        shown.map(|(seat, held)| (seat, held.clone())).collect()
     }
 
     fn open(

@@ -129,7 +129,14 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
         window: Self::Window,
     ) -> Vec<Self::Event>;
 
-    /// What a sealed choice of this seat makes interesting now, and nobody else may see asked.
+    /// For a question that a seat is asked alone, and in the same words whatever it has sealed: the
+    /// answers that say "nothing" and "something". Every other question stands for itself.
+    fn stands_for_secrets(_question: Self::Question) -> Option<[Self::Answer; 2]> {
+        None
+    }
+
+    /// What a sealed choice of this seat makes interesting now, and nobody else may see asked: what
+    /// stands behind the question of [`System::stands_for_secrets`].
     fn private_questions(
         _table: &Self::Table,
         _state: &Self::State,

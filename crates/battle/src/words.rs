@@ -86,7 +86,7 @@ pub fn change_refusal_in_words<S: Words>(view: &View<'_, S>, refusal: &Refusal<S
 /// its place is spoken of as what it puts there.
 pub fn input_refusal_in_words<S: Words>(view: &View<'_, S>, input: &Input<S>, refusal: &Refusal<S>) -> Vec<Objection> {
     let act = match input {
-        Input::Propose(Change::Replace { with, .. }) => act_of(with),
+        Input::Propose(Change::Replace { with, .. } | Change::Insert { with, .. }) => act_of(with),
         _ => act_of(input),
     };
     match act {

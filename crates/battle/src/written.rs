@@ -57,6 +57,9 @@ pub fn write_input<S: Written>(table: &S::Table, input: &Input<S>) -> Phrase {
         Input::Propose(Change::Replace { entry, with }) => {
             Phrase::new("propose", "replace").with("entry", entry).with("with", write_input(table, with))
         }
+        Input::Propose(Change::Insert { before, with }) => {
+            Phrase::new("propose", "insert").with("before", before).with("with", write_input(table, with))
+        }
         Input::Consent(allow) => Phrase::new("consent", if *allow { "allow" } else { "refuse" }),
     }
 }
@@ -114,18 +117,28 @@ fn read_change<S: Written>(table: &S::Table, kind: &str, phrase: &Phrase) -> Res
         }
         "replace" => {
             phrase.only(&["propose", "entry", "with"])?;
-            let text = phrase.need("with")?;
-            let value =
-                serde_json::from_str(text).map_err(|error| PhraseError(format!("\"with\" cannot be read: {error}")))?;
-            let inner = Phrase::from_value(&value)?;
-            if inner.get("propose").is_some() {
-                return Err(PhraseError::new("a correction cannot stand in the place of an input"));
-            }
-            let with = Box::new(read_input(table, &inner)?);
+            let with = read_inner(table, phrase)?;
             Ok(Change::Replace { entry: read_number(phrase.need("entry")?)?, with })
         }
-        _ => Err(PhraseError(format!("\"{kind}\" cannot be proposed; known are undo, withdraw, replace"))),
+        "insert" => {
+            phrase.only(&["propose", "before", "with"])?;
+            let with = read_inner(table, phrase)?;
+            Ok(Change::Insert { before: read_number(phrase.need("before")?)?, with })
+        }
+        _ => Err(PhraseError(format!("\"{kind}\" cannot be proposed; known are undo, withdraw, replace, insert"))),
     }
+}
+
+/// The input that a correction brings along.
+fn read_inner<S: Written>(table: &S::Table, phrase: &Phrase) -> Result<Box<Input<S>>, PhraseError> {
+    let text = phrase.need("with")?;
+    let value =
+        serde_json::from_str(text).map_err(|error| PhraseError(format!("\"with\" cannot be read: {error}")))?;
+    let inner = Phrase::from_value(&value)?;
+    if inner.get("propose").is_some() {
+        return Err(PhraseError::new("a correction cannot stand in the place of an input"));
+    }
+    read_input(table, &inner).map(Box::new)
 }
 
 fn read_number(text: &str) -> Result<EntryNo, PhraseError> {

@@ -2,22 +2,81 @@
 
 use super::{Battle, Recount};
 use crate::entry::{Change, EntryNo, Fate, Input, Proposal};
-use crate::fold::{Folded, fold_on};
+use crate::fold::{Folded, Shown, first_shown, fold_on};
 use crate::standing::Standing;
 use crate::{ChangeWhy, Refusal, Seat, Why, Written};
 
 impl<S: Written> Battle<S> {
     /// Proposes an undo or a correction. It takes effect at once if nobody else is concerned.
     pub fn propose(&mut self, seat: Seat, change: Change<S>) -> Result<(), Refusal<S>> {
+        if matches!(change, Change::Insert { .. }) {
+            // What is missing is simply answered.
+            return Err(Why::NotNow.into());
+        }
         self.accept(Some(seat), Input::Propose(change))?;
-        self.open_what_is_due();
+        self.catch_up();
         Ok(())
     }
 
     /// Allows or refuses what is proposed.
     pub fn consent(&mut self, seat: Seat, allow: bool) -> Result<(), Refusal<S>> {
         self.accept(Some(seat), Input::Consent(allow))?;
-        self.open_what_is_due();
+        self.catch_up();
+        Ok(())
+    }
+
+    /// After a change: opens what is due, and what the past as it is now has shown.
+    pub(super) fn catch_up(&mut self) {
+        loop {
+            self.open_what_is_due();
+            if self.is_ready().is_err() || self.recount.is_none() {
+                return;
+            }
+            let Some((seat, held, before)) = self.shown_in_the_past() else { return };
+            let with = Box::new(Input::Open { slot: held.slot, secret: held.secret, salt: held.salt });
+            if self.accept(Some(seat), Input::Propose(Change::Insert { before, with })).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn shown_in_the_past(&self) -> Option<Shown<S>> {
+        let seats = (0..).map(Seat).zip(&self.now.hands);
+        let mut held = seats.flat_map(|(seat, hand)| hand.iter().map(move |it| (seat, it)));
+        let is_sealed = |seat, slot| self.now.seal_of(seat, slot).is_some_and(|it| !it.is_open);
+        // Mostly nobody holds anything that could be shown.
+        held.find(|(seat, it)| S::may_show(it.slot, &it.secret) && is_sealed(*seat, it.slot))?;
+        first_shown::<S>(&self.table, self.origin.knowing(&self.now.hands), &self.entries, &self.fates)
+    }
+
+    /// An answer or an opening where the entry behind it waits for it, or would have shown it.
+    fn accept_insert(
+        &mut self,
+        number: EntryNo,
+        seat: Seat,
+        before: EntryNo,
+        with: Box<Input<S>>,
+    ) -> Result<(), Refusal<S>> {
+        let fits = match *with {
+            Input::Answer { .. } => self.waiting.first() == Some(&before),
+            Input::Open { .. } => self.waiting.is_empty() && before.0 > 0 && before < number,
+            _ => false,
+        };
+        if !fits {
+            return Err(Why::NotNow.into());
+        }
+        if matches!(*with, Input::Answer { .. }) {
+            self.now.clone().take(&self.table, number, Some(seat), &with)?;
+        }
+        self.push(number, Some(seat), Input::Propose(Change::Insert { before, with }));
+        let folded = self.fold_again();
+        if let Some((_, refusal)) = folded.skipped.iter().find(|(it, _)| *it == number) {
+            let refusal = refusal.clone();
+            self.entries.pop();
+            self.fates.pop();
+            return Err(refusal);
+        }
+        self.take_over(folded);
         Ok(())
     }
 
@@ -43,11 +102,14 @@ impl<S: Written> Battle<S> {
         if self.proposal.is_some() {
             return Err(Why::ProposalOpen.into());
         }
+        if let Change::Insert { before, with } = change {
+            return self.accept_insert(number, by, before, with);
+        }
         self.may_change(&change).map_err(Why::Change)?;
         self.may_stand_there(&change)?;
         let free = match &change {
             Change::Undo { from } => self.is_free(by, *from),
-            Change::Withdraw { .. } | Change::Replace { .. } => false,
+            Change::Withdraw { .. } | Change::Replace { .. } | Change::Insert { .. } => false,
         };
         let own = self.seating().side_of(by);
         let waiting_for: Vec<_> = self.seating().opponents(own).collect();
@@ -100,6 +162,7 @@ impl<S: Written> Battle<S> {
         let number = match change {
             Change::Undo { from } => *from,
             Change::Withdraw { entry } | Change::Replace { entry, .. } => *entry,
+            Change::Insert { before, .. } => *before,
         };
         let place = (number.0 as usize).checked_sub(1);
         let (Some(entry), Some(fate)) =
@@ -110,7 +173,12 @@ impl<S: Written> Battle<S> {
         if *fate == Fate::Withdrawn {
             return Err(ChangeWhy::AlreadyWithdrawn(number));
         }
-        match (&entry.input, change) {
+        let input = match &entry.input {
+            Input::Propose(Change::Insert { with, .. }) => with,
+            other => other,
+        };
+        match (input, change) {
+            (_, Change::Insert { .. }) => Err(ChangeWhy::NoSuchEntry(number)),
             (Input::Propose(_) | Input::Consent(_), _) => Err(ChangeWhy::NoSuchEntry(number)),
             (_, Change::Undo { .. }) => Ok(()),
             (Input::Seal { .. } | Input::Open { .. }, _) => Err(ChangeWhy::Sealed(number)),
@@ -169,6 +237,12 @@ impl<S: Written> Battle<S> {
         for (entry, fate) in self.entries.iter().zip(fates) {
             match change {
                 Change::Undo { from } if entry.number >= *from && !entry.input.is_about_changes() => {
+                    *fate = Fate::Withdrawn;
+                }
+                // What was put in there goes with what stood there.
+                Change::Undo { from }
+                    if matches!(&entry.input, Input::Propose(Change::Insert { before, .. }) if before >= from) =>
+                {
                     *fate = Fate::Withdrawn;
                 }
                 Change::Withdraw { entry: wrong } if entry.number == *wrong => {

@@ -1,11 +1,11 @@
 //! What a battle takes in: choices, reports, seals, answers, dice, and entries of a journal.
 
 use super::Battle;
-use crate::entry::{Entry, EntryNo, Fate, Input};
+use crate::entry::{Change, Entry, EntryNo, Fate, Input};
 use crate::fold::is_due;
 use crate::seal::{Held, Salt, commit};
 use crate::standing::{act_of, secret_words};
-use crate::{Act, Audience, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
+use crate::{Act, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
 
 impl<S: Written> Battle<S> {
     /// Says whether a choice would be accepted, without making it.
@@ -46,9 +46,50 @@ impl<S: Written> Battle<S> {
         Ok(())
     }
 
-    /// An answer to an open question.
+    /// An answer to an open question. Where a correction has left it missing it goes to its place,
+    /// and what waits behind it follows.
     pub fn answer(&mut self, seat: Seat, question: S::Question, answer: S::Answer) -> Result<(), Refusal<S>> {
-        self.reveal_and_accept(seat, None, Input::Answer { question, answer })
+        let input = Input::Answer { question, answer };
+        match self.waiting.first().copied() {
+            Some(before) if self.proposal.is_none() => {
+                self.somebody(Some(seat))?;
+                self.accept(Some(seat), Input::Propose(Change::Insert { before, with: Box::new(input) }))?;
+                self.catch_up();
+                Ok(())
+            }
+            _ => self.reveal_and_accept(seat, None, input),
+        }
+    }
+
+    /// What a seat says alone, where it is asked the same whatever it has sealed: to all of what its
+    /// secret makes interesting (see [`System::private_questions`]). If something comes of it, the
+    /// secret is opened and the answers are everybody's; if nothing does, nobody learns even what was
+    /// asked.
+    pub fn answer_alone(
+        &mut self,
+        seat: Seat,
+        asked: S::Question,
+        told: &[(S::Question, S::Answer)],
+    ) -> Result<(), Refusal<S>> {
+        let Some([nothing, something]) = S::stands_for_secrets(asked) else {
+            return Err(Why::NotAsked.into());
+        };
+        let mut trial = self.clone();
+        let said = (|| {
+            trial.answer(seat, asked, something)?;
+            told.iter().try_for_each(|(question, answer)| trial.answer(seat, *question, *answer))
+        })();
+        let hand = self.now.hands.get(usize::from(seat.0));
+        let shows = |held: &Held<S>| {
+            let news = trial.log(None).filter(|it| it.entry > self.newest());
+            S::may_show(held.slot, &held.secret)
+                && news.into_iter().any(|it| S::shows(&self.table, seat, held.slot, &held.secret, &it.event))
+        };
+        if said.is_ok() && hand.is_some_and(|it| it.iter().any(shows)) {
+            *self = trial;
+            return Ok(());
+        }
+        self.answer(seat, asked, nothing)
     }
 
     /// The faces of the roll that is due. Dice that lie on the table are taken even while an undo
@@ -58,8 +99,9 @@ impl<S: Written> Battle<S> {
         if self.is_ready().is_ok() {
             self.open_what_shows(seat, &input);
         }
+        let was_missing = !self.waiting.is_empty();
         self.accept(seat, input)?;
-        self.open_what_is_due();
+        if was_missing { self.catch_up() } else { self.open_what_is_due() }
         Ok(())
     }
 
@@ -165,25 +207,13 @@ impl<S: Written> Battle<S> {
         let Some(act) = act_of(input) else { return };
         let seats: Vec<Seat> = self.seating().seats().collect();
         for seat in seats {
-            let hand = self.now.hands.get(usize::from(seat.0));
-            let watched = hand.into_iter().flat_map(|it| it.iter()).filter(|it| S::may_show(it.slot, &it.secret));
-            let sealed = watched.filter(|it| self.now.seal_of(seat, it.slot).is_some_and(|seal| !seal.is_open));
-            let shown = sealed.filter(|it| self.would_show(seat, it, by, &act)).cloned();
+            let hand = self.now.hands.get(usize::from(seat.0)).into_iter().flat_map(|it| it.iter());
+            let shown = hand.filter(|it| self.now.would_show(&self.table, seat, it, by, &act)).cloned();
             for held in shown.collect::<Vec<_>>() {
                 // Whatever may not be opened now stays sealed.
                 let _ = self.accept(Some(seat), opening(held));
             }
         }
-    }
-
-    fn would_show(&self, seat: Seat, held: &Held<S>, by: Option<Seat>, act: &Act<S>) -> bool {
-        let mut probe = self.now.state.clone();
-        let opened = Act::Opened(held.slot, held.secret.clone());
-        let opens = step::<S>(&mut Play::<S>::new(&self.table, &mut probe, &[], &mut NoLog), Some(seat), &opened);
-        let mut events: Vec<(Audience, S::Event)> = Vec::new();
-        opens.is_ok()
-            && step::<S>(&mut Play::<S>::new(&self.table, &mut probe, &[], &mut events), by, act).is_ok()
-            && events.iter().any(|(_, it)| S::shows(&self.table, seat, held.slot, &held.secret, it))
     }
 
     /// The one door: every entry, live or from a journal, comes in here.
