@@ -132,8 +132,7 @@ fn read_change<S: Written>(table: &S::Table, kind: &str, phrase: &Phrase) -> Res
 /// The input that a correction brings along.
 fn read_inner<S: Written>(table: &S::Table, phrase: &Phrase) -> Result<Box<Input<S>>, PhraseError> {
     let text = phrase.need("with")?;
-    let value =
-        serde_json::from_str(text).map_err(|error| PhraseError(format!("\"with\" cannot be read: {error}")))?;
+    let value = serde_json::from_str(text).map_err(|error| PhraseError(format!("\"with\" cannot be read: {error}")))?;
     let inner = Phrase::from_value(&value)?;
     if inner.get("propose").is_some() {
         return Err(PhraseError::new("a correction cannot stand in the place of an input"));

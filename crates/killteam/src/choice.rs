@@ -9,6 +9,7 @@ use crate::equipment::Item;
 use crate::initiative::CardPlay;
 use crate::state::End;
 use crate::team_rules::TeamRule;
+use crate::tracking::{Note, Tracking};
 use crate::vocabulary::{Action, Claim, Holder, Marker, OperativeId, Order};
 use crate::weapon::WeaponNo;
 
@@ -151,4 +152,8 @@ pub enum Report {
     },
     /// An operative that was out is back, by a rule of its team.
     Returned(OperativeId),
+    /// From here on so much is tracked.
+    Track(Tracking),
+    /// Something that only a table which tracks the whole battle wants to know.
+    Noted(Note),
 }

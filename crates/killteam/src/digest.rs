@@ -9,9 +9,10 @@ use crate::equipment::{Blast, Lifted};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeRoll;
 use crate::phases::{PlacingStep, ReadyStep};
+use crate::sealed::Occasion;
 use crate::state::{Acting, Activation, Declared, Phase};
 use crate::vocabulary::{
-    Action, Answer, Claim, Edge, Marker, Objective, OperativeId, Piece, PrimaryOp, Question, Spot, Zone,
+    Action, Answer, Claim, Edge, Flank, Marker, Objective, OperativeId, Piece, PrimaryOp, Question, Spot, Zone,
 };
 
 /// What happens now.
@@ -42,6 +43,7 @@ pub(crate) fn phase(phase: &Phase, digest: &mut Digest) {
             named("initiative cards");
             initiative(&roll, digest);
         }
+        Phase::InitiativeTold => named("initiative told"),
         Phase::Initiative { winner } => {
             named("initiative");
             of_side(digest, "winner", winner);
@@ -215,6 +217,15 @@ fn answer_to(answer: Answer) -> String {
         Answer::Number(number) => number.to_string(),
         Answer::Side(holder) => side(holder),
         Answer::Control { holder, apl: [a, b] } => format!("{} by {a} and {b}", side(holder)),
+        Answer::Markers(at) => {
+            let at: Vec<String> = at.iter().map(objective).collect();
+            if at.is_empty() { "nowhere".into() } else { at.join(" and ") }
+        }
+        Answer::Flanks { left, right } => {
+            let held = [(left, Flank::Left), (right, Flank::Right)].into_iter().filter(|(held, _)| *held);
+            let names: Vec<&str> = held.map(|(_, flank)| flank.name()).collect();
+            if names.is_empty() { "neither".into() } else { names.join(" and ") }
+        }
         Answer::Operative(who) => who.map_or("nobody".into(), |it| it.0.to_string()),
     }
 }
@@ -262,6 +273,11 @@ fn asked(question: Question) -> String {
         Question::HasToken(side, token, at) => format!("{} of {side} at {}", token.name(), objective(at)),
         Question::KillGrade(side) => format!("{side} kill grade"),
         Question::Conceals(it) => format!("{} conceals", who(it)),
+        Question::HeldFlanks(side, then) => format!("{side} held flanks {}", then.0),
+        Question::StandsFree(it, area) => format!("{} free in {}", who(it), zone(area)),
+        Question::FellAt(it) => format!("{} fell at", who(it)),
+        Question::Counts(side, Occasion::Loss(it)) => format!("loss of {} counts for {side}", who(it)),
+        Question::Counts(side, Occasion::End(then)) => format!("end {} counts for {side}", then.0),
         Question::InCover(it, from) => format!("{} in cover from {}", who(it), who(from)),
     }
 }

@@ -16,6 +16,7 @@ use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, Declared, End, MarkerState, Phase, State};
 use crate::team_rules::RuleEvent;
+use crate::tracking::Tracking;
 use crate::vocabulary::{
     Action, Answer, Claim, Flank, Holder, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
     Token, TurningPoint, Window,
@@ -299,6 +300,15 @@ pub enum Event {
     Closed(Window),
     /// A side gave up.
     Conceded(Side),
+    /// From here on so much is tracked.
+    Tracked(Tracking),
+    /// A side has so many command points, as somebody says.
+    CommandPoints {
+        /// Who.
+        side: Side,
+        /// How many.
+        cp: u8,
+    },
 }
 
 /// The only function that writes state.
@@ -332,6 +342,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Reached(phase) => state.phase = *phase,
         Event::Began(turning_point) => {
             state.turning_point = *turning_point;
+            state.record.keep_wounds(state.tracking >= Tracking::Battle);
             for side in [Side::A, Side::B] {
                 state.means[side].renew();
             }
@@ -467,6 +478,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
+        Event::Tracked(level) => state.tracking = *level,
+        Event::CommandPoints { side, cp } => state.cp[*side] = *cp,
     }
 }
 

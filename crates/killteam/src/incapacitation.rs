@@ -14,6 +14,7 @@ use crate::attacks::{self, Fallen};
 use crate::card::Whose;
 use crate::choice::{Choice, Target};
 use crate::record::Loss;
+use crate::sealed;
 use crate::setup::Table;
 use crate::state::{Acting, State};
 use crate::team_rules::{self, Moment};
@@ -68,7 +69,7 @@ fn settle(play: &mut Play<'_, KillTeam>) -> bool {
     let Some(loss) = play.state().record.losses().unsettled() else {
         return true;
     };
-    if !open_questions(play.table(), play.state()).is_empty() {
+    if !open_questions(play.table(), play.state()).is_empty() || sealed::holds_up(play.table(), play.state()) {
         return false;
     }
     let window = Window::Incapacitated(play.state().turning_point);

@@ -6,6 +6,7 @@ use crate::close_quarters::AccessPoint;
 use crate::equipment::Item;
 use crate::initiative::InitiativeCard;
 use crate::team_rules::TeamRule;
+use crate::tracking::Tracking;
 use crate::vocabulary::{Action, Marker, OperativeId};
 
 /// Why something that a side has at hand cannot be used, or not so. The sentences are in
@@ -104,6 +105,26 @@ pub enum Limit {
     },
     /// Not visible.
     NotSeen(OperativeId),
+
+    // What is tracked on a physical table.
+    /// Too little is tracked for that.
+    NotTracked(Tracking),
+    /// So much is tracked already.
+    TrackedAlready(Tracking),
+    /// It has this many wounds left, so that it would be out.
+    WoundsLeft {
+        /// Who.
+        who: OperativeId,
+        /// How many it has left.
+        left: u8,
+    },
+    /// It has lost no more than that.
+    WoundsLost {
+        /// Who.
+        who: OperativeId,
+        /// How many it has lost.
+        lost: u8,
+    },
 
     // Equipment.
     /// The cache of the own side is the only one that helps.

@@ -22,6 +22,7 @@ use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, End, Phase, State};
 use crate::team_rules::{self, Moment};
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Action, Claim, Objective, Order, PrimaryOp, Secret, Slot};
 
 /// The spacing of the lattice on which operatives are set up.
@@ -33,7 +34,7 @@ impl Options for KillTeam {
         let state = &as_its_owner_sees_it(view);
         let legal = |choice: &Choice| phases::judge(table, state, side, choice).is_legal();
         match state.phase {
-            Phase::FirstInitiative { .. } | Phase::Initiative { .. } => {
+            Phase::FirstInitiative { .. } | Phase::Initiative { .. } | Phase::InitiativeTold => {
                 vec![Choice::GiveInitiative(side), Choice::GiveInitiative(side.other())]
             }
             Phase::InitiativeCards(_) => {
@@ -49,7 +50,8 @@ impl Options for KillTeam {
             Phase::Gambits { .. } => {
                 let envoys = table.operatives_of(side).map(Choice::Envoy);
                 let ops = envoys.chain([Choice::Flank]).filter(legal);
-                ops.chain(uses(table, state, side, Moment::GambitStep)).chain([Choice::Pass]).collect()
+                let uses = uses(table, state, side, Moment::GambitStep).filter(legal);
+                ops.chain(uses).chain([Choice::Pass]).collect()
             }
             Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
             Phase::Placing(_) => places::of_equipment(table, state, side).into_iter().chain([Choice::Pass]).collect(),
@@ -150,7 +152,9 @@ impl Options for KillTeam {
             outs.chain([Report::Wounded(who)])
         });
         let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
-        actions.chain(scouted).chain(losses).filter(legal).collect()
+        let levels = Tracking::ALL.map(Report::Track);
+        let all = actions.chain(scouted).chain(losses).chain(tracking::list(table, state, side)).chain(levels);
+        all.filter(legal).collect()
     }
 }
 

@@ -12,6 +12,7 @@ pub use tac_ops::TacRecord;
 
 use crate::Event;
 use crate::setup::Table;
+use crate::tracking::Tracking;
 use crate::vocabulary::{Action, Claim, Marker, Objective, OperativeId, TurningPoint};
 
 /// What has happened and still matters.
@@ -31,9 +32,14 @@ pub struct Record {
     claimed: BySide<[bool; 3]>,
     reboot_picks: BySide<Option<Objective>>,
     banner_planted: BySide<bool>,
+    banner_moved: BySide<bool>,
     envoy: BySide<Option<OperativeId>>,
     envoys_before: u32,
     lost_wounds: u32,
+    /// True if every loss of wounds since this turning point began was reported.
+    wounds_kept: bool,
+    /// Whose orders were reported.
+    orders_kept: u32,
     losses: Losses,
     tac: TacRecord,
 }
@@ -72,6 +78,11 @@ impl Record {
         self.banner_planted[side]
     }
 
+    /// True if the banner of this side is where it was planted.
+    pub fn banner_unmoved(&self, side: Side) -> bool {
+        self.banner_planted[side] && !self.banner_moved[side]
+    }
+
     /// The envoy of this side in this turning point.
     pub fn envoy(&self, side: Side) -> Option<OperativeId> {
         self.envoy[side]
@@ -85,6 +96,20 @@ impl Record {
     /// True if this operative is known to have lost wounds in this turning point.
     pub fn lost_wounds(&self, who: OperativeId) -> bool {
         self.lost_wounds & bit(who) != 0
+    }
+
+    /// True if who is not known to have lost wounds in this turning point has lost none.
+    pub fn keeps_wounds(&self) -> bool {
+        self.wounds_kept
+    }
+
+    /// True if the order of this operative was reported.
+    pub fn keeps_order(&self, who: OperativeId) -> bool {
+        self.orders_kept & bit(who) != 0
+    }
+
+    pub(crate) fn keep_wounds(&mut self, kept: bool) {
+        self.wounds_kept = kept;
     }
 
     /// Who has fallen.
@@ -124,12 +149,19 @@ impl Record {
             }
             Event::Rebooted { objective } if self.inert == Some(objective) => self.inert = None,
             Event::Performed { action: Action::PlantBanner, side, .. } => self.banner_planted[side] = true,
+            Event::MarkerTaken { marker: Marker::Banner(side), .. } => self.banner_moved[side] = true,
             Event::EnvoySent { side, who } => {
                 self.envoy[side] = Some(who);
                 self.envoys_before |= bit(who);
             }
             Event::Wounded { who, .. } => self.lost_wounds |= bit(who),
             Event::Began(_) => self.lost_wounds = 0,
+            Event::Activated { who, .. } if !table.is_digital() => self.orders_kept |= bit(who),
+            // What is no longer tracked is no longer known.
+            Event::Tracked(level) if level < Tracking::Battle => {
+                self.wounds_kept = false;
+                self.orders_kept = 0;
+            }
             Event::Readied => self.envoy = BySide::default(),
             _ => {}
         }
@@ -187,11 +219,14 @@ impl Record {
             let pick = self.reboot_picks[side].map_or(0, |it| i64::from(it.number()));
             digest.number(&format!("reboot pick {side}"), pick);
             digest.flag(&format!("banner planted {side}"), self.banner_planted[side]);
+            digest.flag(&format!("banner moved {side}"), self.banner_moved[side]);
             let envoy = self.envoy[side].map_or(0, |it| i64::from(it.0) + 1);
             digest.number(&format!("envoy {side}"), envoy);
         }
         digest.number("envoys before", i64::from(self.envoys_before));
         digest.number("lost wounds", i64::from(self.lost_wounds));
+        digest.flag("wounds kept", self.wounds_kept);
+        digest.number("orders kept", i64::from(self.orders_kept));
         self.digest_crit_op(digest);
         self.losses.digest(digest);
         self.tac.digest(digest);

@@ -117,6 +117,9 @@ impl Staged for KillTeam {
             | Report::Wounded(who)
             | Report::Out { who, .. }
             | Report::Returned(who) => Some(seat_of(table.side_of(*who))),
+            Report::Noted(note) => Some(seat_of(note.side(table))),
+            // Anybody may say so.
+            Report::Track(_) => Some(Seat::A),
         }
     }
 

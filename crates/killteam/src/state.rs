@@ -14,6 +14,7 @@ use crate::initiative::InitiativeRoll;
 use crate::means::Means;
 use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
+use crate::tracking::Tracking;
 use crate::vocabulary::{
     Action, Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
 };
@@ -61,6 +62,8 @@ pub struct State {
     pub ground: Ground,
     /// What those on guard make of the activation in progress.
     pub watch: Watch,
+    /// How much is tracked on a physical table.
+    pub tracking: Tracking,
     operatives: [Operative; MOST_OPERATIVES],
     markers: [MarkerState; Marker::ALL.len()],
 }
@@ -199,6 +202,8 @@ pub enum Phase {
     InitiativeRoll,
     /// Cards in turn change the dice.
     InitiativeCards(InitiativeRoll),
+    /// Where nobody tracks dice: who has initiative, as it happened.
+    InitiativeTold,
     /// The winner decides who has initiative.
     Initiative {
         /// Who decides.
@@ -327,6 +332,7 @@ impl State {
             heavy_used: None,
             ground: Ground::default(),
             watch: Watch::default(),
+            tracking: Tracking::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
             markers: [MarkerState::default(); Marker::ALL.len()],
         }
@@ -397,6 +403,9 @@ impl State {
         digest.number("turning point", i64::from(self.turning_point.0));
         digest.text("crit op", self.crit_op.map_or("", |it| it.card().name));
         digest.number("initiative", i64::from(self.initiative.0));
+        if self.tracking != Tracking::default() {
+            digest.text("tracking", self.tracking.name());
+        }
         for side in [Side::A, Side::B] {
             digest.flag(&format!("end {side}"), self.ends[side] == End::B);
             digest.number(&format!("cp {side}"), i64::from(self.cp[side]));

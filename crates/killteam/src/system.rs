@@ -6,6 +6,7 @@ use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
+use crate::sealed;
 use crate::setup::{Setup, Table};
 use crate::state::{Declared, MarkerState, Phase, State};
 use crate::vocabulary::{Action, Answer, Marker, Op, Question, Roll, Secret, Slot, Verdict, Window};
@@ -17,8 +18,8 @@ pub struct KillTeam;
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
-    const RULES: u32 = 1;
-    const OLDEST_RULES: u32 = 1;
+    const RULES: u32 = 2;
+    const OLDEST_RULES: u32 = 2;
 
     type Setup = Setup;
     type Table = Table;
@@ -46,9 +47,8 @@ impl System for KillTeam {
     fn begin(table: &Table) -> State {
         let mut state = State::new();
         state.crit_op = table.crit_op();
-        if state.crit_op.is_none() {
-            state.phase = Phase::CritOpRoll;
-        }
+        state.tracking = table.options().tracking;
+        state.phase = if state.crit_op.is_none() { Phase::CritOpRoll } else { phases::first(table, &state) };
         for who in table.operatives().filter(|it| table.card(*it).joins_later) {
             state.operative_mut(who).out = true;
         }
@@ -112,7 +112,9 @@ impl System for KillTeam {
     fn report_reveals(table: &Table, state: &State, seat: Seat, report: &Report) -> Option<Slot> {
         let reveals = match report {
             Report::Performed { action, .. } | Report::PerformedAt { action, .. } => belongs_to_a_tac_op(*action),
-            Report::Wounded(_) | Report::Out { .. } | Report::Returned(_) => false,
+            Report::Wounded(_) | Report::Out { .. } | Report::Returned(_) | Report::Track(_) | Report::Noted(_) => {
+                false
+            }
         };
         let sealed = state.tac_ops[table.seats().side_of(seat)] == Declared::Sealed;
         (reveals && sealed).then_some(Slot::TacOp)
@@ -150,6 +152,19 @@ impl System for KillTeam {
         }
     }
 
+    fn stands_for_secrets(question: Question) -> Option<[Answer; 2]> {
+        matches!(question, Question::Counts(..)).then_some([Answer::Is(false), Answer::Is(true)])
+    }
+
+    fn private_questions(table: &Table, state: &State, seat: Seat, hand: &Hand<Self>) -> Vec<Question> {
+        let side = table.seats().side_of(seat);
+        let is_asked = sealed::asked(table, state).iter().any(|(it, _)| *it == side);
+        match hand.get(Slot::TacOp) {
+            Some(Secret::TacOp(op)) if is_asked => sealed::questions(table, state, side, *op),
+            _ => Vec::new(),
+        }
+    }
+
     fn row(event: &Event) -> Option<&Row<Self>> {
         match event {
             Event::Awarded(row) => Some(row),
@@ -166,6 +181,8 @@ fn fits(question: Question, answer: Answer) -> bool {
         Question::ControlsFlank(_) => matches!(answer, Answer::Side(_)),
         Question::Tracked(_) => matches!(answer, Answer::Number(0..=2)),
         Question::Envoy(_) => matches!(answer, Answer::Operative(_)),
+        Question::FellAt(_) => matches!(answer, Answer::Markers(_)),
+        Question::HeldFlanks(..) => matches!(answer, Answer::Flanks { .. }),
         _ => matches!(answer, Answer::Is(_)),
     }
 }

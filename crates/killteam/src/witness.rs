@@ -15,6 +15,7 @@ use crate::geometry;
 use crate::record::Record;
 use crate::setup::{Options, Table};
 use crate::state::{MarkerState, State};
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{
     Action, Answer, Count, Edge, Fact, Flank, Marker, Objective, OperativeId, Order, Piece, Question, Spot, Token,
     TurningPoint, Zone,
@@ -135,6 +136,17 @@ impl<'a> Witness<'a> {
         self.ask(Question::Reaches(who, marker))
     }
 
+    /// Did this operative contest that objective marker when it fell? People are asked about all of
+    /// them at once.
+    pub fn fell_at(&self, who: OperativeId, objective: Objective) -> Fact {
+        let (each, all) = (Question::Reaches(who, objective.into()), Question::FellAt(who));
+        match (self.known(each), self.known(all)) {
+            (Some(answer), _) => Fact::known(answer == Answer::Is(true), each, answer),
+            (None, Some(Answer::Markers(at))) => Fact::known(at.has(objective), all, Answer::Markers(at)),
+            _ => Fact::open(all),
+        }
+    }
+
     /// Is this place, for this marker, in the operative's control range?
     pub fn reaches_spot(&self, who: OperativeId, marker: Marker, spot: Spot) -> Fact {
         let question = Question::ReachesSpot(who, spot);
@@ -155,6 +167,17 @@ impl<'a> Witness<'a> {
     /// Is this piece wholly inside that zone?
     pub fn wholly_within(&self, piece: impl Into<Piece>, zone: Zone) -> Fact {
         self.ask(Question::WhollyWithin(piece.into(), zone))
+    }
+
+    /// Is this operative wholly inside that zone, with no enemy in its control range? People are asked
+    /// for both at once.
+    pub fn stands_free(&self, who: OperativeId, zone: Zone) -> Fact {
+        let inside = Question::WhollyWithin(who.into(), zone);
+        let beside = Question::EnemyInControlRange(who);
+        if self.known(inside).is_some() && self.known(beside).is_some() {
+            return self.ask(inside) & !self.ask(beside);
+        }
+        self.ask(Question::StandsFree(who, zone))
     }
 
     /// Is any part of this piece within so much of that edge?
@@ -268,8 +291,9 @@ impl<'a> Witness<'a> {
 
     /// Can this operative still be activated in this turning point?
     pub fn is_ready(&self, who: OperativeId) -> Fact {
-        // On a physical table nobody reports who has acted.
-        if self.table.is_digital() { Fact::plain(self.state.operative(who).ready) } else { Fact::plain(true) }
+        // Where activations are not tracked nobody reports who has acted.
+        let tracked = tracking::tracks(self.table, self.state, Tracking::Battle);
+        Fact::plain(!tracked || self.state.operative(who).ready)
     }
 
     /// Is this operative monitored?
@@ -279,12 +303,28 @@ impl<'a> Witness<'a> {
 
     /// Does this side hold that flank now?
     pub fn holds_flank(&self, side: Side, flank: Flank) -> Fact {
-        self.ask_which(Question::ControlsFlank(flank), |answer| holder(answer) == Some(side))
+        let question = Question::ControlsFlank(flank);
+        match self.known(question) {
+            Some(answer) => Fact::known(holder(answer) == Some(side), question, answer),
+            // People are asked about both flanks at once.
+            None => self.held_flank(side, flank, self.turning_point()),
+        }
     }
 
     /// Did this side hold that flank at the end of that turning point?
     pub fn held_flank(&self, side: Side, flank: Flank, then: TurningPoint) -> Fact {
-        self.ask(Question::HeldFlank(side, flank, then))
+        let (each, both) = (Question::HeldFlank(side, flank, then), Question::HeldFlanks(side, then));
+        match (self.known(each), self.known(both)) {
+            (Some(answer), _) => Fact::known(answer == Answer::Is(true), each, answer),
+            (None, Some(answer @ Answer::Flanks { left, right })) => {
+                let held = match flank {
+                    Flank::Left => left,
+                    Flank::Right => right,
+                };
+                Fact::known(held, both, answer)
+            }
+            _ => Fact::open(both),
+        }
     }
 
     /// Who holds a flank now, if that is known.
@@ -371,7 +411,8 @@ impl<'a> Witness<'a> {
             Question::LostWounds(who) => {
                 let lost = state.record.lost_wounds(who);
                 // Where wounds are not tracked, nothing reported does not mean nothing lost.
-                if lost || self.table.tracks_wounds() { Some(Answer::Is(lost)) } else { None }
+                let tracked = self.table.is_digital() || state.record.keeps_wounds();
+                if lost || tracked { Some(Answer::Is(lost)) } else { None }
             }
             Question::SecuredBy(objective) => Some(Answer::Side(state.record.secured_by(objective))),
             Question::Transmitting(objective) => {
@@ -392,15 +433,26 @@ impl<'a> Witness<'a> {
                 let held = state.record.tac().held_flank(flank, then)?;
                 Some(Answer::Is(held == Some(side)))
             }
+            Question::HeldFlanks(side, then) => {
+                let [left, right] = state.record.tac().told_flanks(side, then)?;
+                Some(Answer::Flanks { left, right })
+            }
             Question::HasToken(side, token, objective) => {
                 Some(Answer::Is(state.record.tac().tokens(side, token, objective) > 0))
             }
             Question::KillGrade(side) => Some(Answer::Number(kill_op::grade(self.table, state, side))),
-            // Orders are not reported from a physical table.
             Question::Conceals(who) => {
-                self.table.is_digital().then(|| Answer::Is(state.operative(who).order == Order::Conceal))
+                let tracked = self.table.is_digital() || state.record.keeps_order(who);
+                tracked.then(|| Answer::Is(state.operative(who).order == Order::Conceal))
+            }
+            // A banner goes where it may be, and stays until somebody carries it off.
+            Question::WhollyWithin(Piece::Marker(Marker::Banner(side)), Zone::Territory(half))
+                if half != side && !self.table.is_digital() && state.record.banner_unmoved(side) =>
+            {
+                Some(Answer::Is(true))
             }
             Question::WhollyWithin(..)
+            | Question::StandsFree(..)
             | Question::NearZone(..)
             | Question::Near(..)
             | Question::Visible(..)
@@ -411,6 +463,8 @@ impl<'a> Witness<'a> {
             | Question::ControlsFlank(_)
             | Question::NearEdge(..)
             | Question::EnemyInControlRange(_)
+            | Question::FellAt(_)
+            | Question::Counts(..)
             | Question::ReachesSpot(..) => None,
         }
     }
@@ -420,6 +474,6 @@ impl<'a> Witness<'a> {
 fn holder(answer: Answer) -> Option<Side> {
     match answer {
         Answer::Side(side) | Answer::Control { holder: side, .. } => side,
-        Answer::Is(_) | Answer::Number(_) | Answer::Operative(_) => None,
+        Answer::Is(_) | Answer::Number(_) | Answer::Operative(_) | Answer::Markers(_) | Answer::Flanks { .. } => None,
     }
 }

@@ -11,8 +11,8 @@ use battle::{Phrase, PhraseError, Written};
 
 pub(crate) use choices::read_choice;
 pub(crate) use parts::{
-    Read, read_access, read_claim, read_facing, read_marker, read_objective, read_operative, read_point, read_side,
-    write_marker,
+    Read, name, read_access, read_claim, read_facing, read_marker, read_objective, read_operative, read_order,
+    read_point, read_side, write_marker, write_order,
 };
 
 use crate::KillTeam;
@@ -20,10 +20,11 @@ use crate::approved_ops_2025::TacOp;
 use crate::attacks::written as attacks;
 use crate::choice::{Choice, Report};
 use crate::equipment::Loadout;
+use crate::objectives::Objectives;
 use crate::setup::Table;
 use crate::team_rules::TeamRule;
+use crate::tracking::written as notes;
 use crate::vocabulary::{Action, Answer, Gear, Marker, PrimaryOp, Question, Roll, Secret, Slot, TurningPoint};
-use parts::name;
 
 impl Written for KillTeam {
     fn write_choice(table: &Table, choice: &Choice) -> Phrase {
@@ -49,10 +50,15 @@ impl Written for KillTeam {
                 by.map_or(phrase.clone(), |it| phrase.with("by_whom", table.code(it)))
             }
             Report::Returned(who) => Phrase::new("report", "back").with("who", table.code(*who)),
+            Report::Track(level) => Phrase::new("report", "tracking").with("level", level.name()),
+            Report::Noted(note) => notes::write(table, note),
         }
     }
 
     fn read_report(table: &Table, phrase: &Phrase) -> Read<Report> {
+        if let Some(report) = notes::read(table, phrase) {
+            return report;
+        }
         phrase.only(&["report", "who", "on", "by_whom"])?;
         let who = read_operative(table, phrase.need("who")?)?;
         match phrase.need("report")?.to_ascii_lowercase().as_str() {
@@ -91,6 +97,13 @@ impl Written for KillTeam {
             Answer::Side(None) | Answer::Control { holder: None, .. } | Answer::Operative(None) => "nobody".into(),
             Answer::Side(Some(side)) | Answer::Control { holder: Some(side), .. } => name(table, side),
             Answer::Operative(Some(who)) => table.code(who),
+            Answer::Markers(at) => at.to_string(),
+            Answer::Flanks { left, right } => match (left, right) {
+                (false, false) => "none".into(),
+                (true, false) => "left".into(),
+                (false, true) => "right".into(),
+                (true, true) => "both".into(),
+            },
         }
     }
 
@@ -106,6 +119,20 @@ impl Written for KillTeam {
                     return Ok(Answer::Side(None));
                 }
                 read_side(table, text).map(|side| Answer::Side(Some(side)))
+            }
+            Question::HeldFlanks(..) => {
+                let (left, right) = match text.to_ascii_lowercase().as_str() {
+                    "none" => (false, false),
+                    "left" => (true, false),
+                    "right" => (false, true),
+                    "both" => (true, true),
+                    _ => return Err(PhraseError(format!("\"{text}\" is not an answer; none, left, right or both is"))),
+                };
+                Ok(Answer::Flanks { left, right })
+            }
+            Question::FellAt(_) => {
+                let unknown = || PhraseError(format!("\"{text}\" is not an answer; none, 2 or 1 and 3 is"));
+                Objectives::read(text).map(Answer::Markers).ok_or_else(unknown)
             }
             Question::Compiled(_) | Question::DataSent => {
                 text.parse().map(Answer::Number).map_err(|_| PhraseError(format!("\"{text}\" is not a number")))

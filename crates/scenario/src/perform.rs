@@ -151,7 +151,11 @@ impl<S: Staged> Performance<S> {
                     _ => Seat::A,
                 });
                 let act = Act::Answered(question, answer);
-                self.submit(seat, step, Some(&act), |battle| battle.answer(seat, question, answer))
+                let alone = self.asked_alone(seat, question);
+                self.submit(seat, step, Some(&act), |battle| match alone {
+                    Some(asked) => battle.answer_alone(seat, asked, &[(question, answer)]),
+                    None => battle.answer(seat, question, answer),
+                })
             }
             Input::Roll { roll, faces } => {
                 let act = Act::Rolled(roll, faces.clone());
@@ -160,6 +164,17 @@ impl<S: Staged> Performance<S> {
             }
             _ => Err(Trouble::Stuck("this cannot be said".to_owned())),
         }
+    }
+
+    /// What a seat is asked in the open, if this question is one of those that stand behind it.
+    fn asked_alone(&self, seat: Seat, question: S::Question) -> Option<S::Question> {
+        let Needs::Answers(asked) = self.battle.needs() else {
+            return None;
+        };
+        let view = self.battle.view(seat);
+        let behind = S::private_questions(view.table, view.state, seat, view.mine);
+        let mut alone = asked.iter().filter(|it| it.audience == Audience::Seat(seat)).map(|it| it.question);
+        alone.find(|it| S::stands_for_secrets(*it).is_some()).filter(|_| behind.contains(&question))
     }
 
     /// An input in the words of the system.

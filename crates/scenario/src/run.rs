@@ -124,6 +124,9 @@ fn take_step<S: Staged>(
 ) -> bool {
     let before = Mark::of(performance);
     let result = performance.perform(step);
+    if result.is_ok() {
+        performance.let_the_unconcerned_go_on();
+    }
     let rolled = match dice_may_fall && result.is_ok() {
         true => performance.roll_what_is_scripted(),
         false => Ok(()),

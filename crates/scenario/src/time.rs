@@ -1,6 +1,6 @@
 //! Letting time run on: scripted dice fall, default choices are made, until a window closes.
 
-use battle::{Act, EntryNo, Needs, Seat, Words};
+use battle::{Act, Audience, EntryNo, Needs, Seat, Words};
 
 use crate::Staged;
 use crate::needs::needs_in_words;
@@ -68,6 +68,10 @@ impl<S: Staged> Performance<S> {
             if self.closed_after(start, name) {
                 return Ok(());
             }
+            self.let_the_unconcerned_go_on();
+            if self.closed_after(start, name) {
+                return Ok(());
+            }
             if let Needs::Answers(_) = self.battle.needs() {
                 self.held_up = Some(name.to_owned());
                 return Ok(());
@@ -75,6 +79,27 @@ impl<S: Staged> Performance<S> {
             self.let_one_thing_happen(name, start)?;
         }
         Err(format!("\"{name}\" has not closed after {PATIENCE} default choices").into())
+    }
+
+    /// Where nobody is asked but those who may hold a secret, and nobody does hold one that wants to
+    /// know anything, they say so.
+    pub(crate) fn let_the_unconcerned_go_on(&mut self) {
+        while let Needs::Answers(asked) = self.battle.needs() {
+            let alone = asked.iter().map(|it| match it.audience {
+                Audience::Seat(seat) if S::stands_for_secrets(it.question).is_some() => {
+                    let view = self.battle.view(seat);
+                    let behind = S::private_questions(view.table, view.state, seat, view.mine);
+                    behind.is_empty().then_some((seat, it.question))
+                }
+                _ => None,
+            });
+            let Some(unconcerned) = alone.collect::<Option<Vec<_>>>() else { return };
+            for (seat, question) in unconcerned {
+                if self.battle.answer_alone(seat, question, &[]).is_err() {
+                    return;
+                }
+            }
+        }
     }
 
     /// True if an entry after this one closed the window.

@@ -8,7 +8,7 @@ use crate::games::seat_names;
 use crate::games::tactical_strike::TacticalStrikeArgs;
 use crate::menu::{self, Item, Meant};
 use crate::play::{self, Against, PlayKillTeam, SittingArgs};
-use crate::referee::{self, DiceArg, RefereeKillTeam, RefereeMaelstrom, RefereeTacticalStrike};
+use crate::referee::{self, DiceArg, RefereeKillTeam, RefereeMaelstrom, RefereeTacticalStrike, TrackArg};
 use crate::screen::Screen;
 use crate::session::Ending;
 use crate::usage::usage;
@@ -112,7 +112,8 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
     if !ask_files(screen, "Team", &names, &mut table.teams)? {
         return Ok(None);
     }
-    let wish = RefereeKillTeam { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
+    let sitting = SittingArgs { names, ..SittingArgs::default() };
+    let wish = RefereeKillTeam { track: TrackArg::Phases, dice, sitting, table };
     told(screen, |screen| referee::killteam(screen, &wish))
 }
 

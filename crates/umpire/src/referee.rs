@@ -1,7 +1,7 @@
 //! `umpire referee`: a battle on a physical table. Umpire leads through it, keeps the secrets, asks
 //! what scoring needs, and scores.
 
-use killteam::{KillTeam, TableKind};
+use killteam::{KillTeam, TableKind, Tracking};
 use maelstrom::Maelstrom;
 use tactical_strike::TacticalStrike;
 
@@ -24,9 +24,33 @@ pub(crate) enum DiceArg {
     Rolled,
 }
 
+/// How much of a battle of Kill Team is tracked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum TrackArg {
+    /// Only what the ops need
+    Ops,
+    /// The ops, initiative, command points and gambits
+    Phases,
+    /// Everything: activations, orders, wounds, ploys and equipment as well
+    Battle,
+}
+
+impl TrackArg {
+    const fn level(self) -> Tracking {
+        match self {
+            Self::Ops => Tracking::Ops,
+            Self::Phases => Tracking::Phases,
+            Self::Battle => Tracking::Battle,
+        }
+    }
+}
+
 /// What `umpire referee killteam` takes.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct RefereeKillTeam {
+    /// How much is tracked; at the table, `track LEVEL` changes it
+    #[arg(long, value_enum, default_value = "phases")]
+    pub(crate) track: TrackArg,
     /// Who rolls the dice
     #[arg(long, value_enum, default_value = "typed")]
     pub(crate) dice: DiceArg,
@@ -40,7 +64,8 @@ pub(crate) struct RefereeKillTeam {
 pub(crate) fn killteam(screen: &mut Screen, wish: &RefereeKillTeam) -> anyhow::Result<Ending> {
     let names = seat_names(&[None, None], &wish.sitting.names).map_err(usage)?;
     let chance = Chance::new(wish.sitting.seed);
-    let setup = wish.table.setup(TableKind::Physical, &names)?;
+    let table = KillTeamArgs { tracking: wish.track.level(), ..wish.table.clone() };
+    let setup = table.setup(TableKind::Physical, &names)?;
     let rolled = wish.dice == DiceArg::Rolled;
     begin::<KillTeam>(screen, &setup, &wish.sitting, chance, rolled)
 }

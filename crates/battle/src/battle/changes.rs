@@ -240,8 +240,7 @@ impl<S: Written> Battle<S> {
                     *fate = Fate::Withdrawn;
                 }
                 // What was put in there goes with what stood there.
-                Change::Undo { from }
-                    if matches!(&entry.input, Input::Propose(Change::Insert { before, .. }) if before >= from) =>
+                Change::Undo { from } if matches!(&entry.input, Input::Propose(Change::Insert { before, .. }) if before >= from) =>
                 {
                     *fate = Fate::Withdrawn;
                 }

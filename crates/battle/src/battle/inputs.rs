@@ -5,7 +5,7 @@ use crate::entry::{Change, Entry, EntryNo, Fate, Input};
 use crate::fold::is_due;
 use crate::seal::{Held, Salt, commit};
 use crate::standing::{act_of, secret_words};
-use crate::{Act, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
+use crate::{Act, Audience, Logged, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
 
 impl<S: Written> Battle<S> {
     /// Says whether a choice would be accepted, without making it.
@@ -74,22 +74,49 @@ impl<S: Written> Battle<S> {
         let Some([nothing, something]) = S::stands_for_secrets(asked) else {
             return Err(Why::NotAsked.into());
         };
-        let mut trial = self.clone();
+        if matches!(self.needs(), Needs::Answers(open) if open.iter().any(|it| it.audience == Audience::Everyone)) {
+            // What everybody is asked comes first: it may be all that is to know.
+            return Err(Why::NotNow.into());
+        }
+        let mut opened = self.clone();
         let said = (|| {
-            trial.answer(seat, asked, something)?;
-            told.iter().try_for_each(|(question, answer)| trial.answer(seat, *question, *answer))
+            opened.answer(seat, asked, something)?;
+            told.iter().try_for_each(|(question, answer)| opened.answer(seat, *question, *answer))
         })();
-        let hand = self.now.hands.get(usize::from(seat.0));
-        let shows = |held: &Held<S>| {
-            let news = trial.log(None).filter(|it| it.entry > self.newest());
-            S::may_show(held.slot, &held.secret)
-                && news.into_iter().any(|it| S::shows(&self.table, seat, held.slot, &held.secret, &it.event))
-        };
-        if said.is_ok() && hand.is_some_and(|it| it.iter().any(shows)) {
-            *self = trial;
+        if said.is_ok() && self.comes_to_show(&opened, seat) {
+            *self = opened;
             return Ok(());
         }
         self.answer(seat, asked, nothing)
+    }
+
+    /// True if what a seat has sealed here shows itself in a battle that has come a little further, as
+    /// soon as nobody else has anything to say.
+    fn comes_to_show(&self, later: &Self, seat: Seat) -> bool {
+        let mut later = later.clone();
+        let from = self.now.log.len();
+        while let Needs::Answers(open) = later.needs() {
+            let other = open.iter().find_map(|it| match (it.audience, S::stands_for_secrets(it.question)) {
+                (Audience::Seat(other), Some([nothing, _])) => Some((other, it.question, nothing)),
+                _ => None,
+            });
+            let Some((other, question, nothing)) = other else { break };
+            if later.answer(other, question, nothing).is_err() {
+                break;
+            }
+        }
+        // Where a correction is asked about, what followed from then on is no news of this moment.
+        let newest = self.newest();
+        let of_this_moment = |it: &&Logged<S>| {
+            let entry = self.entries.get((it.entry.0 as usize).saturating_sub(1));
+            it.entry > newest || entry.is_some_and(|it| matches!(it.input, Input::Answer { .. }))
+        };
+        let hand = self.now.hands.get(usize::from(seat.0)).into_iter().flat_map(|it| it.iter());
+        let mut watched = hand.filter(|it| S::may_show(it.slot, &it.secret));
+        watched.any(|held| {
+            let mut news = later.now.log.iter().skip(from).take_while(of_this_moment);
+            news.any(|it| S::shows(&self.table, seat, held.slot, &held.secret, &it.event))
+        })
     }
 
     /// The faces of the roll that is due. Dice that lie on the table are taken even while an undo
@@ -101,7 +128,11 @@ impl<S: Written> Battle<S> {
         }
         let was_missing = !self.waiting.is_empty();
         self.accept(seat, input)?;
-        if was_missing { self.catch_up() } else { self.open_what_is_due() }
+        if was_missing {
+            self.catch_up()
+        } else {
+            self.open_what_is_due()
+        }
         Ok(())
     }
 

@@ -226,6 +226,44 @@ fn a_withdrawn_answer_is_asked_again() {
 }
 
 #[test]
+fn a_missing_answer_is_asked_for_in_its_place_and_everything_after_it_waits() {
+    let (mut battle, _) = dared([1, 1]);
+    battle.answer(Seat::B, Question(Side::A), false).unwrap();
+    let answer = battle.newest();
+    bids(&mut battle, &[3, 2]);
+    battle.choose(Seat::A, Choice::Pass).unwrap();
+    let before = state(&battle).clone();
+    agreed(&mut battle, withdraw(answer));
+    assert!(!battle.recount().unwrap().waiting.is_empty());
+    assert_eq!(battle.clone().choose(Seat::B, Choice::Pass), Err(Why::NotNow.into()));
+    let nobody_asked = battle.clone().answer(Seat::A, Question(Side::B), true);
+    assert_eq!(nobody_asked, Err(Why::NotAsked.into()));
+
+    battle.answer(Seat::A, Question(Side::A), false).unwrap();
+    check_invariants(&battle);
+    let recount = battle.recount().unwrap();
+    assert!(recount.waiting.is_empty() && recount.skipped.is_empty(), "{recount:?}");
+    assert_eq!(state(&battle), &before);
+    // What was put in is corrected like anything else.
+    let put_in = battle.newest();
+    agreed(&mut battle, replace(put_in, Input::Answer { question: Question(Side::A), answer: true }));
+    assert_eq!(state(&battle).points[0], before.points[0] + 2);
+    assert!(battle.recount().unwrap().skipped.is_empty());
+    // And it goes with the moment that it was put into.
+    agreed(&mut battle, Change::Undo { from: EntryNo(answer.0 + 1) });
+    assert!(matches!(battle.needs(), Needs::Answers(_)));
+    assert!(battle.recount().unwrap().skipped.is_empty());
+}
+
+#[test]
+fn nobody_puts_in_what_is_not_missing() {
+    let (mut battle, found) = dared([1, 1]);
+    let with = Box::new(Input::Answer { question: Question(Side::A), answer: true });
+    let put_in = Change::Insert { before: found, with };
+    assert_eq!(battle.propose(Seat::A, put_in), Err(Why::NotNow.into()));
+}
+
+#[test]
 fn a_report_while_dice_are_due_keeps_its_place_before_them() {
     let mut battle = begun(&duel(true));
     battle.report(Seat::A, Report::Found(2)).unwrap();

@@ -27,6 +27,7 @@ use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
 use crate::team_rules::pass_the_word;
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
@@ -60,7 +61,7 @@ pub(crate) fn holds(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verd
 }
 
 /// Actions that cannot be performed in the same activation.
-fn excluded_by(action: Action) -> &'static [Action] {
+pub(crate) fn excluded_by(action: Action) -> &'static [Action] {
     match action {
         Action::Reposition | Action::MoveWithBarricade => reposition::NOT_WITH,
         Action::Dash => dash::NOT_WITH,
@@ -356,6 +357,11 @@ pub(crate) fn judge_claim(
         (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
         (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
+        // Where and at whom is nobody's business here.
+        (_, None) if is_universal(action) && tracking::tracks(table, state, Tracking::Battle) => {
+            let shouts = action == Action::Charge && ask.conceals(who).is_yes();
+            Verdict::legal().refuse_if(shouts, Reason::NeedsEngage)
+        }
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
             (Some(Aim::Objective { may, .. }), Some(Marker::Objective(it))) => may(ask, who, it),
             (Some(Aim::Marker { may, .. }), Some(marker)) => may(ask, who, marker),
@@ -377,6 +383,10 @@ pub(crate) fn judge_claim_at(
 ) -> Verdict {
     match mission_action(table, state, who, action).map(|it| &it.aim) {
         Some(Aim::Operative { may, .. }) => may(ask, who, target),
+        None if action == Action::PassTheWord && tracking::tracks(table, state, Tracking::Battle) => {
+            let friend = table.side_of(who) == table.side_of(target) && who != target;
+            Verdict::legal().refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
+        }
         Some(_) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
         None => Verdict::legal().refuse_if(true, not_available(action)),
     }

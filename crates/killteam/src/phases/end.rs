@@ -2,9 +2,10 @@
 
 use battle::{Play, Seat, Side};
 
-use super::{Declared, Phase};
+use super::{Declared, Phase, initiative};
 use crate::approved_ops_2025::{scoring, tokens};
 use crate::equipment::smoke;
+use crate::sealed;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Flank, Holder, Slot, TurningPoint, Verdict, Window, seat_of};
@@ -15,7 +16,8 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     let turning_point = play.state().turning_point;
     let window = Window::EndOfTurningPoint(turning_point);
     let open = scoring::open_questions(play.table(), play.state(), window);
-    if !open.is_empty() || !settle_tokens(play) || !settle(play, window) {
+    let held_up = !open.is_empty() || sealed::holds_up(play.table(), play.state());
+    if held_up || !settle_tokens(play) || !settle(play, window) {
         return;
     }
     note_flanks(play);
@@ -25,7 +27,7 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
         play.emit(Event::Reached(Phase::EndOfBattle));
     } else {
         play.emit(Event::Began(TurningPoint(turning_point.0 + 1)));
-        play.emit(Event::Reached(Phase::InitiativeRoll));
+        initiative::begin(play);
     }
 }
 
@@ -49,7 +51,7 @@ fn settle_tokens(play: &mut Play<'_, KillTeam>) -> bool {
 /// Who has to say which tokens are taken away, once everything else is known.
 pub(super) fn who_decides_about_tokens(table: &Table, state: &State) -> Option<Side> {
     let window = Window::EndOfTurningPoint(state.turning_point);
-    if !scoring::open_questions(table, state, window).is_empty() {
+    if !scoring::open_questions(table, state, window).is_empty() || sealed::holds_up(table, state) {
         return None;
     }
     let sides = [state.initiative, state.initiative.other()];

@@ -14,7 +14,8 @@ use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
 use crate::team_rules::{self, Moment, RuleEvent, TeamRule};
-use crate::vocabulary::{Action, Actions, OperativeId, Spot, Verdict, Window};
+use crate::tracking::{self, Note};
+use crate::vocabulary::{Action, Actions, Marker, OperativeId, Spot, Verdict, Window};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -127,7 +128,10 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
         }
         // Declining uses up nothing: the question returns at the next turn.
         Choice::Pass => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
-        Choice::EndFirefight => play.emit(Event::Reached(Phase::EndOfTurningPoint)),
+        Choice::EndFirefight => {
+            tracking::end_activation(play);
+            play.emit(Event::Reached(Phase::EndOfTurningPoint));
+        }
         _ => {}
     }
 }
@@ -181,7 +185,8 @@ pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule
 
 /// An activation without action points ends by itself: nothing is asked that is not a choice.
 fn end_if_spent(play: &mut Play<'_, KillTeam>) {
-    let Some(active) = play.state().active() else { return };
+    // At a physical table the players say when somebody else acts.
+    let Some(active) = play.state().active().filter(|_| play.table().is_digital()) else { return };
     let (table, state) = (play.table(), play.state());
     if state.record.losses().next_down().is_some() {
         return;
@@ -272,6 +277,11 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
 
 /// Whether a report can be true, as far as the record alone tells.
 pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Report) -> Verdict {
+    match report {
+        Report::Track(level) => return tracking::may_change(table, state, *level),
+        Report::Noted(note @ Note::CommandPoints { .. }) => return tracking::judge(table, state, *note),
+        _ => {}
+    }
     let told = table.is_staged() && matches!(report, Report::Out { .. } | Report::Returned(_));
     let verdict = Verdict::legal().refuse_if(table.is_digital() && !told, Reason::WrongKindOfTable);
     let fighting = matches!(state.phase, Phase::Firefight { .. }) && state.record.losses().next_down().is_none();
@@ -284,6 +294,7 @@ pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Re
                 .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
                 .and(in_play(*who))
                 .and(actions::judge_claim(&ask, table, state, *who, *action, *on))
+                .and(tracking::may_perform(table, state, *who, *action, *on))
         }
         Report::PerformedAt { who, action, target } => {
             let ask = Witness::new(table, state);
@@ -292,10 +303,13 @@ pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Re
                 .and(in_play(*who))
                 .and(in_play(*target))
                 .and(actions::judge_claim_at(&ask, table, state, *who, *action, *target))
+                .and(tracking::may_perform(table, state, *who, *action, None))
         }
         // Whoever did it may have fallen in the same moment.
         Report::Wounded(who) | Report::Out { who, .. } => verdict.and(in_play(*who)),
         Report::Returned(who) => verdict.refuse_if(!state.operative(*who).out, Reason::NotOut(*who)),
+        Report::Noted(note) => verdict.and(tracking::judge(table, state, *note)),
+        Report::Track(_) => verdict,
     }
 }
 
@@ -304,7 +318,8 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
         Report::Performed { who, action, on } => {
             let side = play.table().side_of(who);
             let effects = actions::claimed_effects(play.table(), play.state(), who, action, on);
-            play.emit(Event::Performed { who, side, action, ap: 0, on });
+            let ap = reported_price(play, who, action, on);
+            play.emit(Event::Performed { who, side, action, ap, on });
             for effect in effects {
                 play.emit(effect);
             }
@@ -313,7 +328,8 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
         Report::PerformedAt { who, action, target } => {
             let side = play.table().side_of(who);
             let effects = actions::effects(play.table(), play.state(), who, action, &Target::Operative(target));
-            play.emit(Event::Performed { who, side, action, ap: 0, on: None });
+            let ap = reported_price(play, who, action, None);
+            play.emit(Event::Performed { who, side, action, ap, on: None });
             for effect in effects {
                 play.emit(effect);
             }
@@ -325,7 +341,14 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
             end_if_spent(play);
         }
         Report::Returned(who) => bring_back(play, who),
+        Report::Track(_) | Report::Noted(_) => {}
     }
+}
+
+/// What a reported action costs; nothing where activations are not tracked.
+fn reported_price(play: &Play<'_, KillTeam>, who: OperativeId, action: Action, on: Option<Marker>) -> u8 {
+    let active = play.state().active().filter(|it| it.who == who);
+    active.map_or(0, |it| tracking::cost(play.table(), play.state(), &it, action, on))
 }
 
 /// A rule of its team brings an operative back: kills and kill grade go down, and the point of a

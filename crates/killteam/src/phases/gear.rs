@@ -46,6 +46,17 @@ pub(super) fn after_picks(play: &mut Play<'_, KillTeam>) {
     }
 }
 
+/// On a physical table the players put their equipment down; what can be acted upon is known to lie there.
+pub(super) fn lay_out(play: &mut Play<'_, KillTeam>) {
+    for side in [Side::A, Side::B] {
+        for item in left(play.state(), side) {
+            if let Item::Marker(gear) = item {
+                play.emit(Event::GearPlaced { marker: Marker::Gear(gear, side), at: Spot(None) });
+            }
+        }
+    }
+}
+
 /// Begins with whoever has initiative.
 pub(super) fn begin_placing(play: &mut Play<'_, KillTeam>) {
     let turn = play.state().initiative;

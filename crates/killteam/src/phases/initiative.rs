@@ -2,12 +2,27 @@
 
 use battle::{Needs, Play, RollRequest, Side};
 
-use super::{Phase, roll_of_two};
+use super::{Phase, ready, roll_of_two};
+use crate::approved_ops_2025::CritOp;
 use crate::initiative::{CardPlay, InitiativeCard, InitiativeEvent, InitiativeRoll};
 use crate::limit::Limit;
 use crate::state::State;
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Roll, Verdict, seat_of};
 use crate::{Event, KillTeam, Reason};
+
+/// The Initiative step of a turning point. Where nobody tracks dice only claims are made in its order.
+pub(crate) fn begin(play: &mut Play<'_, KillTeam>) {
+    let (table, state) = (play.table(), play.state());
+    let claims = state.crit_op == Some(CritOp::StakeClaim) && !state.turning_point.is_first();
+    if tracking::tracks(table, state, Tracking::Phases) {
+        play.emit(Event::Reached(Phase::InitiativeRoll));
+    } else if claims {
+        play.emit(Event::Reached(Phase::InitiativeTold));
+    } else {
+        ready::begin(play);
+    }
+}
 
 /// The dice of a new turning point.
 pub(super) fn needs(state: &State) -> Needs<KillTeam> {

@@ -17,20 +17,23 @@ pub(crate) use counteract::{
 };
 pub(crate) use firefight::{after_attack, judge_report, left_ap};
 pub use gear::PlacingStep;
-pub(crate) use initiative::card_plays;
+pub(crate) use initiative::{begin as begin_initiative, card_plays};
 pub use ready::ReadyStep;
-pub(crate) use set_up::group_left;
+pub(crate) use ready::skip as skip_ready_step;
+pub(crate) use set_up::{first, group_left};
 
 use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::attacks;
-use crate::choice::Choice;
+use crate::choice::{Choice, Report};
 use crate::close_quarters::access_points;
 use crate::equipment;
 use crate::incapacitation;
 use crate::limit::Limit;
+use crate::sealed;
 use crate::setup::{ConcedeRule, Table};
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team_rules::{self, Moment};
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, Window, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
@@ -40,6 +43,9 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
     let choice_of = |side| Needs::Choices(vec![seat_of(side)]);
     if let Some(needs) = state.attack.and_then(|it| attacks::needs(table, state, &it)) {
         return needs;
+    }
+    if let Some(side) = sealed::opening_due(state) {
+        return Needs::Openings(vec![(seat_of(side), Slot::TacOp)]);
     }
     match state.phase {
         Phase::CritOpRoll => Needs::Roll(set_up::crit_op_roll()),
@@ -55,6 +61,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         }
         Phase::Deployment { turn } | Phase::Claims { turn } | Phase::Gambits { turn, .. } => choice_of(turn),
         Phase::InitiativeRoll => initiative::needs(state),
+        Phase::InitiativeTold => Needs::Choices(tracking::everybody()),
         Phase::InitiativeCards(roll) => initiative::needs_with_cards(state, &roll),
         Phase::RebootPicks => {
             let unsealed = seats(|side| !state.reboot_sealed[*side] && state.record.reboot_pick(*side).is_none());
@@ -71,7 +78,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
             match incapacitation::who_decides(table, state) {
                 Some(side) => choice_of(side),
-                None => asked(incapacitation::open_questions(table, state)),
+                None => asked(table, state, incapacitation::open_questions(table, state)),
             }
         }
         Phase::Firefight { .. } if !table.is_digital() => Needs::Choices(vec![Seat::A, Seat::B]),
@@ -110,12 +117,17 @@ fn roll_of_two(roll: Roll) -> RollRequest<Roll> {
 }
 
 fn answers(table: &Table, state: &State, window: Window) -> Needs<KillTeam> {
-    asked(crate::approved_ops_2025::scoring::open_questions(table, state, window))
+    asked(table, state, crate::approved_ops_2025::scoring::open_questions(table, state, window))
 }
 
-fn asked(open: Vec<Question>) -> Needs<KillTeam> {
-    // Everything that scores here is public, so everybody may be asked.
-    Needs::Answers(open.into_iter().map(|question| Asked { question, audience: Audience::Everyone }).collect())
+/// What everybody is asked, and then what those are asked alone who may hold something that wants to know.
+fn asked(table: &Table, state: &State, open: Vec<Question>) -> Needs<KillTeam> {
+    let everybody = open.into_iter().map(|question| Asked { question, audience: Audience::Everyone });
+    let alone = sealed::asked(table, state).into_iter().map(|(side, moment)| {
+        let question = Question::Counts(side, moment);
+        Asked { question, audience: Audience::Seat(seat_of(side)) }
+    });
+    Needs::Answers(everybody.chain(alone).collect())
 }
 
 fn outcome(state: &State, conceded: Option<Side>, rule: ConcedeRule) -> Outcome {
@@ -134,12 +146,18 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
     match (state.phase, choice) {
         (Phase::Over { .. }, _) => Verdict::legal().refuse_if(true, Reason::NotThisStep),
         (_, Choice::Concede) => Verdict::legal(),
-        (Phase::FirstInitiative { .. } | Phase::Initiative { .. }, Choice::GiveInitiative(_))
+        (
+            Phase::FirstInitiative { .. } | Phase::Initiative { .. } | Phase::InitiativeTold,
+            Choice::GiveInitiative(_),
+        )
         | (Phase::DropZones, Choice::TakeEnd(_))
         | (Phase::Gambits { .. } | Phase::InitiativeCards(_) | Phase::Ready(_) | Phase::Placing(_), Choice::Pass) => {
             Verdict::legal()
         }
         (Phase::Placing(_), Choice::Place(it)) => equipment::may_place(table, state, side, it.item, it.at, it.facing),
+        (_, Choice::Use { .. }) if !tracking::tracks(table, state, Tracking::Phases) => {
+            Verdict::legal().refuse_if(true, Reason::Limit(Limit::NotTracked(Tracking::Phases)))
+        }
         (_, Choice::Use { rule, on }) => team_rules::may_use(table, state, side, moment(state), *rule, *on),
         (Phase::InitiativeCards(_), Choice::PlayCard(play)) => initiative::may_play(state, side, *play),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
@@ -230,14 +248,22 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
             _ => {}
         },
         (Act::Choose(choice), Some(side)) => resolve_choice(play, side, choice),
+        (Act::Report(Report::Track(level)), Some(_)) => tracking::change(play, *level),
+        (Act::Report(Report::Noted(note)), Some(_)) => tracking::resolve(play, *note),
         (Act::Report(report), Some(_)) => firefight::resolve_report(play, report),
         (Act::Sealed(slot), Some(side)) => play.emit(Event::Sealed { side, slot: *slot }),
-        (Act::Opened(_, secret), Some(side)) => play.emit(match *secret {
-            Secret::TacOp(op) => Event::TacOpRevealed { side, op },
-            Secret::PrimaryOp(op) => Event::PrimaryRevealed { side, op },
-            Secret::RebootMarker(objective) => Event::RebootPicked { side, objective },
-            Secret::Equipment(loadout) => Event::Equipped { side, loadout },
-        }),
+        (Act::Opened(_, secret), Some(side)) => {
+            play.emit(match *secret {
+                Secret::TacOp(op) => Event::TacOpRevealed { side, op },
+                Secret::PrimaryOp(op) => Event::PrimaryRevealed { side, op },
+                Secret::RebootMarker(objective) => Event::RebootPicked { side, objective },
+                Secret::Equipment(loadout) => Event::Equipped { side, loadout },
+            });
+            // A loss may have waited for it.
+            if !play.table().is_digital() {
+                incapacitation::resolve(play);
+            }
+        }
         (Act::Answered(question, answer), Some(_)) => {
             play.emit(Event::Answered { question: *question, answer: *answer });
             incapacitation::resolve(play);
@@ -310,6 +336,7 @@ fn advance(play: &mut Play<'_, KillTeam>) {
             Phase::InitiativeCards(_) => initiative::advance(play),
             Phase::RebootPicks => strategy::after_reboot_picks(play),
             Phase::PrimaryOps => strategy::after_primary_ops(play),
+            Phase::Gambits { .. } => strategy::advance(play),
             Phase::Firefight { .. } => firefight::advance(play),
             Phase::EndOfTurningPoint => end::settle_turning_point(play),
             Phase::EndOfBattle => end::settle_battle(play),

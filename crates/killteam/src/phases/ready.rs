@@ -7,6 +7,7 @@ use crate::equipment::{GearEvent, smoke};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules::{self, Moment, RuleAim, TeamRule};
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Marker, OperativeId, Roll, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam};
@@ -26,12 +27,21 @@ pub struct ReadyStep {
 
 /// Gains and readies; asks only those who have a rule for this step.
 pub(super) fn begin(play: &mut Play<'_, KillTeam>) {
+    if !tracking::tracks(play.table(), play.state(), Tracking::Phases) {
+        return skip(play);
+    }
     let (first, initiative) = (play.state().turning_point.is_first(), play.state().initiative);
     for side in [initiative, initiative.other()] {
         let cp = if first || side == initiative { 1 } else { 2 };
         play.emit(Event::GainedCp { side, cp });
     }
     thin_smoke(play);
+}
+
+/// Goes on without command points and rules.
+pub(crate) fn skip(play: &mut Play<'_, KillTeam>) {
+    play.emit(Event::Readied);
+    strategy::start_of_gambit_step(play);
 }
 
 /// A die for each smoke of the last turning point; then everybody is ready.

@@ -8,6 +8,7 @@ use crate::approved_ops_2025::CritOp;
 use crate::geometry;
 use crate::setup::{DeployGroups, Table};
 use crate::state::State;
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{OperativeId, Roll, TurningPoint, Verdict};
 use crate::{Event, KillTeam, Reason};
 
@@ -21,8 +22,15 @@ pub(super) fn crit_op_roll() -> RollRequest<Roll> {
 pub(super) fn rolled_crit_op(play: &mut Play<'_, KillTeam>, face: u8) {
     if let Some(op) = CritOp::ALL.get(usize::from(face.saturating_sub(1))) {
         play.emit(Event::CritOpRolled(*op));
-        play.emit(Event::Reached(Phase::RollOff));
+        let first = first(play.table(), play.state());
+        play.emit(Event::Reached(first));
     }
+}
+
+/// What a battle begins with, once its crit op is known. Who won the roll-off matters for initiative
+/// alone.
+pub(crate) fn first(table: &Table, state: &State) -> Phase {
+    if tracking::tracks(table, state, Tracking::Phases) { Phase::RollOff } else { Phase::TacOps }
 }
 
 pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
@@ -42,8 +50,11 @@ pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
 pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
     initiative::deal_reroll(play);
     // On a physical table the players know which edge is whose; nothing that scores needs it.
-    let next = if play.table().is_digital() { Phase::DropZones } else { Phase::TacOps };
-    play.emit(Event::Reached(next));
+    play.emit(Event::Reached(match (play.table().is_digital(), play.state().tracking) {
+        (true, _) => Phase::DropZones,
+        (false, Tracking::Battle) => Phase::EquipmentPicks,
+        (false, Tracking::Ops | Tracking::Phases) => Phase::TacOps,
+    }));
 }
 
 pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
@@ -53,6 +64,7 @@ pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
     if play.table().is_digital() {
         gear::begin_placing(play);
     } else {
+        gear::lay_out(play);
         begin_first_turning_point(play);
     }
 }
@@ -110,7 +122,7 @@ pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
 
 fn begin_first_turning_point(play: &mut Play<'_, KillTeam>) {
     play.emit(Event::Began(TurningPoint(1)));
-    play.emit(Event::Reached(Phase::InitiativeRoll));
+    initiative::begin(play);
 }
 
 pub(super) fn may_set_up(table: &Table, state: &State, side: Side, who: OperativeId, at: Point) -> Verdict {

@@ -8,6 +8,7 @@ use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules::{self, TeamRule};
+use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Claim, OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
@@ -60,6 +61,36 @@ pub(super) fn after_primary_ops(play: &mut Play<'_, KillTeam>) {
 fn begin_gambits(play: &mut Play<'_, KillTeam>) {
     let turn = play.state().initiative;
     play.emit(Event::Reached(Phase::Gambits { turn, passed: false }));
+}
+
+/// Where only ops are tracked, nobody is asked for a gambit who cannot have one by what everybody knows.
+pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
+    let (table, state) = (play.table(), play.state());
+    let Phase::Gambits { turn, passed } = state.phase else {
+        return;
+    };
+    if tracking::tracks(table, state, Tracking::Phases) || may_have_a_gambit(table, state, turn) {
+        return;
+    }
+    play.emit(Event::Reached(match passed {
+        false => Phase::Gambits { turn: turn.other(), passed: true },
+        true => Phase::Firefight { turn: state.initiative, active: None },
+    }));
+}
+
+fn may_have_a_gambit(table: &Table, state: &State, side: Side) -> bool {
+    let first = state.turning_point.is_first();
+    match state.tac_ops[side] {
+        Declared::Revealed(TacOp::Envoy) => {
+            table.operatives_of(side).any(|it| may_send(table, state, side, it).is_legal())
+        }
+        Declared::Revealed(TacOp::Flank) => !state.record.tac().flank_declared(side),
+        Declared::Revealed(_) | Declared::Unset => false,
+        Declared::Sealed => {
+            let held = |op: TacOp| op.card().archetype.is_some_and(|it| table.team(side).has_archetype(it));
+            held(TacOp::Flank) || (held(TacOp::Envoy) && !first)
+        }
+    }
 }
 
 pub(super) fn pass(play: &mut Play<'_, KillTeam>, side: Side) {

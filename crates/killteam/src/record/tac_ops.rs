@@ -5,7 +5,7 @@ use battle::{BySide, Digest, Side};
 use super::bit;
 use crate::Event;
 use crate::state::MOST_OPERATIVES;
-use crate::vocabulary::{Flank, Holder, Objective, OperativeId, Token, TurningPoint, Window};
+use crate::vocabulary::{Answer, Flank, Holder, Objective, OperativeId, Question, Token, TurningPoint, Window};
 
 /// What the tac ops of both sides remember.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct TacRecord {
     flank_declared: BySide<bool>,
     /// Who held each flank at the end of turning points 1 to 4, as far as it is known.
     flanks: [[Option<Option<Side>>; 2]; 4],
+    /// Which of them each side held, as somebody said.
+    told_flanks: BySide<[Option<[bool; 2]>; 4]>,
     /// Tokens removed in this window, from markers and from operatives.
     removed_at_markers: BySide<[u8; 3]>,
     removed_from_operatives: BySide<u8>,
@@ -35,6 +37,7 @@ impl Default for TacRecord {
             monitored: 0,
             flank_declared: BySide::default(),
             flanks: [[None; 2]; 4],
+            told_flanks: BySide::default(),
             removed_at_markers: BySide::default(),
             removed_from_operatives: BySide::default(),
             removal_settled: BySide::default(),
@@ -73,6 +76,11 @@ impl TacRecord {
     pub fn held_flank(&self, flank: Flank, turning_point: TurningPoint) -> Option<Option<Side>> {
         let then = usize::from(turning_point.0).checked_sub(1).and_then(|it| self.flanks.get(it))?;
         then.get(flank.index()).copied().flatten()
+    }
+
+    /// Which flanks a side held at the end of a turning point, left and right, as somebody said.
+    pub fn told_flanks(&self, side: Side, turning_point: TurningPoint) -> Option<[bool; 2]> {
+        usize::from(turning_point.0).checked_sub(1).and_then(|it| self.told_flanks[side].get(it).copied().flatten())
     }
 
     /// How many tokens this side has removed from an objective marker in this window.
@@ -115,6 +123,10 @@ impl TacRecord {
             Event::Monitored { who, .. } => self.monitored |= bit(who),
             Event::FlankDeclared(side) => self.flank_declared[side] = true,
             Event::FlankHeld { flank, by } => self.set_flank(flank, turning_point, by),
+            Event::Answered { question: Question::HeldFlanks(side, then), answer: Answer::Flanks { left, right } } => {
+                let then = usize::from(then.0).checked_sub(1).and_then(|it| self.told_flanks[side].get_mut(it));
+                then.into_iter().for_each(|it| *it = Some([left, right]));
+            }
             Event::Out(who) => {
                 if let Some(tokens) = self.dominate.get_mut(who.index()) {
                     *tokens = 0;
@@ -193,6 +205,10 @@ impl TacRecord {
                 }
             }
             digest.flag(&format!("flank declared {side}"), self.flank_declared[side]);
+            for (number, told) in self.told_flanks[side].iter().enumerate() {
+                let told = told.map_or(0, |[left, right]| 1 + i64::from(left) + 2 * i64::from(right));
+                digest.number(&format!("told flanks {side} {number}"), told);
+            }
             for objective in Objective::ALL {
                 let name = format!("removed by {side} at {}", objective.number());
                 digest.number(&name, i64::from(self.removed_at(side, objective)));

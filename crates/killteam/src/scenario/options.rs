@@ -8,6 +8,7 @@ use crate::setup::{
     ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, Options,
     PiercingCombine, Presence, SweepAndClear,
 };
+use crate::tracking::Tracking;
 
 pub(super) fn read(given: &Given<'_>) -> Options {
     let Some(section) = given.section("options") else {
@@ -44,6 +45,8 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     ] {
         *flag = section.flag(key).unwrap_or(*flag);
     }
+    let levels = Tracking::ALL.map(|it| (it.name(), it));
+    one_of(&section, "tracking", levels, &mut options.tracking);
     let groups = [("balanced", DeployGroups::Balanced), ("ceil", DeployGroups::Ceil)];
     one_of(&section, "deploy_groups", groups, &mut options.deploy_groups);
     let condensed = [

@@ -10,6 +10,7 @@ use super::readings::{
     PiercingCombine, Presence, SweepAndClear,
 };
 use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::tracking::Tracking;
 
 /// How rules are read where sources differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +84,8 @@ pub struct Options {
     pub visibility_samples: VisibilitySamples,
     /// How large the terrain among the equipment is.
     pub equipment_sizes: EquipmentSizes,
+    /// How much is tracked on a physical table, at the start.
+    pub tracking: Tracking,
 }
 
 impl Default for Options {
@@ -122,6 +125,7 @@ impl Default for Options {
             model_heights: ModelHeights::default(),
             visibility_samples: VisibilitySamples::default(),
             equipment_sizes: EquipmentSizes::default(),
+            tracking: Tracking::Phases,
         }
     }
 }

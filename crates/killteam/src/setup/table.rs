@@ -153,11 +153,6 @@ impl Table {
         self.kind == TableKind::Digital
     }
 
-    /// True if every lost wound is known.
-    pub fn tracks_wounds(&self) -> bool {
-        self.is_digital()
-    }
-
     /// The crit op of this battle; nothing if a roll before it decides.
     pub fn crit_op(&self) -> Option<CritOp> {
         self.crit_op

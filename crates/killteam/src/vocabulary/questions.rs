@@ -5,6 +5,8 @@ use table::Length;
 
 use super::pieces::{Edge, Flank, Marker, Objective, Piece, Spot, Token, Zone};
 use super::{OperativeId, TurningPoint};
+use crate::objectives::Objectives;
+use crate::sealed::Occasion;
 
 /// What a rule asks the witness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,6 +75,14 @@ pub enum Question {
     Conceals(OperativeId),
     /// Is the first operative in cover from the second?
     InCover(OperativeId, OperativeId),
+    /// Which flanks did this side control at the end of that turning point?
+    HeldFlanks(Side, TurningPoint),
+    /// Is this operative wholly inside that zone, with no enemy in its control range?
+    StandsFree(OperativeId, Zone),
+    /// Which objective markers did this operative contest when it fell?
+    FellAt(OperativeId),
+    /// Does this occasion count for what this side has sealed? Asked of that side alone.
+    Counts(Side, Occasion),
 }
 
 /// What the witness says.
@@ -93,4 +103,13 @@ pub enum Answer {
     },
     /// An operative, or none.
     Operative(Option<OperativeId>),
+    /// Some of the objective markers, or none.
+    Markers(Objectives),
+    /// Which of the two flanks.
+    Flanks {
+        /// The left one.
+        left: bool,
+        /// The right one.
+        right: bool,
+    },
 }

@@ -25,6 +25,9 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let who = |it: &OperativeId| names::coded(table, *it);
     match choice {
+        Choice::GiveInitiative(to) if state.phase == Phase::InitiativeTold => {
+            format!("{} has initiative", names::person(table, *to))
+        }
         Choice::GiveInitiative(to) if *to == side => "Take initiative".into(),
         Choice::GiveInitiative(to) => format!("Give initiative to {}", names::person(table, *to)),
         Choice::PlayCard(play) => match play {
@@ -274,6 +277,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} sets up an operative{more}", person(turn))
         }
         Phase::InitiativeRoll => format!("Initiative in turning point {number}: one die each"),
+        Phase::InitiativeTold => format!("Who has initiative in turning point {number}?"),
         Phase::InitiativeCards(roll) => {
             let results = [Side::A, Side::B].map(|it| format!("{} {}", person(it), roll.result(it)));
             let score = results.join(", ");

@@ -11,7 +11,7 @@ use crate::equipment::Item;
 use crate::initiative::{CardPlay, InitiativeEvent};
 use crate::setup::Table;
 use crate::team_rules::RuleEvent;
-use crate::vocabulary::{Action, Holder, Marker, OperativeId, Slot, Token, Window};
+use crate::vocabulary::{Action, Holder, Marker, OperativeId, Question, Slot, Token, Window};
 use crate::{Event, KillTeam};
 
 pub(super) fn event(table: &Table, event: &Event) -> String {
@@ -140,6 +140,8 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::PrimaryRevealed { side, op } => {
             format!("{} primary op is the {}.", names::of(table, *side), op.name())
         }
+        // Who was asked alone has told nobody anything.
+        Event::Answered { question: Question::Counts(..), .. } => String::new(),
         Event::Answered { question, answer } => {
             let finding = battle::Finding { question: *question, answer: Some(*answer) };
             format!("Answered: {}.", findings::finding(table, &finding))
@@ -151,6 +153,8 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
                 format!("{}.", capitalized(&super::window(*window)))
             }
         },
+        Event::Tracked(level) => format!("From here on Umpire tracks {}.", level.gist()),
+        Event::CommandPoints { side, cp } => format!("{} has {cp} CP.", person(side)),
         Event::Conceded(side) => {
             format!("{} conceded. {} wins.", person(side), person(&side.other()))
         }

@@ -3,8 +3,10 @@
 use battle::{Finding, Side};
 
 use super::{names, questions};
+use crate::objectives::Objectives;
+use crate::sealed::Occasion;
 use crate::setup::Table;
-use crate::vocabulary::{Answer, Edge, Marker, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, OperativeId, Piece, Question, Zone};
 
 pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
     let text = |it| questions::question(table, it).text;
@@ -32,6 +34,32 @@ fn statement(table: &Table, question: Question, answer: Answer) -> Option<String
             }),
             _ => None,
         },
+        Answer::Markers(at) => match question {
+            Question::FellAt(who) => Some(fell_at(table, who, at)),
+            _ => None,
+        },
+        Answer::Flanks { left, right } => match question {
+            Question::HeldFlanks(side, then) => {
+                let held = match (left, right) {
+                    (false, false) => "neither flank".to_owned(),
+                    (true, true) => "both flanks".to_owned(),
+                    (true, false) => format!("the {}", names::flank(table, Flank::Left)),
+                    (false, true) => format!("the {}", names::flank(table, Flank::Right)),
+                };
+                Some(format!("{} held {held} at the end of turning point {}", names::person(table, side), then.0))
+            }
+            _ => None,
+        },
+    }
+}
+
+/// "Cadet 2 fell at marker 2".
+fn fell_at(table: &Table, who: OperativeId, at: Objectives) -> String {
+    let who = names::called(table, who);
+    let markers: Vec<String> = at.iter().map(|it| format!("marker {}", it.number())).collect();
+    match markers.is_empty() {
+        true => format!("{who} fell at no objective marker"),
+        false => format!("{who} fell at {}", markers.join(" and ")),
     }
 }
 
@@ -195,7 +223,29 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
             either(is, format!("marker {number} has {token} ({of})"), format!("marker {number} has not {token} ({of})"))
         }
         Question::Conceals(it) => either(is, format!("{} has Conceal", who(it)), format!("{} has Engage", who(it))),
-        Question::Tracked(_) | Question::KillGrade(_) | Question::ControlsFlank(_) => None,
+        Question::StandsFree(it, zone) => {
+            let area = questions::area_in_words(table, zone);
+            either(
+                is,
+                format!("{} stands free in {area}", who(it)),
+                format!("{} does not stand free in {area}", who(it)),
+            )
+        }
+        Question::Counts(side, Occasion::Loss(it)) => either(
+            is,
+            format!("the loss of {} counts for {} sealed op", who(it), names::of(table, side)),
+            format!("the loss of {} does not count for {} sealed op", who(it), names::of(table, side)),
+        ),
+        Question::Counts(side, Occasion::End(then)) => either(
+            is,
+            format!("the end of turning point {} counts for {} sealed op", then.0, names::of(table, side)),
+            format!("the end of turning point {} does not count for {} sealed op", then.0, names::of(table, side)),
+        ),
+        Question::Tracked(_)
+        | Question::KillGrade(_)
+        | Question::ControlsFlank(_)
+        | Question::HeldFlanks(..)
+        | Question::FellAt(_) => None,
         Question::Controls(_)
         | Question::SecuredBy(_)
         | Question::Envoy(_)
@@ -233,6 +283,8 @@ fn loose(table: &Table, answer: Answer) -> String {
             side.map_or("Nobody".into(), |it| names::person(table, it))
         }
         Answer::Operative(who) => who.map_or("Nobody".into(), |it| names::called(table, it)),
+        Answer::Markers(at) => at.to_string(),
+        Answer::Flanks { .. } => String::new(),
     }
 }
 

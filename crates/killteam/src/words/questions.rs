@@ -3,8 +3,11 @@
 use battle::{Side, Wording};
 
 use super::names;
+use crate::approved_ops_2025::CritOp;
+use crate::objectives::Objectives;
+use crate::sealed::Occasion;
 use crate::setup::Table;
-use crate::vocabulary::{Answer, Edge, Marker, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, Piece, Question, Zone};
 
 pub(super) fn question(table: &Table, question: Question) -> Wording<Answer> {
     let (text, help) = sentences(table, question);
@@ -143,6 +146,36 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
         Question::Conceals(it) => {
             (format!("Has {} a Conceal order right now?", who(it)), "Look at its order token.".into())
         }
+        Question::HeldFlanks(side, then) => (
+            format!("Which flank did {} control at the end of turning point {}?", names::person(table, side), then.0),
+            "Add the APL of everyone wholly in it and wholly in the other player's half. Equal sums: nobody.".into(),
+        ),
+        Question::StandsFree(it, zone) => (
+            format!(
+                "Does {} stand wholly in {}, with no enemy in its control range?",
+                who(it),
+                area_in_words(table, zone)
+            ),
+            "Its whole base on that side of the line, and nobody of theirs within 1″ whom it sees or who sees it."
+                .into(),
+        ),
+        Question::FellAt(it) => (
+            format!("Which objective marker did {} contest when it fell?", who(it)),
+            "It did if its base was within 1″ of the rim and it could see the marker, just before it was removed."
+                .into(),
+        ),
+        Question::Counts(side, Occasion::Loss(it)) => (
+            format!("Does the loss of {} count for what {} has sealed?", who(it), names::person(table, side)),
+            "A word of its owner alone, until the tac op is open.".into(),
+        ),
+        Question::Counts(side, Occasion::End(then)) => (
+            format!(
+                "Does the end of turning point {} count for what {} has sealed?",
+                then.0,
+                names::person(table, side)
+            ),
+            "A word of its owner alone, until the tac op is open.".into(),
+        ),
         Question::Envoy(side) => (
             format!("Whom did {} name as envoy in this turning point?", names::person(table, side)),
             "The envoy is named in the Gambit step.".into(),
@@ -200,7 +233,31 @@ fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
             let all = table.operatives_of(side).map(named);
             all.chain([(Answer::Operative(None), nobody)]).collect()
         }
+        Question::HeldFlanks(..) => {
+            let one = |left, right| Answer::Flanks { left, right };
+            let flank = |it| battle::capitalized(&format!("the {}", names::flank(table, it)));
+            vec![
+                (one(false, false), "Neither".into()),
+                (one(true, false), flank(Flank::Left)),
+                (one(false, true), flank(Flank::Right)),
+                (one(true, true), "Both".into()),
+            ]
+        }
+        Question::FellAt(_) => {
+            // Only where markers can be carried may two of them lie that close together.
+            let several = table.crit_op().is_none_or(|it| it == CritOp::EnergyCells);
+            let sets = Objectives::all().filter(|it| several || it.iter().count() <= 1);
+            sets.map(|it| (Answer::Markers(it), markers(it))).collect()
+        }
         _ => vec![(Answer::Is(true), "Yes".into()), (Answer::Is(false), "No".into())],
+    }
+}
+
+fn markers(at: Objectives) -> String {
+    match at.iter().count() {
+        0 => "None".to_owned(),
+        1 => format!("Marker {at}"),
+        _ => format!("Markers {at}"),
     }
 }
 
@@ -210,7 +267,7 @@ mod tests {
 
     use super::super::stage::{Stage, who};
     use super::*;
-    use crate::vocabulary::{Flank, Objective, Spot, Token, TurningPoint};
+    use crate::vocabulary::{Objective, Spot, Token, TurningPoint};
 
     const BANNER: Marker = Marker::Banner(Side::A);
 
@@ -251,6 +308,11 @@ mod tests {
             Question::HasToken(Side::A, Token::Device, two),
             Question::KillGrade(Side::A),
             Question::Conceals(cadet),
+            Question::FellAt(cadet),
+            Question::HeldFlanks(Side::A, TurningPoint(2)),
+            Question::StandsFree(cadet, Zone::Territory(Side::B)),
+            Question::Counts(Side::A, Occasion::Loss(cadet)),
+            Question::Counts(Side::B, Occasion::End(TurningPoint(2))),
         ]
     }
 

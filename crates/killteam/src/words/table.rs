@@ -63,7 +63,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         | Phase::TacOps
         | Phase::Placing(_)
         | Phase::Deployment { .. } => "Set-up".into(),
-        Phase::InitiativeRoll | Phase::InitiativeCards(_) | Phase::Initiative { .. } => {
+        Phase::InitiativeRoll | Phase::InitiativeTold | Phase::InitiativeCards(_) | Phase::Initiative { .. } => {
             format!("{point}, Strategy phase")
         }
         Phase::Ready(_) => format!("{point}, Ready step"),

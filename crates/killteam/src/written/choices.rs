@@ -5,7 +5,7 @@ use table::{Bearing, Point};
 
 use super::parts::{
     Read, name, read_access, read_claim, read_facing, read_holder, read_marker, read_objective, read_operative,
-    read_side, write_access, write_claim, write_holder, write_marker, write_order,
+    read_order, read_side, write_access, write_claim, write_holder, write_marker, write_order,
 };
 use crate::attacks::written as attacks;
 use crate::choice::{Choice, Placement, Target};
@@ -14,7 +14,7 @@ use crate::initiative::CardPlay;
 use crate::setup::Table;
 use crate::state::End;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::{Action, Order};
+use crate::vocabulary::Action;
 
 /// A choice as a phrase.
 pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {
@@ -143,13 +143,7 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
         "pass" => only(&["choose"]).map(|()| Choice::Pass),
         "activate" => {
             only(&["choose", "who", "order"])?;
-            let order = match phrase.need("order")?.to_ascii_lowercase().as_str() {
-                "engage" => Order::Engage,
-                "conceal" => Order::Conceal,
-                other => {
-                    return Err(PhraseError(format!("an order is engage or conceal, not \"{other}\"")));
-                }
-            };
+            let order = read_order(phrase.need("order")?)?;
             Ok(Choice::Activate { who: who()?, order })
         }
         "counteract" => {

@@ -11,7 +11,7 @@ use crate::vocabulary::{Claim, Gear, Holder, Marker, Objective, OperativeId, Ord
 /// What reading a part comes to.
 pub(crate) type Read<T> = Result<T, PhraseError>;
 
-pub(super) fn name(table: &Table, side: Side) -> String {
+pub(crate) fn name(table: &Table, side: Side) -> String {
     table.seats().name_of_side(side)
 }
 
@@ -25,10 +25,18 @@ pub(crate) fn read_operative(table: &Table, text: &str) -> Read<OperativeId> {
     table.operative_coded(text).ok_or_else(|| PhraseError(format!("there is no operative \"{text}\"")))
 }
 
-pub(super) fn write_order(order: Order) -> &'static str {
+pub(crate) fn write_order(order: Order) -> &'static str {
     match order {
         Order::Engage => "engage",
         Order::Conceal => "conceal",
+    }
+}
+
+pub(crate) fn read_order(text: &str) -> Read<Order> {
+    match text.to_ascii_lowercase().as_str() {
+        "engage" => Ok(Order::Engage),
+        "conceal" => Ok(Order::Conceal),
+        other => Err(PhraseError(format!("an order is engage or conceal, not \"{other}\""))),
     }
 }
 

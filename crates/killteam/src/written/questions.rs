@@ -4,6 +4,7 @@ use battle::{PhraseError, Side};
 use table::Length;
 
 use super::parts::{Read, name, write_marker};
+use crate::sealed::Occasion;
 use crate::setup::Table;
 use crate::vocabulary::{Edge, Flank, Marker, Piece, Question, TurningPoint, Zone};
 
@@ -62,6 +63,15 @@ pub(super) fn write_question(table: &Table, question: Question) -> String {
         }
         Question::KillGrade(of) => format!("which kill grade has {}", side(of)),
         Question::Conceals(who) => format!("does {} conceal", code(who)),
+        Question::HeldFlanks(by, then) => {
+            format!("which flanks did {} control at the end of turning point {}", side(by), then.0)
+        }
+        Question::StandsFree(who, zone) => format!("does {} stand free in {}", code(who), write_zone(table, zone)),
+        Question::FellAt(who) => format!("which markers did {} contest when it fell", code(who)),
+        Question::Counts(of, Occasion::Loss(who)) => format!("does the loss of {} count for {}", code(who), side(of)),
+        Question::Counts(of, Occasion::End(then)) => {
+            format!("does the end of turning point {} count for {}", then.0, side(of))
+        }
     }
 }
 
@@ -96,8 +106,10 @@ pub(super) fn read_question(table: &Table, text: &str) -> Read<Question> {
         let near = sides.map(|side| Question::NearZone(Piece::Operative(who), Zone::DropZone(side), Length::inches(6)));
         let seen = sides.map(|side| Question::Seen(who, side));
         let reaches = Marker::OBJECTIVES.map(|marker| Question::Reaches(who, marker));
-        let plain = [Question::EnemyInControlRange(who), Question::LostWounds(who)];
-        plain.into_iter().chain(within).chain(near).chain(seen).chain(reaches)
+        let plain = [Question::EnemyInControlRange(who), Question::LostWounds(who), Question::FellAt(who)];
+        let counts = sides.map(|side| Question::Counts(side, Occasion::Loss(who)));
+        let free = zones.map(|zone| Question::StandsFree(who, zone));
+        plain.into_iter().chain(counts).chain(free).chain(within).chain(near).chain(seen).chain(reaches)
     });
     let about_pairs = table.operatives().flat_map(|who| {
         table.operatives().flat_map(move |from| {
@@ -107,7 +119,9 @@ pub(super) fn read_question(table: &Table, text: &str) -> Read<Question> {
     let about_sides = sides.into_iter().flat_map(|side| {
         let then = (1..=4).map(TurningPoint);
         let held = then.flat_map(move |then| Flank::ALL.map(|flank| Question::HeldFlank(side, flank, then)));
-        held.chain([Question::Tracked(side)])
+        let ends = (1..=4).map(move |then| Question::Counts(side, Occasion::End(TurningPoint(then))));
+        let both = (1..=4).map(move |then| Question::HeldFlanks(side, TurningPoint(then)));
+        held.chain([Question::Tracked(side)]).chain(ends).chain(both)
     });
     let about_flanks = Flank::ALL.into_iter().map(Question::ControlsFlank);
     let text = text.trim().trim_end_matches('?');

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use battle::{Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _, Why};
+use battle::{Asked, Audience, Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _, Why};
 use killteam::approved_ops_2025::{CritOp, TacOp};
-use killteam::{Answer, Choice, KillTeam, Question, Reason, Roll, Secret, Setup, Slot, TableKind, Text};
+use killteam::{Answer, Choice, KillTeam, Objectives, Question, Reason, Roll, Secret, Setup, Slot, TableKind, Text};
 
 /// A battle before its first roll.
 pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
@@ -95,15 +95,25 @@ pub(crate) fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots) -> bool {
             }
         }
         Needs::Answers(asked) => {
-            let question = asked[lots.below(asked.len())].question;
+            let Asked { question, audience } = asked[lots.below(asked.len())];
             let answer = match question {
+                Question::HeldFlanks(..) => Answer::Flanks { left: lots.below(2) == 0, right: lots.below(2) == 0 },
+                Question::FellAt(_) => {
+                    let sets: Vec<Objectives> = Objectives::all().collect();
+                    Answer::Markers(sets[lots.below(sets.len())])
+                }
                 Question::Tracked(_) => Answer::Number(lots.below(3) as u8),
                 Question::Controls(_) | Question::ControlsFlank(_) => {
                     Answer::Side([None, Some(battle::Side::A), Some(battle::Side::B)][lots.below(3)])
                 }
                 _ => Answer::Is(lots.below(2) == 0),
             };
-            battle.answer(Seat(lots.below(2) as u8), question, answer).unwrap();
+            let anybody = Seat(lots.below(2) as u8);
+            let seat = match audience {
+                Audience::Seat(seat) => seat,
+                Audience::Everyone => anybody,
+            };
+            battle.answer(seat, question, answer).unwrap();
         }
         Needs::Openings(due) => panic!("nobody opened {due:?}"),
     }

@@ -1,8 +1,8 @@
 //! Swapping one seat's secrets shows nowhere until the reveal.
 
-use battle::{Battle, Needs, Options as _, Phrase, Seat, Side, write_input};
+use battle::{Audience, Battle, Needs, Options as _, Phrase, Seat, Side, write_input};
 use killteam::approved_ops_2025::{CritOp, TacOp};
-use killteam::{Action, Choice, KillTeam, PrimaryOp, Report, Secret, Slot, TableKind};
+use killteam::{Action, Answer, Choice, KillTeam, PrimaryOp, Report, Secret, Slot, TableKind};
 use proptest::prelude::*;
 
 use crate::battles::{Lots, crit_op, new_battle};
@@ -40,6 +40,12 @@ fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots, hand: Hand) -> bool 
             } else {
                 battle.choose(Seat::A, options[lots.below(options.len())].clone()).unwrap();
             }
+            true
+        }
+        // Whatever happens, ann says that it does not count for what she holds.
+        Needs::Answers(asked) if asked.iter().any(|it| it.audience == Audience::Seat(Seat::A)) => {
+            let alone = asked.iter().find(|it| it.audience == Audience::Seat(Seat::A)).unwrap();
+            battle.answer(Seat::A, alone.question, Answer::Is(false)).unwrap();
             true
         }
         _ => crate::battles::play_one(battle, lots),

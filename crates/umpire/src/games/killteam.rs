@@ -1,6 +1,7 @@
 //! Kill Team in the terminal: its arguments, its menus, its cards.
 
 mod menus;
+mod tracked;
 mod typed;
 
 use std::path::PathBuf;
@@ -49,12 +50,16 @@ pub(crate) struct KillTeamArgs {
     /// A folder with killzones/ and teams/ of your own; they come before those of Umpire
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+    /// How much is tracked beside a real table
+    #[arg(skip)]
+    pub(crate) tracking: killteam::Tracking,
 }
 
 impl Default for KillTeamArgs {
     fn default() -> Self {
         let teams = TEAMS.map(str::to_owned).to_vec();
-        Self { map: MAP.to_owned(), crit_op: "random".to_owned(), teams, option: Vec::new(), data: None }
+        let tracking = killteam::Tracking::default();
+        Self { map: MAP.to_owned(), crit_op: "random".to_owned(), teams, option: Vec::new(), data: None, tracking }
     }
 }
 
@@ -85,7 +90,10 @@ impl KillTeamArgs {
             map: text(Kind::Killzones, &self.map)?,
             teams: [text(Kind::Teams, a)?, text(Kind::Teams, b)?],
             crit_op: crit_op.to_owned(),
-            options: settings::with(killteam::Options::default(), &self.option)?,
+            options: killteam::Options {
+                tracking: self.tracking,
+                ..settings::with(killteam::Options::default(), &self.option)?
+            },
         })
     }
 }
@@ -242,6 +250,10 @@ impl Game for KillTeam {
                 vec!["Somebody is out".to_owned(), name(who), by]
             }
             Report::Returned(who) => vec!["Somebody is back".to_owned(), name(who)],
+            Report::Track(level) => {
+                vec!["Track more or less".to_owned(), format!("{}: {}", level.name(), level.gist())]
+            }
+            Report::Noted(note) => tracked::item(table, *note, &name),
         };
         Item::under(path)
     }
@@ -253,11 +265,13 @@ impl Game for KillTeam {
             | Report::Wounded(who)
             | Report::Out { who, .. }
             | Report::Returned(who) => table.side_of(*who),
+            Report::Track(_) => Side::A,
+            Report::Noted(note) => note.side(table),
         }
     }
 
     fn is_for_all(choice: &Choice) -> bool {
-        matches!(choice, Choice::EndFirefight)
+        matches!(choice, Choice::EndFirefight | Choice::GiveInitiative(_))
     }
 
     fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {
@@ -283,6 +297,21 @@ impl Game for KillTeam {
     fn concede() -> Option<Choice> {
         Some(Choice::Concede)
     }
+
+    fn how_many(view: &View<'_, Self>, report: &Report) -> Option<(String, u8)> {
+        tracked::how_many(view, report)
+    }
+
+    fn so_many(report: Report, number: u8) -> Report {
+        tracked::so_many(report, number)
+    }
+
+    fn at_any_time(table: &Table, line: &str) -> Option<Result<Report, String>> {
+        if table.is_digital() { None } else { tracked::said(line) }
+    }
+
+    const PHRASES: &'static str =
+        "  track LEVEL    beside a real table: how much is tracked from here on: ops, phases or battle";
 
     fn bot(kind: BotKind, random: Random) -> Box<dyn Bot<Self>> {
         match kind {

@@ -139,6 +139,12 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         None
     }
 
+    /// What can be reported at every prompt in a short phrase, whatever is asked there; or what is wrong with
+    /// the phrase.
+    fn at_any_time(_: &Self::Table, _: &str) -> Option<Result<Self::Report, String>> {
+        None
+    }
+
     /// The phrases, for those who ask for help.
     const PHRASES: &'static str = "";
 

@@ -1,5 +1,7 @@
 //! What can be typed at every prompt, whatever was asked.
 
+use battle::{Act, Seat};
+
 use super::{Ending, Heard, Session};
 use crate::games::Game;
 use crate::rules;
@@ -82,7 +84,21 @@ impl<S: Game> Session<'_, S> {
                 }));
             };
             let Some(command) = Command::read(&line) else {
-                return Ok(Heard::Said(line.trim().to_owned()));
+                match S::at_any_time(self.battle.table(), &line) {
+                    None => return Ok(Heard::Said(line.trim().to_owned())),
+                    Some(Err(sentence)) => self.screen.say(&sentence)?,
+                    Some(Ok(report)) => {
+                        let seat = self.at.or(self.people().first().copied()).unwrap_or(Seat::A);
+                        match self.battle.report(seat, report.clone()) {
+                            Ok(()) => {
+                                self.accepted()?;
+                                return Ok(Heard::Turned);
+                            }
+                            Err(refusal) => self.refuse_act(seat, &Act::Report(report), &refusal)?,
+                        }
+                    }
+                }
+                continue;
             };
             match command {
                 Command::Help => {

@@ -143,6 +143,7 @@ impl<S: Game> Session<'_, S> {
                 let instead = Entry { number: *number, seat, input: (**with).clone() };
                 format!("correct: entry {number} ({what}); instead: {}", entry_in_words(&self.battle, &instead))
             }
+            Change::Insert { before, .. } => format!("put in: something before entry {before}"),
         }
     }
 
@@ -183,7 +184,7 @@ impl<S: Game> Session<'_, S> {
             .collect();
         lines.extend(recount.unused.iter().map(|it| format!("The dice of entry {it} are no longer used.")));
         if !recount.waiting.is_empty() {
-            lines.push(format!("{} until the missing dice are rolled.", waits(recount.waiting.len())));
+            lines.push(format!("{} until what is missing is rolled or answered.", waits(recount.waiting.len())));
         }
         lines
     }

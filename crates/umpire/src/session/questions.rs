@@ -1,7 +1,8 @@
 //! Open questions: one at a time, to everybody or to one seat alone.
 
-use battle::{Act, Asked, Audience, Seat};
+use battle::{Act, Asked, Audience, EntryNo, Input, Seat, input_refusal_in_words};
 
+use super::correct::skipped;
 use super::pick::Picked;
 use super::{Ending, Session};
 use crate::games::Game;
@@ -12,6 +13,9 @@ impl<S: Game> Session<'_, S> {
         let Some(first) = asked.first() else {
             anyhow::bail!("answers are wanted, and nothing is asked");
         };
+        if let (Audience::Seat(seat), Some(_)) = (first.audience, S::stands_for_secrets(first.question)) {
+            return self.ask_alone(seat, first.question);
+        }
         let seat = match first.audience {
             Audience::Everyone => self.people().first().copied().unwrap_or(Seat::A),
             Audience::Seat(seat) => {
@@ -56,10 +60,57 @@ impl<S: Game> Session<'_, S> {
         let Some((answer, _)) = wording.answers.get(place) else {
             return Ok(None);
         };
+        let known = skipped(&self.battle);
         match self.battle.answer(seat, first.question, *answer) {
-            Ok(()) => self.accepted()?,
+            Ok(()) => self.accepted_answer(&known)?,
             Err(refusal) => {
                 self.refuse_act(seat, &Act::Answered(first.question, *answer), &refusal)?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where a correction waited for an answer, it is told what has become of the rest.
+    fn accepted_answer(&mut self, known: &[EntryNo]) -> anyhow::Result<()> {
+        self.accepted()?;
+        let lost = skipped(&self.battle).into_iter().filter(|it| !known.contains(it)).count();
+        if lost > 0 {
+            let lines = self.recount_in_words(known);
+            self.announce(lines.join("\n"))?;
+        }
+        Ok(())
+    }
+
+    /// One seat alone, for which something sealed may count: whoever it is comes to the screen, and
+    /// nobody else sees whether anything was asked there.
+    fn ask_alone(&mut self, seat: Seat, asked: S::Question) -> anyhow::Result<Option<Ending>> {
+        if let Some(ending) = self.hand_over(seat)? {
+            return Ok(Some(ending));
+        }
+        let view = self.battle.view(seat);
+        let questions = S::private_questions(view.table, view.state, seat, view.mine);
+        if questions.is_empty() {
+            self.screen.say(&format!("{}, nothing is asked of you now.", self.name(seat)))?;
+            if let Some(ending) = self.pause()? {
+                return Ok(Some(ending));
+            }
+        }
+        let mut told = Vec::new();
+        for question in questions {
+            let wording = S::question(self.battle.table(), question);
+            let items: Vec<Item> = wording.answers.iter().map(|(_, label)| Item::plain(label.clone())).collect();
+            let title = format!("{}, for you alone: {}\n  {}", self.name(seat), wording.text, wording.help);
+            match self.pick(&title, &items, None)? {
+                Picked::Gone(ending) => return Ok(Some(ending)),
+                Picked::Item(place) => told.extend(wording.answers.get(place).map(|(answer, _)| (question, *answer))),
+                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+            }
+        }
+        let known = skipped(&self.battle);
+        match self.battle.answer_alone(seat, asked, &told) {
+            Ok(()) => self.accepted_answer(&known)?,
+            Err(refusal) => {
+                self.refuse(input_refusal_in_words(&self.battle.view(seat), &Input::Consent(true), &refusal))?
             }
         }
         Ok(None)

@@ -248,6 +248,10 @@ pub(crate) fn entry_in_words<S: Game>(battle: &Battle<S>, entry: &Entry<S>) -> S
         Input::Propose(Change::Replace { entry, with }) => {
             format!("asks to correct entry {entry}: {}", written::<S>(table, with))
         }
+        Input::Propose(Change::Insert { before, with }) => {
+            let inner = Entry { input: (**with).clone(), ..entry.clone() };
+            format!("before entry {before}: {}", entry_in_words(battle, &inner))
+        }
         Input::Consent(true) => "allows it".to_owned(),
         Input::Consent(false) => "refuses it".to_owned(),
         Input::Report(report) => format!("reports: {}", S::report(table, report).path.join(", ")),

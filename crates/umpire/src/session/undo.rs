@@ -125,7 +125,7 @@ impl<S: Game> Session<'_, S> {
                 Change::Undo { from } => {
                     format!("{name}, do you allow {asking} to {says}?{}", self.seen_since(*from))
                 }
-                Change::Withdraw { .. } | Change::Replace { .. } => {
+                Change::Withdraw { .. } | Change::Replace { .. } | Change::Insert { .. } => {
                     format!("{name}, do you allow {asking} to {says}?{}", self.would_cost(seat))
                 }
             };
@@ -147,7 +147,7 @@ impl<S: Game> Session<'_, S> {
         let done = match change {
             Change::Undo { .. } => "Undone",
             Change::Withdraw { .. } => "Withdrawn",
-            Change::Replace { .. } => "Corrected",
+            Change::Replace { .. } | Change::Insert { .. } => "Corrected",
         };
         let (_, what) = says.split_once(": ").unwrap_or(("", &says));
         if allow {

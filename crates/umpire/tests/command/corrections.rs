@@ -87,13 +87,13 @@ fn another_report_takes_the_place_of_a_wrong_one() {
 #[test]
 fn an_answer_is_replaced_by_agreement_and_scores_anew() {
     let folder = Folder::new();
-    let second = "6 1\npass\npass\ntake\npass\nname drill\npass\npass\nend turning point\nyes\nyes\n";
-    // Entry 24 says that an enemy stands beside the envoy; without one it is worth points.
-    let input = format!("{FIRST_TURNING_POINT}{second}correct 24\nno\nallow\nno\nscore\nquit\n");
+    let second = "6 1\npass\npass\ntake\npass\nname drill\npass\npass\nend turning point\nno\n";
+    // Entry 23 says that the envoy does not stand free; if it does, it is worth points.
+    let input = format!("{FIRST_TURNING_POINT}{second}correct 23\nyes\nallow\nno\nscore\nquit\n");
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Teo allows it. Corrected by agreement: entry 24")
+        .says("Teo allows it. Corrected by agreement: entry 23")
         .says("+1 Teo, Envoy: the envoy stands free in their territory.")
         .says("Teo: 2 points");
     folder.run("replay verify r.journal", "").ends_with(0);
@@ -102,20 +102,37 @@ fn an_answer_is_replaced_by_agreement_and_scores_anew() {
 #[test]
 fn what_a_correction_costs_is_told_before_and_after() {
     let folder = Folder::new();
+    // A marker is looted once in a turning point, so the second report cannot stand beside the corrected first one.
+    let loot = REFEREE.replace("secure", "loot");
+    let input = format!(
+        "{FIRST_TURNING_POINT}{SECOND}report loot cadet 1 (a2) of mara marker 1\nreport loot cadet 2 (a3) of mara marker 2\n\
+         correct 19\nloot cadet 1 (a2) of mara marker 2\nallow\nquit\n"
+    );
+    folder
+        .run(&loot, &input)
+        .ends_with(0)
+        .says("? Entry 20 no longer fits then.")
+        .says("Entry 20 (Mara, reports: Loot, Cadet 2 (a3) of Mara, marker 2) no longer fits and is left out.");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn what_a_correction_leaves_open_is_asked_and_the_rest_follows() {
+    let folder = Folder::new();
     let second = "6 1\npass\npass\ntake\npass\nname drill\npass\npass\nend turning point\n";
-    // Entry 23 is an answer about the envoy; without it the next turning point never began.
-    let input =
-        format!("{FIRST_TURNING_POINT}{second}no\n1 2\npass\npass\ntake\ncorrect 23\nwithdraw\nallow\nyes\nquit\n");
+    // Entry 23 is an answer about the envoy; the next turning point waits for another one.
+    let input = format!(
+        "{FIRST_TURNING_POINT}{second}no\n1 2\npass\npass\ntake\ncorrect 23\nwithdraw\nallow\nyes\nno\nscore\nquit\n"
+    );
     // Teo is alone with the screen and asks, so it is Mara who has to allow it.
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Entry 23: Mara, answers \"Is Drill Sergeant (b1) wholly in Mara's half?\" No.")
+        .says("Entry 23: Mara, answers \"Does Drill Sergeant (b1) stand wholly in Mara's half, with no enemy in its control range?\" No.")
         .says("Mara, do you allow Teo to withdraw: entry 23")
-        .says("? Entries 25, 26, 27 no longer fit then.")
-        .says("Entry 27 (Teo, Take initiative) no longer fits and is left out.")
-        .says("The dice of entry 24 are no longer used.")
-        .says("Answered: Drill Sergeant (b1) stands wholly in Mara's half.");
+        .says("later inputs wait until what is missing is rolled or answered.")
+        .says("Answered: Drill Sergeant (b1) stands free in Mara's half.")
+        .says("Teo: 2 points");
     folder.run("replay verify r.journal", "").ends_with(0);
 }
 

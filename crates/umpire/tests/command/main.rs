@@ -17,6 +17,7 @@ mod replays;
 mod scenarios;
 mod strike_force;
 mod tactical_strike;
+mod tracking;
 mod typed;
 mod undo;
 mod usage;

@@ -47,10 +47,10 @@ end turning point
 #[test]
 fn a_whole_battle_can_be_piped_in() {
     let folder = Folder::new();
-    // The questions: banner in their half, who controls it, who contests it; envoy across, free.
-    let answers = "yes\nmara\nno\nno\n";
-    let rest = "2 2\npass\npass\ntake\npass\npass\nend turning point\nyes\nnobody\n\
-                4 3\npass\npass\ntake\npass\npass\nreport\nsomebody is out\ncadet 4 (b5)\nby nobody\nend turning point\nno\n\n";
+    // The questions: who controls the banner, who contests it; whether the envoy stands free across.
+    let answers = "mara\nno\nno\n";
+    let rest = "2 2\npass\npass\ntake\npass\npass\nend turning point\nnobody\n\
+                4 3\npass\npass\ntake\npass\npass\nreport\nsomebody is out\ncadet 4 (b5)\nby nobody\nend turning point\nnobody\n\n";
     let input = format!("{FIRST_TURNING_POINT}{SECOND_TURNING_POINT}{answers}{rest}");
     let ran = folder
         .run(REFEREE, &input)
@@ -60,7 +60,7 @@ fn a_whole_battle_can_be_piped_in() {
         .says("Cadet 1 (a2) secured marker 1.")
         .says("Mara's tac op is Plant Banner.")
         .says("Teo's tac op is Envoy.")
-        .says("Is Mara's banner wholly in Teo's half?")
+        .says("Who controls Mara's banner right now?")
         .says("+1 Mara, Secure: an objective marker is secured.")
         .says("+1 Mara, Plant Banner: nobody of theirs contests it.")
         .says("0 Teo, Envoy.")

@@ -9,6 +9,7 @@ use crate::attacks::AttackKind;
 use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::State;
+use crate::tracking::Note;
 use crate::vocabulary::{Action, Marker, OperativeId};
 
 /// An act that was refused: whose, with whom, what, and where.
@@ -55,6 +56,12 @@ impl<'a> Deed<'a> {
                     | Target::Nothing => {}
                 }
             }
+            Act::Report(Report::Noted(
+                Note::Activated { who, .. }
+                | Note::Counteracts(who)
+                | Note::LostWounds { who, .. }
+                | Note::RegainedWounds { who, .. },
+            )) => deed.who = Some(*who),
             Act::Report(Report::Performed { who, action, .. } | Report::PerformedAt { who, action, .. }) => {
                 (deed.who, deed.action) = (Some(*who), Some(*action));
             }

@@ -40,6 +40,21 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let name = names::called(deed.table(), *who);
             ("It interrupted before.", format!("{name} interrupted from guard in this turning point."))
         }
+        Limit::NotTracked(level) => (
+            "Not tracked here.",
+            format!("It needs a table that tracks {}; say track {} to have that.", level.gist(), level.name()),
+        ),
+        Limit::TrackedAlready(level) => ("Nothing changes.", format!("This table tracks {} already.", level.gist())),
+        Limit::WoundsLeft { who, left } => {
+            let name = names::called(deed.table(), *who);
+            let left = names::counted(usize::from(*left), "wound");
+            ("It would be out.", format!("{name} has {left} left; with less than one, report it as out."))
+        }
+        Limit::WoundsLost { who, lost } => {
+            let name = names::called(deed.table(), *who);
+            let lost = names::counted(usize::from(*lost), "wound");
+            ("More than it has lost.", format!("{name} has lost {lost}, and regains no more than that."))
+        }
         Limit::NoGuardInCounteraction => ("Not in a counteraction.", "Nobody goes on guard in a counteraction.".into()),
         Limit::OnlyCloseQuarters(action) => {
             ("Not in this killzone.", format!("{} belongs to close quarters.", action.name()))

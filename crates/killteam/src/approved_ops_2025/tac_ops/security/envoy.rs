@@ -46,8 +46,7 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
             .point("the envoy stands free in their territory", nobody.clone())
             .point("it lost no wounds", nobody);
     };
-    let across = ask.in_killzone(envoy) & ask.wholly_within(envoy, Zone::Territory(ask.opponent(side)));
-    let free = across & !ask.enemy_in_control_range(envoy);
+    let free = ask.in_killzone(envoy) & ask.stands_free(envoy, Zone::Territory(ask.opponent(side)));
     let unharmed = free.clone() & !ask.lost_wounds(envoy);
     Clauses::new().point("the envoy stands free in their territory", free).point("it lost no wounds", unharmed)
 }

@@ -34,7 +34,7 @@ fn leaves_token(ask: &Witness<'_>, loss: Loss, side: Side) -> Vec<(Fact, Event)>
     }
     let token = |on| Event::TokenGained { side, token: Token::Martyr, on, by: loss.who };
     let at = Objective::ALL.into_iter();
-    at.map(|it| (ask.reaches(loss.who, Marker::Objective(it)), token(Holder::Objective(it)))).collect()
+    at.map(|it| (ask.fell_at(loss.who, it), token(Holder::Objective(it)))).collect()
 }
 
 fn may_remove(ask: &Witness<'_>, side: Side) -> Vec<Removable> {

@@ -40,7 +40,7 @@ const CLEAR: MissionAction =
 fn sweeps(ask: &Witness<'_>, loss: Loss, side: Side) -> Vec<(Fact, Event)> {
     let token = |on| Event::TokenGained { side, token: Token::Swept, on, by: loss.who };
     let unswept = Objective::ALL.into_iter().filter(|it| ask.has_token(side, Token::Swept, *it).is_no());
-    unswept.map(|it| (ask.reaches(loss.who, Marker::Objective(it)), token(Holder::Objective(it)))).collect()
+    unswept.map(|it| (ask.fell_at(loss.who, it), token(Holder::Objective(it)))).collect()
 }
 
 fn may_clear(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {

@@ -1,0 +1,58 @@
+//! A physical table of Kill Team: how much is tracked, and what is asked of one person alone.
+
+use super::Folder;
+
+const OPS: &str = "referee killteam --names Mara,Teo --crit-op secure --track ops --journal r.journal";
+
+/// Where only ops are tracked: Mara seals this tac op and Teo Envoy, both a primary op, and Mara loses somebody.
+fn lost(tac_op: &str, then: &str) -> String {
+    format!("{tac_op}\nenvoy\ncrit\ntac\nreport\nsomebody is out\ncadet 1 (a2)\nby drill sergeant (b1)\n{then}quit\n")
+}
+
+#[test]
+fn a_sealed_op_asks_its_owner_alone_and_opens_when_it_counts() {
+    let folder = Folder::new();
+    let ran = folder
+        .run(OPS, &lost("martyrs", "marker 2\nend turning point\n"))
+        .ends_with(0)
+        .says("Give the screen to Mara.")
+        .says("Mara, for you alone: Which objective marker did Cadet 1 (a2) contest when it fell?")
+        .says("Mara's tac op is Martyrs.")
+        .says("fell at marker 2.");
+    assert_eq!(ran.count("Roll-off"), 0, "{}", ran.out);
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn whoever_holds_another_op_takes_the_same_turn_and_leaves_the_same_lines() {
+    let lines = ["martyrs", "plant banner"].map(|op| {
+        let folder = Folder::new();
+        let ran = folder.run(OPS, &lost(op, if op == "martyrs" { "none\n" } else { "" })).ends_with(0);
+        let asked = ran.count("for you alone");
+        assert_eq!(asked, usize::from(op == "martyrs"), "{}", ran.out);
+        assert_eq!(ran.count("Mara, nothing is asked of you now."), 1 - asked, "{}", ran.out);
+        let journal = folder.read("r.journal");
+        let inputs = journal.lines().skip(1).filter(|it| !it.contains("commitment"));
+        inputs.map(|it| it.split_once(",\"state\"").map_or(it, |(input, _)| input).to_owned()).collect::<Vec<_>>()
+    });
+    assert_eq!(lines[0], lines[1]);
+    assert!(lines[0].iter().any(|it| it.contains("does the loss of a2 count for Mara")), "{:?}", lines[0]);
+}
+
+#[test]
+fn how_much_is_tracked_changes_at_the_table() {
+    let folder = Folder::new();
+    let input = "martyrs\nenvoy\ncrit\ntac\ntrack everything\ntrack ops\ntrack battle\n\
+                 report\nsomebody is activated\ncadet 1 (a2)\nwith engage\n\
+                 report\nsomebody lost so many\ncadet 1 (a2)\n3\n\
+                 report reposition cadet 1 (a2)\nreport reposition cadet 1 (a2)\ntrack phases\nquit\n";
+    folder
+        .run(OPS, input)
+        .ends_with(0)
+        .says("Say track ops (only what the ops need), or track phases (")
+        .says("Nothing changes.")
+        .says("From here on Umpire tracks everything")
+        .says("How many wounds did Cadet 1 lose?")
+        .says("From here on Umpire tracks the ops, initiative, command points and gambits.");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
