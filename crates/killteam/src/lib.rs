@@ -27,6 +27,7 @@ mod options;
 mod phases;
 mod reason;
 mod record;
+mod roster;
 mod scenario;
 mod setup;
 mod state;
@@ -58,6 +59,7 @@ pub use means::Means;
 pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
+pub use roster::Roster;
 pub use setup::{
     ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, EquipmentSizes, FlankTerritory,
     KillGrades, ModelHeights, OpCaps, Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,

@@ -6,6 +6,7 @@ use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
+use crate::roster::Roster;
 use crate::setup::{Setup, Table};
 use crate::state::{Declared, MarkerState, Phase, State};
 use crate::vocabulary::{Action, Answer, Marker, Op, Question, Roll, Secret, Slot, Verdict, Window};
@@ -48,6 +49,10 @@ impl System for KillTeam {
         state.crit_op = table.crit_op();
         if state.crit_op.is_none() {
             state.phase = Phase::CritOpRoll;
+        }
+        // A team that fields everybody has nothing to pick.
+        for side in [Side::A, Side::B].into_iter().filter(|it| !table.team(*it).has_a_choice()) {
+            state.means[side].roster = Declared::Revealed(Roster::whole(table.team(side)));
         }
         for who in table.operatives().filter(|it| table.card(*it).joins_later) {
             state.operative_mut(who).out = true;
