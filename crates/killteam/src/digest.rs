@@ -26,6 +26,7 @@ pub(crate) fn phase(phase: &Phase, digest: &mut Digest) {
             of_side(digest, "winner", winner);
         }
         Phase::DropZones => named("drop zones"),
+        Phase::OperativePicks => named("operatives"),
         Phase::EquipmentPicks => named("equipment"),
         Phase::TacOps => named("tac ops"),
         Phase::Placing(PlacingStep { turn, done: [a, b] }) => {

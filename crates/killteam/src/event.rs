@@ -1,26 +1,29 @@
-//! Events: what happens in a battle, worded so that a bystander could have written it down, and
-//! the one function that folds them into the state.
+//! Events: what happens in a battle, worded so that a bystander could have written it down. How they change the state
+//! stands in `fold`.
+
+mod fold;
 
 use battle::{Row, Side};
 use table::{Length, Point};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp};
-use crate::attacks::{self, AttackEvent};
-use crate::changes::{Stat, StatChange, Whose};
-use crate::close_quarters::{self, AccessEvent, GuardEvent, access_points};
+use crate::attacks::AttackEvent;
+use crate::changes::{StatChange, Whose};
+use crate::close_quarters::{AccessEvent, GuardEvent};
 use crate::equipment::{GearEvent, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
-use crate::setup::Table;
-use crate::state::{Acting, Activation, Declared, End, MarkerState, Phase, State};
+use crate::roster::Roster;
+use crate::state::{End, Phase};
 use crate::team_rules::RuleEvent;
 use crate::tracking::Tracking;
 use crate::vocabulary::{
-    Action, Answer, Claim, Flank, Holder, Marker, Objective, Op, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
+    Action, Answer, Claim, Flank, Holder, Marker, Objective, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
     Token, TurningPoint, Window,
 };
+
+pub(crate) use fold::fold;
 
 /// What happens in a battle of Kill Team.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,6 +54,13 @@ pub enum Event {
         side: Side,
         /// What it is about.
         slot: Slot,
+    },
+    /// It became public which operatives of a side take the field.
+    Picked {
+        /// Whose.
+        side: Side,
+        /// Who.
+        roster: Roster,
     },
     /// A side's equipment became public.
     Equipped {
@@ -309,213 +319,4 @@ pub enum Event {
         /// How many.
         cp: u8,
     },
-}
-
-/// The only function that writes state.
-pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
-    state.record.note(table, event, state.turning_point);
-    close_quarters::note(table, state, event);
-    match event {
-        Event::CritOpRolled(op) => {
-            state.crit_op = Some(*op);
-            if *op == CritOp::Orb {
-                state.record.set_orb(orb::BEGINS_ON);
-            }
-        }
-        Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
-        Event::Initiative(event) => crate::initiative::fold(state, *event),
-        Event::InitiativeTaken(side) => state.initiative = *side,
-        Event::EndTaken { side, end } => {
-            state.ends[*side] = *end;
-            state.ends[side.other()] = end.opposite();
-        }
-        Event::Sealed { side, slot } => match slot {
-            Slot::TacOp => state.tac_ops[*side] = Declared::Sealed,
-            Slot::PrimaryOp => state.primary_ops[*side] = Declared::Sealed,
-            Slot::RebootMarker => state.reboot_sealed[*side] = true,
-            Slot::Equipment => state.means[*side].equipment = Declared::Sealed,
-        },
-        Event::Equipped { side, loadout } => state.means[*side].equipment = Declared::Revealed(*loadout),
-        Event::GearPlaced { marker, at } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
-        Event::TerrainPlaced(piece) => state.ground.put(table, *piece),
-        Event::SetUp { who, at } => state.operative_mut(*who).at = Some(*at),
-        Event::Reached(phase) => state.phase = *phase,
-        Event::Began(turning_point) => {
-            state.turning_point = *turning_point;
-            state.record.keep_wounds(state.tracking >= Tracking::Battle);
-            for side in [Side::A, Side::B] {
-                state.means[side].renew();
-            }
-            for who in table.operatives() {
-                state.operative_mut(who).resupplied = false;
-            }
-        }
-        Event::GainedCp { side, cp } => state.cp[*side] = state.cp[*side].saturating_add(*cp),
-        Event::Readied => {
-            for who in table.operatives() {
-                let operative = state.operative_mut(who);
-                operative.ready = !operative.out;
-                operative.counteracted = false;
-            }
-        }
-        Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
-        Event::MarkerInert { .. }
-        | Event::Rebooted { .. }
-        | Event::Claimed { .. }
-        | Event::EnvoySent { .. }
-        | Event::IntelligenceDue(_)
-        | Event::TokenGained { .. }
-        | Event::TokenRemoved { .. }
-        | Event::RemovalSettled(_)
-        | Event::Monitored { .. }
-        | Event::FlankDeclared(_)
-        | Event::FlankHeld { .. } => {}
-        Event::Passed(side) => {
-            state.phase = Phase::Gambits { turn: side.other(), passed: true };
-        }
-        Event::Activated { who, order } => {
-            state.operative_mut(*who).order = *order;
-            state.heavy_used = None;
-            state.phase = Phase::Firefight { turn: table.side_of(*who), active: Some(Activation::of(*who)) };
-        }
-        Event::CounteractionBegan(who) => {
-            state.heavy_used = None;
-            let active = Some(Activation::counteraction(*who));
-            state.phase = Phase::Firefight { turn: table.side_of(*who), active };
-        }
-        Event::CounteractionEnded(who) => {
-            state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
-        }
-        Event::Gear(event) => crate::equipment::fold(table, state, event),
-        Event::StatChanged { whose, change } => change_stats(table, state, *whose, *change),
-        Event::Moved { who, to, .. } => state.operative_mut(*who).at = Some(*to),
-        Event::Performed { who, action, ap, side, .. } => {
-            if *action == Action::AmmoResupply {
-                state.means[*side].use_cache();
-                state.operative_mut(*who).resupplied = true;
-            }
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
-                && active.who == *who
-            {
-                active.spent = active.spent.saturating_add(*ap);
-                active.done = active.done.with(*action);
-                active.free = active.free.filter(|it| it != action);
-                active.triumph = false;
-                if active.kind == Acting::Counteraction {
-                    state.operative_mut(*who).counteracted = true;
-                }
-            }
-        }
-        Event::MarkerPlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
-        Event::IntelligencePlaced { marker, at, .. } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
-        Event::MarkerTaken { marker, by } => state.set_marker(*marker, MarkerState::Carried(*by)),
-        Event::ActivationEnded(who) => {
-            for side in [Side::A, Side::B] {
-                state.means[side].thin_smoke();
-            }
-            let operative = state.operative_mut(*who);
-            operative.ready = false;
-            operative.apl = operative.apl.after_activation();
-            operative.movement = operative.movement.after_activation();
-            state.heavy_used = None;
-            state.phase = Phase::Firefight { turn: table.side_of(*who).other(), active: None };
-        }
-        Event::Wounded { who, by } => {
-            let most = table.card(*who).wounds;
-            let operative = state.operative_mut(*who);
-            operative.wounds_lost = operative.wounds_lost.saturating_add(*by).min(most);
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
-                && active.who == *who
-            {
-                active.blast = None;
-            }
-        }
-        Event::Incapacitated { who, by } => {
-            state.operative_mut(*who).ready = false;
-            if let Phase::Firefight { active: Some(active), .. } = &mut state.phase {
-                let enemy = table.side_of(*who) != table.side_of(active.who);
-                active.triumph |= enemy && *by == Some(active.who) && active.kind == Acting::Activation;
-            }
-        }
-        // What was answered about a loss says nothing about the next one.
-        Event::LossSettled(_) => state.answers.forget(),
-        Event::Returned(who) => state.operative_mut(*who).out = false,
-        Event::KillPointLost(side) => {
-            let newest = state.tally[*side].kill.iter_mut().rev().find(|it| **it > 0);
-            if let Some(points) = newest {
-                *points -= 1;
-            }
-        }
-        // Nobody has more wounds than its datacard says.
-        Event::Healed { who, by } => {
-            let operative = state.operative_mut(*who);
-            operative.wounds_lost = operative.wounds_lost.saturating_sub(*by);
-        }
-        Event::Attack(it) => attacks::fold(table, state, it),
-        Event::Rule(event) => crate::team_rules::fold(table, state, *event),
-        Event::Guard(event) => close_quarters::fold(state, *event),
-        Event::Access(event) => access_points::fold(table, state, *event),
-        Event::Out(who) => {
-            let operative = state.operative_mut(*who);
-            operative.out = true;
-            operative.ready = false;
-            operative.at = None;
-            state.fallen = state.fallen.filter(|it| it.who != *who);
-        }
-        Event::TacOpRevealed { side, op } => state.tac_ops[*side] = Declared::Revealed(*op),
-        Event::PrimaryRevealed { side, op } => state.primary_ops[*side] = Declared::Revealed(*op),
-        Event::Answered { question, answer } => state.answers.give(*question, *answer),
-        Event::Awarded(row) => book(state, row),
-        Event::Closed(Window::EndOfTurningPoint(_) | Window::EndOfBattle) => {
-            state.answers.forget();
-            for side in [Side::A, Side::B] {
-                state.means[side].expire();
-            }
-            for who in table.operatives() {
-                let operative = state.operative_mut(who);
-                operative.apl = operative.apl.after_turning_point();
-                operative.movement = operative.movement.after_turning_point();
-            }
-        }
-        Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
-        Event::Tracked(level) => state.tracking = *level,
-        Event::CommandPoints { side, cp } => state.cp[*side] = *cp,
-    }
-}
-
-fn change_stats(table: &Table, state: &mut State, whose: Whose, change: StatChange) {
-    let activated = state.active().filter(|it| it.kind == Acting::Activation).map(|it| it.who);
-    for who in table.operatives() {
-        let concerned = match whose {
-            Whose::Operative(it) => it == who,
-            Whose::Side(side) => table.side_of(who) == side,
-        };
-        let operative = state.operative_mut(who);
-        if concerned && !operative.out {
-            let changes = match change.stat {
-                Stat::Apl => &mut operative.apl,
-                Stat::Move => &mut operative.movement,
-            };
-            *changes = changes.with(change.by, change.until, activated == Some(who));
-        }
-    }
-}
-
-fn book(state: &mut State, row: &Row<KillTeam>) {
-    let slot = match row.window {
-        Window::Performed(_, turning_point)
-        | Window::Incapacitated(turning_point)
-        | Window::EndOfTurningPoint(turning_point) => usize::from(turning_point.0).clamp(1, 4) - 1,
-        Window::EndOfBattle => 4,
-    };
-    let tally = &mut state.tally[row.side];
-    let booked = match row.op {
-        Op::Crit(_) => tally.crit.get_mut(slot),
-        Op::Tac(_) => tally.tac.get_mut(slot),
-        Op::Kill => tally.kill.get_mut(slot),
-        Op::Primary => Some(&mut tally.primary),
-    };
-    if let Some(booked) = booked {
-        *booked = booked.saturating_add(row.given);
-    }
 }

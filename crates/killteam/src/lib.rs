@@ -28,6 +28,7 @@ mod options;
 mod phases;
 mod reason;
 mod record;
+mod roster;
 mod scenario;
 mod sealed;
 mod setup;
@@ -62,6 +63,7 @@ pub use objectives::Objectives;
 pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
+pub use roster::Roster;
 pub use sealed::Occasion;
 pub use setup::{
     ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, EquipmentSizes, FlankTerritory,

@@ -157,6 +157,11 @@ pub enum Limit {
     DoorNear(Length),
     /// A ladder leans on high terrain.
     NothingToLeanOn,
+    /// Not as many operatives as the team fields, or not those that have to be there.
+    WrongRoster {
+        /// How many it fields.
+        most: usize,
+    },
     /// More options than allowed.
     TooMuchEquipment {
         /// How many were picked.

@@ -2,6 +2,7 @@
 
 use crate::equipment::{Grenade, Loadout};
 use crate::initiative::Cards;
+use crate::roster::Roster;
 use crate::state::Declared;
 use crate::team::Team;
 use crate::team_rules::{Per, TeamRule};
@@ -12,6 +13,8 @@ use crate::vocabulary::Gear;
 pub struct Means {
     /// Its initiative cards.
     pub cards: Cards,
+    /// Which of its operatives take the field, as far as that is public.
+    pub roster: Declared<Roster>,
     /// Its equipment, as far as it is public.
     pub equipment: Declared<Loadout>,
     /// Stun grenades thrown.
@@ -132,6 +135,8 @@ impl Means {
         }
         digest.flag(&format!("ammo cache used {side}"), self.cache_used);
         digest.flag(&format!("breaching charge used {side}"), self.charge_used);
+        digest.flag(&format!("operatives sealed {side}"), self.roster == Declared::Sealed);
+        digest.number(&format!("operatives {side}"), self.roster.revealed().map_or(0, Roster::number));
         digest.flag(&format!("equipment sealed {side}"), self.equipment == Declared::Sealed);
         self.loadout().digest(side, digest);
     }

@@ -19,6 +19,7 @@ use crate::close_quarters::interrupt;
 use crate::equipment::Loadout;
 use crate::incapacitation;
 use crate::phases;
+use crate::roster::Roster;
 use crate::setup::Table;
 use crate::state::{Declared, End, Phase, State};
 use crate::team_rules::{self, Moment};
@@ -123,6 +124,10 @@ impl Options for KillTeam {
             Slot::TacOp => TacOp::ALL.map(Secret::TacOp).to_vec(),
             Slot::PrimaryOp => PrimaryOp::ALL.map(Secret::PrimaryOp).to_vec(),
             Slot::RebootMarker => Objective::ALL.map(Secret::RebootMarker).to_vec(),
+            Slot::Operatives => {
+                let side = view.side();
+                Roster::all(view.table.team(side)).into_iter().map(|it| Secret::Operatives(side, it)).collect()
+            }
             Slot::Equipment => {
                 let most = u32::from(view.table.options().max_equipment);
                 let team = view.table.team(view.side());

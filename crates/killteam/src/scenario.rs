@@ -4,6 +4,7 @@
 //! short edges, crit op Secure, turning point 2, the first player with initiative, and operatives
 //! with 32 mm bases, APL 2, Move 6, Save 4 and 10 wounds. See `docs/scenarios.md`.
 
+mod cards;
 mod crit_ops;
 mod means;
 mod memory;
@@ -15,18 +16,17 @@ use std::sync::Arc;
 
 use battle::{BySide, Options as _, Phrase, PhraseError, Seat, Seating, Side, View};
 use scenario::{Fault, Given, Section, Stage, Staged};
-use table::{Length, Map, Shape};
+use table::{Length, Map};
 
 use crate::KillTeam;
-use crate::abilities::Ability;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::phases::{self, PlacingStep};
 use crate::setup::{Table, TableKind};
 use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
-use crate::team::{Datacard, Team, read_base};
-use crate::vocabulary::{Action, Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::team::{Datacard, Team};
+use crate::vocabulary::{Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
 const MAPS: [(&str, &str); 16] = [
@@ -187,10 +187,10 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
                 let team = if side == Side::A { a } else { b };
                 while team.len() < number {
                     let name = format!("{}{}", if side == Side::A { "a" } else { "b" }, team.len() + 1);
-                    team.push(plain_card(name));
+                    team.push(cards::plain(name));
                 }
                 if let Some(card) = team.get_mut(number - 1) {
-                    *card = card_of(code, &section);
+                    *card = cards::given(code, &section);
                 }
                 pieces.push(GivenPiece { code, section });
             }
@@ -204,11 +204,18 @@ fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>
     let [mut a, mut b] = cards;
     for (team, name) in [(&mut a, "a1"), (&mut b, "b1")] {
         if team.is_empty() {
-            team.push(plain_card(name.to_owned()));
+            team.push(cards::plain(name.to_owned()));
         }
     }
     let [rules_a, rules_b] = means::rules(given, seats.as_ref().ok(), faults);
-    let teams = [Team::of("Team A", a).with_rules(rules_a), Team::of("Team B", b).with_rules(rules_b)];
+    let picks = |seat: Seat| {
+        let name = seats.as_ref().ok().map(|it| it.name(seat).to_owned())?;
+        given.section("picks").and_then(|it| it.number::<u8>(&name)).map(usize::from)
+    };
+    let teams = [
+        Team::of("Team A", a).with_rules(rules_a).picking(picks(Seat::A)),
+        Team::of("Team B", b).with_rules(rules_b).picking(picks(Seat::B)),
+    ];
     let options = options::read(given);
     let table = match (seats, map) {
         (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
@@ -234,40 +241,6 @@ fn number_of(code: &str) -> Option<(Side, usize)> {
     (1..=MOST_OPERATIVES / 2).contains(&number).then_some((side, number))
 }
 
-fn plain_card(name: String) -> Datacard {
-    Datacard::new(name, 2, 6, 4, 10, Length::mm(32)).armed(weapons::plain())
-}
-
-fn card_of(code: &str, section: &Section<'_>) -> Datacard {
-    let name = section.text("name").unwrap_or(code).to_owned();
-    let base = section.read("base", |it| read_base(code, it)).unwrap_or(Shape::round(Length::mm(32)));
-    let apl = section.number("apl").unwrap_or(2);
-    let movement = section.number("move").unwrap_or(6);
-    let wounds = section.number("wounds").unwrap_or(10);
-    let save = section.number("save").unwrap_or(4);
-    let mut card = Datacard::new(name, apl, movement, save, wounds, Length::mm(32)).armed(weapons::read(section));
-    card.base = base;
-    card.joins_later = section.flag("joins_later").unwrap_or(false);
-    if let Some(height) = section.read("height", str::parse) {
-        card = card.as_tall_as(height);
-    }
-    card.ignored_for_kill_op = section.flag("ignored_for_kill_op").unwrap_or(false);
-    card.keywords = section.texts("keywords").unwrap_or_default().into_iter().map(str::to_owned).collect();
-    for ability in section.texts("abilities").unwrap_or_default() {
-        match Ability::parse(ability) {
-            Ok(it) => card.abilities.push(it),
-            Err(fault) => section.note("abilities", fault),
-        }
-    }
-    for action in section.texts("actions").unwrap_or_default() {
-        match Action::named(action) {
-            Some(it) => card.actions.push(it),
-            None => section.note("actions", format!("\"{action}\" is no action")),
-        }
-    }
-    card
-}
-
 struct Staging<'g, 't> {
     given: &'g Given<'g>,
     table: &'t Table,
@@ -289,6 +262,7 @@ impl<'g> Staging<'g, '_> {
         self.state.phase = match given.text("phase").unwrap_or("firefight") {
             "crit op" => Phase::CritOpRoll,
             "roll-off" => Phase::RollOff,
+            "operatives" => Phase::OperativePicks,
             "equipment" => Phase::EquipmentPicks,
             "placing" => Phase::Placing(PlacingStep { turn, done: [false; 2] }),
             "tac ops" => Phase::TacOps,
@@ -300,7 +274,7 @@ impl<'g> Staging<'g, '_> {
             "gambit" => Phase::Gambits { turn, passed: false },
             "firefight" => Phase::Firefight { turn, active: None },
             other => {
-                let known = "crit op, roll-off, equipment, tac ops, placing, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
+                let known = "crit op, roll-off, operatives, equipment, tac ops, placing, deployment, initiative, reboot, claims, primary ops, gambit, firefight";
                 self.faults.push(given.fault("phase", format!("there is no phase \"{other}\"; known are {known}")));
                 Phase::RollOff
             }
@@ -354,6 +328,7 @@ impl<'g> Staging<'g, '_> {
                 Phase::Deployment { .. }
                     | Phase::CritOpRoll
                     | Phase::RollOff
+                    | Phase::OperativePicks
                     | Phase::EquipmentPicks
                     | Phase::TacOps
                     | Phase::Placing(_)
@@ -502,7 +477,7 @@ impl<'g> Staging<'g, '_> {
             }
             Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
             Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
-            Secret::RebootMarker(_) | Secret::Equipment(_) => {}
+            Secret::RebootMarker(_) | Secret::Equipment(_) | Secret::Operatives(..) => {}
         }
         let sealed = !(revealed && matches!(secret, Secret::TacOp(_)));
         sealed.then_some((seat_of(side), slot, secret))

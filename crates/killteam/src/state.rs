@@ -187,6 +187,8 @@ pub enum Phase {
     },
     /// The side with initiative picks an end.
     DropZones,
+    /// Sides that have more operatives than they field pick in secret.
+    OperativePicks,
     /// Both sides pick their equipment in secret.
     EquipmentPicks,
     /// Both sides pick a tac op in secret.

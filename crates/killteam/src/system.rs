@@ -6,6 +6,7 @@ use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
+use crate::roster::Roster;
 use crate::sealed;
 use crate::setup::{Setup, Table};
 use crate::state::{Declared, MarkerState, Phase, State};
@@ -48,6 +49,10 @@ impl System for KillTeam {
         let mut state = State::new();
         state.crit_op = table.crit_op();
         state.tracking = table.options().tracking;
+        // A team that fields everybody has nothing to pick.
+        for side in [Side::A, Side::B].into_iter().filter(|it| !table.team(*it).has_a_choice()) {
+            state.means[side].roster = Declared::Revealed(Roster::whole(table.team(side)));
+        }
         state.phase = if state.crit_op.is_none() { Phase::CritOpRoll } else { phases::first(table, &state) };
         for who in table.operatives().filter(|it| table.card(*it).joins_later) {
             state.operative_mut(who).out = true;

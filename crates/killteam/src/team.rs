@@ -24,6 +24,8 @@ pub struct Team {
     pub operatives: Vec<Datacard>,
     /// Its ploys, faction rules and faction equipment.
     pub rules: Vec<TeamRule>,
+    /// How many of its operatives it fields.
+    pub picks: usize,
 }
 
 /// The printed numbers of one operative.
@@ -46,6 +48,8 @@ pub struct Datacard {
     own_height: Option<Length>,
     /// True if a rule of its team leaves it out of the kill op.
     pub ignored_for_kill_op: bool,
+    /// True if its team cannot do without it.
+    pub must: bool,
     /// True if a rule of its team brings it into the battle later: it is no part of the team that begins.
     pub joins_later: bool,
     /// What it shoots and fights with.
@@ -69,6 +73,7 @@ struct TeamFile {
     keywords: Vec<String>,
     #[serde(default)]
     rules: Vec<String>,
+    picks: Option<usize>,
     operative: Vec<OperativeFile>,
 }
 
@@ -103,6 +108,8 @@ struct OperativeFile {
     ignored_for_kill_op: bool,
     #[serde(default)]
     joins_later: bool,
+    #[serde(default)]
+    must: bool,
     #[serde(default)]
     weapons: Vec<String>,
     #[serde(default)]
@@ -154,12 +161,32 @@ impl Team {
             }
             rules.push(rule);
         }
-        Ok(Self { name: read.name, archetypes, operatives, rules })
+        let there = operatives.iter().filter(|it| !it.joins_later).count();
+        let must = operatives.iter().filter(|it| it.must).count();
+        let picks = read.picks.unwrap_or(there);
+        if !(must.max(1)..=there).contains(&picks) {
+            return Err(fault(format!(
+                "the team picks {picks} operatives; it has {there}, of whom {must} have to be there"
+            )));
+        }
+        Ok(Self { name: read.name, archetypes, operatives, rules, picks })
     }
 
     /// A team made of datacards, for scenarios. It may hold every tac op.
     pub(crate) fn of(name: &str, operatives: Vec<Datacard>) -> Self {
-        Self { name: name.to_owned(), archetypes: Archetype::ALL.to_vec(), operatives, rules: Vec::new() }
+        let picks = operatives.iter().filter(|it| !it.joins_later).count();
+        Self { name: name.to_owned(), archetypes: Archetype::ALL.to_vec(), operatives, rules: Vec::new(), picks }
+    }
+
+    /// The same team of which so many take the field, for scenarios.
+    pub(crate) fn picking(self, picks: Option<usize>) -> Self {
+        let all = self.picks;
+        Self { picks: picks.unwrap_or(all).clamp(1, all.max(1)), ..self }
+    }
+
+    /// True if the team has more operatives than it fields.
+    pub fn has_a_choice(&self) -> bool {
+        self.picks < self.operatives.iter().filter(|it| !it.joins_later).count()
     }
 
     /// The same team with rules, for scenarios.
@@ -229,6 +256,7 @@ impl OperativeFile {
         let mut card = Datacard::new(name, self.apl, inches, self.save, self.wounds, Length::mm(32)).armed(armed);
         (card.base, card.own_height) = (base, own_height);
         (card.ignored_for_kill_op, card.joins_later) = (self.ignored_for_kill_op, self.joins_later);
+        card.must = self.must;
         (card.keywords, card.actions) = (self.keywords.clone(), actions);
         for ability in &self.abilities {
             card.abilities.push(Ability::parse(ability).map_err(|fault| format!("{}: {fault}", self.name))?);
@@ -250,6 +278,7 @@ impl Datacard {
             height: Length::ZERO,
             own_height: None,
             ignored_for_kill_op: false,
+            must: false,
             joins_later: false,
             weapons: Vec::new(),
             keywords: Vec::new(),
@@ -258,8 +287,13 @@ impl Datacard {
         }
     }
 
+    /// True if it differs from another in nothing but its name.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        *self == Self { name: self.name.clone(), ..other.clone() }
+    }
+
     /// The same with a height of its own, whatever the table has for its base.
-    pub(crate) fn as_tall_as(self, height: Length) -> Self {
+    pub(crate) fn with_height(self, height: Length) -> Self {
         Self { own_height: Some(height), ..self }
     }
 

@@ -12,6 +12,7 @@ pub use questions::{Answer, Question};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::equipment::Loadout;
+use crate::roster::Roster;
 use crate::team_rules::TeamRule;
 
 /// One operative in this battle. Dealt out at set-up, never reused.
@@ -123,6 +124,8 @@ pub enum Slot {
     RebootMarker,
     /// The equipment.
     Equipment,
+    /// The operatives that take the field.
+    Operatives,
 }
 
 /// A secret choice.
@@ -136,6 +139,8 @@ pub enum Secret {
     RebootMarker(Objective),
     /// The equipment.
     Equipment(Loadout),
+    /// The operatives that take the field.
+    Operatives(Side, Roster),
 }
 
 /// A roll by name.

@@ -7,7 +7,7 @@ mod choices;
 mod parts;
 mod questions;
 
-use battle::{Phrase, PhraseError, Written};
+use battle::{Phrase, PhraseError, Side, Written};
 
 pub(crate) use choices::read_choice;
 pub(crate) use parts::{
@@ -21,6 +21,7 @@ use crate::attacks::written as attacks;
 use crate::choice::{Choice, Report};
 use crate::equipment::Loadout;
 use crate::objectives::Objectives;
+use crate::roster::Roster;
 use crate::setup::Table;
 use crate::team_rules::TeamRule;
 use crate::tracking::written as notes;
@@ -151,23 +152,30 @@ impl Written for KillTeam {
             Slot::PrimaryOp => "primary op",
             Slot::RebootMarker => "reboot marker",
             Slot::Equipment => "equipment",
+            Slot::Operatives => "operatives",
         }
     }
 
     fn read_slot(text: &str) -> Read<Slot> {
-        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker, Slot::Equipment];
+        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker, Slot::Equipment, Slot::Operatives];
         let unknown = || {
-            PhraseError(format!("\"{text}\" is nothing secret; known are tac op, primary op, reboot marker, equipment"))
+            PhraseError(format!(
+                "\"{text}\" is nothing secret; known are tac op, primary op, reboot marker, equipment, operatives"
+            ))
         };
         slots.into_iter().find(|it| Self::write_slot(*it) == text.trim()).ok_or_else(unknown)
     }
 
-    fn write_secret(_: &Table, secret: &Secret) -> String {
+    fn write_secret(table: &Table, secret: &Secret) -> String {
         match secret {
             Secret::TacOp(op) => op.card().name.into(),
             Secret::PrimaryOp(op) => op.name().into(),
             Secret::RebootMarker(objective) => format!("marker {}", objective.number()),
             Secret::Equipment(loadout) => loadout.written(),
+            Secret::Operatives(side, roster) => {
+                let fielded = table.operatives_of(*side).enumerate().filter(|(place, _)| roster.has(*place));
+                fielded.map(|(_, who)| table.code(who)).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 
@@ -181,6 +189,7 @@ impl Written for KillTeam {
             }
             Slot::RebootMarker => read_objective(table, text).map(Secret::RebootMarker),
             Slot::Equipment => Loadout::read(text).map(Secret::Equipment).map_err(PhraseError),
+            Slot::Operatives => read_roster(table, text),
         }
     }
 
@@ -241,4 +250,20 @@ impl Written for KillTeam {
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
         Ok(Roll::Initiative(TurningPoint(number)))
     }
+}
+
+/// The operatives that take the field, by their short names: "a1, a2, a5".
+fn read_roster(table: &Table, text: &str) -> Read<Secret> {
+    let mut picked: Option<(Side, Roster)> = None;
+    for code in text.split(',') {
+        let who = read_operative(table, code)?;
+        let side = table.side_of(who);
+        let (of, roster) = picked.unwrap_or((side, Roster::default()));
+        let place = table.operatives_of(side).position(|it| it == who);
+        match place.filter(|place| of == side && !roster.has(*place)) {
+            Some(place) => picked = Some((of, roster.with(place))),
+            None => return Err(PhraseError(format!("\"{}\" does not fit into that list", code.trim()))),
+        }
+    }
+    picked.map(|(side, roster)| Secret::Operatives(side, roster)).ok_or_else(|| PhraseError::new("nobody is picked"))
 }

@@ -53,6 +53,27 @@ fn every_file_that_the_rulings_name_exists() {
 }
 
 #[test]
+fn everything_that_the_page_about_rules_names_exists() {
+    let page = include_str!("../../../docs/killteam-rules.md");
+    let crate_folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (source, scenarios) = (crate_folder.join("src"), crate_folder.join("../../scenarios/killteam"));
+    let is_row = |it: &&str| it.starts_with("| ") && !it.starts_with("| Rule |") && !it.starts_with("| ---");
+    let mut rows = 0;
+    for row in page.lines().filter(is_row) {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [rule, code, shown] = cells.as_slice() else { panic!("a rule has three columns, not {cells:?}") };
+        for (folder, files) in [(&source, code), (&scenarios, shown)] {
+            for file in files.split(", ") {
+                let file = file.trim_matches('`');
+                assert!(folder.join(file).exists(), "\"{rule}\" names {file}, and there is no such thing");
+            }
+        }
+        rows += 1;
+    }
+    assert!(rows >= 60, "only {rows} rules were found");
+}
+
+#[test]
 fn every_setting_of_a_table_stands_in_the_rulings() {
     let rows = rulings();
     let settings = toml::Table::try_from(killteam::Options::default()).unwrap();

@@ -113,6 +113,8 @@ pub(super) fn secret(scene: &Scene<'_>, _: Slot, secret: &Secret) -> i64 {
         Secret::PrimaryOp(op) => primary_op(scene, *op),
         Secret::RebootMarker(it) => reboot(scene, *it),
         Secret::Equipment(loadout) => equipment(scene, *loadout),
+        // Whom to field is not judged: all rosters are as good.
+        Secret::Operatives(..) => 0,
     }
 }
 

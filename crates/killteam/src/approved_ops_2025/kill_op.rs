@@ -40,8 +40,10 @@ const SMALLEST: u8 = 5;
 pub(crate) fn grade(table: &Table, state: &State, side: Side) -> u8 {
     let enemy = side.other();
     // Whoever joins later changes no row, and counts when it falls.
-    let counted = |it: &OperativeId| !table.card(*it).ignored_for_kill_op && !table.card(*it).joins_later;
-    let began_with = table.operatives_of(enemy).filter(counted).count();
+    let counted = |it: OperativeId| !table.card(it).ignored_for_kill_op && !table.card(it).joins_later;
+    let picked = |place: usize| state.means[enemy].roster.revealed().is_none_or(|it| it.has(place));
+    let began_with =
+        table.operatives_of(enemy).enumerate().filter(|(place, it)| counted(*it) && picked(*place)).count();
     let began_with = u8::try_from(began_with).unwrap_or(u8::MAX);
     grade_of(began_with, state.record.losses().fallen(enemy), table.options().kill_grade_extension)
 }
@@ -68,7 +70,15 @@ pub(crate) fn comparison(ask: &Witness<'_>, side: Side) -> Clauses {
 
 #[cfg(test)]
 mod tests {
+    use battle::{Seating, System as _};
+    use table::{Length, Map};
+
     use super::*;
+    use crate::approved_ops_2025::CritOp;
+    use crate::roster::Roster;
+    use crate::setup::{Options, TableKind};
+    use crate::team::{Datacard, Team};
+    use crate::{Event, KillTeam};
 
     fn grades(began_with: u8, kills: &[u8]) -> Vec<u8> {
         kills.iter().map(|it| grade_of(began_with, *it, KillGrades::Formula)).collect()
@@ -83,6 +93,24 @@ mod tests {
     fn kt_e076_against_six_and_thirteen() {
         assert_eq!(grades(6, &[3, 4]), [2, 3]);
         assert_eq!(grades(13, &[2, 3, 4, 5, 7, 8, 9, 10, 12, 13]), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    }
+
+    #[test]
+    fn the_row_is_that_of_those_who_took_the_field() {
+        let map = Map::load("m", include_str!("../../../../data/killzones/train_short.toml")).unwrap();
+        let card = |_| Datacard::new("x".into(), 2, 6, 4, 10, Length::mm(32));
+        let team = |size: usize| Team::of("T", (0..size).map(card).collect());
+        let seats = Seating::duel("ann", "bob").unwrap();
+        let teams = [team(1), team(9).picking(Some(6))];
+        let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap();
+        let mut state = KillTeam::begin(&table);
+        state.record.losses_mut().set_fallen(Side::B, 4);
+        assert_eq!(grade(&table, &state, Side::A), 2, "nine, as long as nobody has picked");
+        let roster = (0..6).fold(Roster::default(), Roster::with);
+        KillTeam::fold(&table, &mut state, &Event::Picked { side: Side::B, roster });
+        assert_eq!(grade(&table, &state, Side::A), 3, "six of nine took the field");
+        let out: Vec<bool> = table.operatives_of(Side::B).map(|it| state.operative(it).out).collect();
+        assert_eq!(out, [false, false, false, false, false, false, true, true, true]);
     }
 
     #[test]

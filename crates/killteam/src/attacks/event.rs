@@ -6,7 +6,7 @@ use super::ploys::Fallen;
 use crate::changes::Until;
 use crate::equipment::explosives::Grenade;
 use crate::setup::Table;
-use crate::state::State;
+use crate::state::{Acting, State};
 use crate::targeting::{Cover, Screen};
 use crate::vocabulary::{Action, OperativeId};
 use crate::weapon::WeaponNo;
@@ -181,7 +181,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &AttackEvent) {
             }
         }
         AttackEvent::Stunned(who) => {
-            let active = state.active().is_some_and(|it| it.who == who);
+            // A counteraction is no activation, so what arrives in one ends with the next activation.
+            let active = state.active().is_some_and(|it| it.who == who && it.kind == Acting::Activation);
             let operative = state.operative_mut(who);
             operative.apl = operative.apl.with(-1, Until::EndOfNextActivation, active);
         }

@@ -54,8 +54,9 @@ pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: Operati
         let dims = part.traits.has_any(Traits::HEAVY) && !platforms.contains(&part.id.feature);
         let (mut covers, mut obscures) = (if part.beside { part.any() } else { Origins::NONE }, part.far);
         if part.traits.has_any(Traits::WALL) {
-            let ends = table.walls_in(state).ends().filter(|(_, feature)| *feature == part.id.feature);
-            by_ends(&between, part, ends.map(|(at, _)| at), (one, other), (&mut covers, &mut obscures));
+            let ends: SmallVec<[(Point, bool); 16]> =
+                table.walls_in(state).ends().map(|(at, feature)| (at, feature == part.id.feature)).collect();
+            by_ends(&between, part, &ends, (one, other), (&mut covers, &mut obscures));
         }
         let nowhere = Origins::NONE;
         screens.push(Screening {
@@ -68,28 +69,32 @@ pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: Operati
     Some(Lines { visible, between, screens, shields })
 }
 
-/// A wall stands in between by its ends and corners alone: where some of them lie among the lines from an origin, those
-/// decide how near it is. Where none does, the wall is looked at as other terrain is.
+/// A wall stands in between by its own ends and corners alone: those that lie among the lines from an origin decide how
+/// near it is, and where only others lie among them it does nothing. From an origin from which walls stop every line,
+/// or among whose lines there is no end at all, a wall is looked at as other terrain is.
 fn by_ends(
     between: &Between,
     part: &table::Crossed,
-    ends: impl Iterator<Item = Point>,
+    ends: &[(Point, bool)],
     (one, other): (Placed<'_>, Placed<'_>),
     (covers, obscures): (&mut Origins, &mut Origins),
 ) {
-    let ends: SmallVec<[Point; 8]> = ends.collect();
     let near = |base: Placed<'_>, end: Point| {
         let hair = Shape::round(Length::um(2));
         base.flat_within(hair.at(end), CONTROL_RANGE)
     };
-    for (origin, from) in between.origins.iter().enumerate().filter(|(it, _)| part.any().has(*it)) {
-        let among: SmallVec<[Point; 8]> = ends.iter().copied().filter(|it| is_among(between, *from, *it)).collect();
+    let stopped = between.wholly(|it| it.traits.has_any(Traits::WALL));
+    let looked_at = part.any() & !stopped;
+    for (origin, from) in between.origins.iter().enumerate().filter(|(it, _)| looked_at.has(*it)) {
+        let among: SmallVec<[(Point, bool); 8]> =
+            ends.iter().copied().filter(|(at, _)| is_among(between, *from, *at)).collect();
         if among.is_empty() {
             continue;
         }
         let bit = Origins(1 << origin);
-        let beside = among.iter().any(|it| near(other, *it));
-        let apart = among.iter().any(|it| !near(other, *it) && !near(one, *it));
+        let mut own = among.iter().filter(|(_, own)| *own).map(|(at, _)| *at);
+        let beside = own.clone().any(|it| near(other, it));
+        let apart = own.any(|it| !near(other, it) && !near(one, it));
         *covers = if beside { *covers | bit } else { *covers & !bit };
         *obscures = if apart { *obscures | bit } else { *obscures & !bit };
     }

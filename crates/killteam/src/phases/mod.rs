@@ -52,6 +52,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         Phase::RollOff => Needs::Roll(roll_of_two(Roll::RollOff)),
         Phase::FirstInitiative { winner } | Phase::Initiative { winner } => choice_of(winner),
         Phase::DropZones => choice_of(state.initiative),
+        Phase::OperativePicks => set_up::needs_operatives(state),
         Phase::EquipmentPicks => gear::needs_picks(state),
         Phase::Placing(step) => gear::needs_placing(&step),
         Phase::Ready(step) => ready::needs(&step),
@@ -198,6 +199,7 @@ pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secre
             | (Slot::PrimaryOp, Secret::PrimaryOp(_))
             | (Slot::RebootMarker, Secret::RebootMarker(_))
             | (Slot::Equipment, Secret::Equipment(_))
+            | (Slot::Operatives, Secret::Operatives(..))
     );
     let verdict = Verdict::legal().refuse_if(!fits, Reason::NotOffered);
     match secret {
@@ -212,6 +214,10 @@ pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secre
             let verdict = verdict.refuse_if(picked > u32::from(most), Reason::Limit(limit));
             foreign.into_iter().fold(verdict, |it, rule| it.refuse_if(true, Reason::Limit(Limit::NotYourRule(rule))))
         }
+        Secret::Operatives(of, roster) => {
+            let team = table.team(side);
+            verdict.refuse_if(*of != side || !roster.fits(team), Reason::Limit(Limit::WrongRoster { most: team.picks }))
+        }
         Secret::PrimaryOp(_) | Secret::RebootMarker(_) => verdict,
     }
 }
@@ -223,6 +229,9 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
         Slot::PrimaryOp => state.primary_ops[side] == Declared::Sealed && state.phase == Phase::FinalReveal,
         Slot::Equipment => {
             state.means[side].equipment == Declared::Sealed && matches!(needs(table, state), Needs::Openings(_))
+        }
+        Slot::Operatives => {
+            state.means[side].roster == Declared::Sealed && matches!(needs(table, state), Needs::Openings(_))
         }
         // Nobody shows a pick before both are sealed.
         Slot::RebootMarker => {
@@ -258,6 +267,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
                 Secret::PrimaryOp(op) => Event::PrimaryRevealed { side, op },
                 Secret::RebootMarker(objective) => Event::RebootPicked { side, objective },
                 Secret::Equipment(loadout) => Event::Equipped { side, loadout },
+                Secret::Operatives(_, roster) => Event::Picked { side, roster },
             });
             // A loss may have waited for it.
             if !play.table().is_digital() {
@@ -283,7 +293,7 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
         }
         Choice::TakeEnd(end) => {
             play.emit(Event::EndTaken { side, end: *end });
-            play.emit(Event::Reached(Phase::EquipmentPicks));
+            play.emit(Event::Reached(Phase::OperativePicks));
         }
         Choice::SetUp { who, at } => {
             play.emit(Event::SetUp { who: *who, at: *at });
@@ -329,6 +339,7 @@ fn advance(play: &mut Play<'_, KillTeam>) {
     loop {
         let before = play.state().phase;
         match before {
+            Phase::OperativePicks => set_up::after_operatives(play),
             Phase::EquipmentPicks => gear::after_picks(play),
             Phase::TacOps => set_up::after_tac_ops(play),
             Phase::Placing(_) => gear::advance(play),

@@ -1,15 +1,15 @@
 //! Before the battle: initiative, drop zones, tac ops, and operatives set up a third at a time.
 
-use battle::{Play, RollRequest, Side};
+use battle::{Needs, Play, RollRequest, Side};
 use table::Point;
 
-use super::{Declared, Phase, gear, initiative};
+use super::{Declared, Phase, gear, initiative, seats};
 use crate::approved_ops_2025::CritOp;
 use crate::geometry;
 use crate::setup::{DeployGroups, Table};
 use crate::state::State;
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{OperativeId, Roll, TurningPoint, Verdict};
+use crate::vocabulary::{OperativeId, Roll, Slot, TurningPoint, Verdict};
 use crate::{Event, KillTeam, Reason};
 
 /// One of all the crit ops, each as likely as the others.
@@ -30,7 +30,18 @@ pub(super) fn rolled_crit_op(play: &mut Play<'_, KillTeam>, face: u8) {
 /// What a battle begins with, once its crit op is known. Who won the roll-off matters for initiative
 /// alone.
 pub(crate) fn first(table: &Table, state: &State) -> Phase {
-    if tracking::tracks(table, state, Tracking::Phases) { Phase::RollOff } else { Phase::TacOps }
+    if tracking::tracks(table, state, Tracking::Phases) {
+        Phase::RollOff
+    } else if everybody_is_picked(state) {
+        Phase::TacOps
+    } else {
+        Phase::OperativePicks
+    }
+}
+
+/// True if both sides have shown who takes the field.
+fn everybody_is_picked(state: &State) -> bool {
+    state.means.values().all(|it| it.roster.revealed().is_some())
 }
 
 pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
@@ -50,11 +61,28 @@ pub(super) fn rolled_off(play: &mut Play<'_, KillTeam>, faces: [u8; 2]) {
 pub(super) fn after_initiative(play: &mut Play<'_, KillTeam>) {
     initiative::deal_reroll(play);
     // On a physical table the players know which edge is whose; nothing that scores needs it.
-    play.emit(Event::Reached(match (play.table().is_digital(), play.state().tracking) {
-        (true, _) => Phase::DropZones,
-        (false, Tracking::Battle) => Phase::EquipmentPicks,
-        (false, Tracking::Ops | Tracking::Phases) => Phase::TacOps,
-    }));
+    let next = if play.table().is_digital() { Phase::DropZones } else { Phase::OperativePicks };
+    play.emit(Event::Reached(next));
+}
+
+/// Both sides have picked who takes the field, or have nothing to pick.
+pub(super) fn after_operatives(play: &mut Play<'_, KillTeam>) {
+    if everybody_is_picked(play.state()) {
+        play.emit(Event::Reached(match (play.table().is_digital(), play.state().tracking) {
+            (true, _) | (false, Tracking::Battle) => Phase::EquipmentPicks,
+            (false, Tracking::Ops | Tracking::Phases) => Phase::TacOps,
+        }));
+    }
+}
+
+/// Who still has to pick, or to show.
+pub(super) fn needs_operatives(state: &State) -> Needs<KillTeam> {
+    let unset = seats(|side| state.means[*side].roster == Declared::Unset);
+    if !unset.is_empty() {
+        return Needs::Secrets { slot: Slot::Operatives, seats: unset };
+    }
+    let due = seats(|side| state.means[*side].roster == Declared::Sealed);
+    Needs::Openings(due.into_iter().map(|seat| (seat, Slot::Operatives)).collect())
 }
 
 pub(super) fn after_tac_ops(play: &mut Play<'_, KillTeam>) {
@@ -78,7 +106,7 @@ pub(super) fn begin_deployment(play: &mut Play<'_, KillTeam>) {
 ///
 /// A kill team is split into three groups that differ by at most one, larger groups first.
 pub(crate) fn group_left(table: &Table, state: &State, side: Side) -> usize {
-    let all = beginning(table, side).count();
+    let all = beginning(table, state, side).count();
     let placed = all - left_to_set_up(table, state, side);
     group_ends(table.options().deploy_groups, all).into_iter().find(|it| placed < *it).map_or(0, |end| end - placed)
 }
@@ -93,13 +121,13 @@ fn group_ends(groups: DeployGroups, all: usize) -> [usize; 3] {
     [first, second, all]
 }
 
-/// Everybody of a side who is there from the start.
-fn beginning(table: &Table, side: Side) -> impl Iterator<Item = OperativeId> {
-    table.operatives_of(side).filter(|it| !table.card(*it).joins_later)
+/// Everybody of a side who takes the field from the start.
+fn beginning(table: &Table, state: &State, side: Side) -> impl Iterator<Item = OperativeId> {
+    table.operatives_of(side).filter(|it| !state.operative(*it).out)
 }
 
 fn left_to_set_up(table: &Table, state: &State, side: Side) -> usize {
-    beginning(table, side).filter(|it| state.operative(*it).at.is_none()).count()
+    beginning(table, state, side).filter(|it| state.operative(*it).at.is_none()).count()
 }
 
 pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
@@ -112,7 +140,7 @@ pub(super) fn after_set_up(play: &mut Play<'_, KillTeam>) {
         begin_first_turning_point(play);
         return;
     }
-    let all = beginning(table, turn).count();
+    let all = beginning(table, state, turn).count();
     let placed = all - left(turn);
     let group_done = group_ends(table.options().deploy_groups, all).contains(&placed);
     if group_done && left(turn.other()) > 0 {

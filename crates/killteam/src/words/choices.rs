@@ -262,7 +262,9 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} decides who has initiative during set-up", person(winner))
         }
         Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
-        Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => picks(view),
+        Phase::OperativePicks | Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => {
+            picks(view)
+        }
         Phase::Placing(step) => format!("{} puts equipment down, or nothing more", person(step.turn)),
         Phase::Ready(ReadyStep { smoke: Some(marker), .. }) => {
             format!("How long {} lasts: one die", names::marker(table, marker))
@@ -379,6 +381,7 @@ fn picks(view: &View<'_, KillTeam>) -> String {
                 Slot::PrimaryOp => "a primary op",
                 Slot::RebootMarker => "a marker for Reboot",
                 Slot::Equipment => "equipment",
+                Slot::Operatives => "operatives",
             };
             format!("{name} picks {what} in secret")
         }

@@ -31,6 +31,9 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             names::end(table, end.opposite())
         ),
         Event::Sealed { side, slot } => format!("{} sealed {}.", person(side), sealed(*slot)),
+        Event::Picked { side, roster } => {
+            format!("{} fields {}.", names::person(table, *side), roster.written(table.team(*side)))
+        }
         Event::Equipped { side, loadout } => {
             format!("{} equipment: {}.", names::of(table, *side), loadout.written())
         }
@@ -237,6 +240,7 @@ fn sealed(slot: Slot) -> &'static str {
         Slot::PrimaryOp => "a primary op",
         Slot::RebootMarker => "a marker for Reboot",
         Slot::Equipment => "equipment",
+        Slot::Operatives => "operatives",
     }
 }
 

@@ -75,6 +75,7 @@ fn slot_in_words(slot: Slot) -> &'static str {
         Slot::PrimaryOp => "primary op",
         Slot::RebootMarker => "reboot marker",
         Slot::Equipment => "equipment",
+        Slot::Operatives => "operatives",
     }
 }
 

@@ -59,6 +59,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         | Phase::RollOff
         | Phase::FirstInitiative { .. }
         | Phase::DropZones
+        | Phase::OperativePicks
         | Phase::EquipmentPicks
         | Phase::TacOps
         | Phase::Placing(_)

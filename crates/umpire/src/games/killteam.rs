@@ -204,7 +204,7 @@ impl Game for KillTeam {
         )
     }
 
-    fn secret(_: &Table, secret: &Secret) -> Item {
+    fn secret(table: &Table, secret: &Secret) -> Item {
         match secret {
             Secret::TacOp(op) => Item { note: Some(op.card().gist.to_owned()), ..Item::plain(op.card().name) },
             Secret::PrimaryOp(op) => {
@@ -212,6 +212,7 @@ impl Game for KillTeam {
                 Item::plain(format!("{name}: half of its points once more at the end"))
             }
             Secret::RebootMarker(objective) => Item::plain(format!("Marker {}", objective.number())),
+            Secret::Operatives(side, roster) => Item::plain(roster.written(table.team(*side))),
             Secret::Equipment(loadout) => menus::equipment(*loadout),
         }
     }

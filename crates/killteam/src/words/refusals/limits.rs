@@ -197,6 +197,12 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let least = names::plain(LADDER_HEIGHT);
             ("Nothing to lean on.", format!("A ladder stands at terrain of {least} or more."))
         }
+        Limit::WrongRoster { most } => {
+            let team = deed.table().team(deed.side());
+            let must: Vec<String> = team.operatives.iter().filter(|it| it.must).map(|it| it.name.clone()).collect();
+            let with = if must.is_empty() { String::new() } else { format!(", {} among them", names::listed(must)) };
+            ("Not a kill team.", format!("{} fields {most} operatives{with}.", team.name))
+        }
         Limit::TooMuchEquipment { picked, most } => {
             ("Too many equipment options.", format!("At most {most} are picked, each once; these are {picked}."))
         }
