@@ -161,12 +161,7 @@ impl<'a, S: Written> Fold<'a, S> {
         }
         while let Err(refusal) = self.take(place) {
             if is_supply {
-                // Behind a question that nobody has answered it waits like everything else.
-                let needs = S::needs(self.table, &self.now.state);
-                if matches!(&needs, Needs::Answers(asked) if !self.is_answered_soon(place, asked)) {
-                    self.waiting.push(number);
-                }
-                // Otherwise it may be wanted later, where a correction has made something longer.
+                // It may be wanted later, where a correction has made something longer.
                 return;
             }
             match self.supply(place, true) {

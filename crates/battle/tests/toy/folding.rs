@@ -1,7 +1,7 @@
 //! What holds of every battle, whatever people try.
 
 use battle::journal::{Journal, replay};
-use battle::{Change, EntryNo, Fate, Input, Needs, Seat, Seeded};
+use battle::{Change, Entry, EntryNo, Fate, Input, Needs, Seat, Seeded};
 use proptest::prelude::*;
 
 use crate::coins::{Choice, Coins, Report, Setup};
@@ -92,18 +92,28 @@ proptest! {
         let plain = corrected.recount().is_none_or(|it| {
             it.skipped.is_empty() && it.unused.is_empty() && it.waiting.is_empty()
         });
-        let mut fresh = battle(&setup);
-        let mut in_order = true;
+        let mut standing: Vec<Entry<Coins>> = Vec::new();
         for (entry, fate) in corrected.entries() {
             let mut entry = entry.clone();
-            match fate {
-                Fate::Withdrawn => continue,
-                Fate::Replaced(with) => entry.input = (**with).clone(),
-                Fate::Stands => {}
+            // What was missing stands where it was put in.
+            let before = match &entry.input {
+                Input::Propose(Change::Insert { before, .. }) => Some(*before),
+                _ => None,
+            };
+            match (fate, &entry.input) {
+                (Fate::Withdrawn, _) => continue,
+                (Fate::Replaced(with), _) | (Fate::Stands, Input::Propose(Change::Insert { with, .. })) => {
+                    entry.input = (**with).clone();
+                }
+                (Fate::Stands, Input::Propose(_) | Input::Consent(_)) => continue,
+                (Fate::Stands, _) => {}
             }
-            let about_changes = matches!(entry.input, battle::Input::Propose(_) | battle::Input::Consent(_));
-            in_order = in_order && (about_changes || fresh.replay(&entry).is_ok());
+            let exactly = standing.iter().position(|it| Some(it.number) == before);
+            let later = standing.iter().position(|it| before.is_some_and(|before| it.number > before));
+            standing.insert(exactly.or(later).unwrap_or(standing.len()), entry);
         }
+        let mut fresh = battle(&setup);
+        let in_order = standing.iter().all(|it| fresh.replay(it).is_ok());
         if plain && in_order {
             prop_assert_eq!(state(&fresh), state(&corrected));
             let events = |it: &crate::play::Coin| it.log(None).map(|it| it.event.clone()).collect::<Vec<_>>();

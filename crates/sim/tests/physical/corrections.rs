@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use battle::{Audience, Battle, Change, EntryNo, Fate, Input, Needs, Row, Salt, Seat, Side, System as _};
 use bots::Random;
-use killteam::{Answer, Event, KillTeam, Objective, Objectives, Question, Report, Secret, Slot, Tracking};
+use killteam::{Answer, Event, KillTeam, Objective, Objectives, Question, Report, Roll, Secret, Slot, Tracking};
 
 use super::same_points::any_op;
 use super::setups::maps;
@@ -131,19 +131,29 @@ fn sealed(all: &[Standing], from: usize, seat: Option<Seat>, slot: Slot) -> (Sec
 fn told_right(battle: &Battle<KillTeam>, setup: &killteam::Setup) -> Option<Battle<KillTeam>> {
     let mut right: Battle<KillTeam> = Battle::new(Arc::new(KillTeam::prepare(setup).unwrap()));
     let all = standing(battle);
+    // Faces may stand before an answer that was put in later; they fall when their roll is due.
+    let mut thrown: Vec<(Roll, Vec<u8>)> = Vec::new();
     for (place, (number, seat, input)) in all.iter().enumerate() {
         let by = seat.unwrap_or(Seat::A);
         let said = match input {
             Input::Choose(choice) => right.choose(by, choice.clone()),
             Input::Report(report) => right.report(by, *report),
             Input::Answer { question, answer } => right.answer(by, *question, *answer),
-            Input::Roll { roll, faces } => right.roll(None, *roll, faces.clone()),
+            Input::Roll { roll, faces } => {
+                thrown.push((*roll, faces.clone()));
+                Ok(())
+            }
             Input::Seal { slot, .. } => {
                 let (secret, salt) = sealed(&all, place, *seat, *slot);
                 right.seal(by, *slot, secret, salt)
             }
             Input::Open { .. } | Input::Propose(_) | Input::Consent(_) => Ok(()),
         };
+        while let Some(due) = right.roll_due() {
+            let Some(first) = thrown.iter().position(|(roll, _)| *roll == due.roll) else { break };
+            let (roll, faces) = thrown.remove(first);
+            right.roll(None, roll, faces).unwrap();
+        }
         let Err(refusal) = said else { continue };
         let seen_by_mistake = [Seat::A, Seat::B].into_iter().any(|seat| {
             let opened = |it: &Standing| it.1 == Some(seat) && matches!(it.2, Input::Open { slot: Slot::TacOp, .. });
