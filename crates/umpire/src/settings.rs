@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use crate::usage::usage;
 
 /// These settings with what was typed. A value is a number, a word, true or false, or a list as in `[1,2,3]`.
-pub(crate) fn with<T: Serialize + DeserializeOwned>(settings: T, typed: &[String]) -> anyhow::Result<T> {
-    let Ok(Value::Object(mut all)) = serde_json::to_value(&settings) else {
+pub(crate) fn with<T: Serialize + DeserializeOwned>(settings: &T, typed: &[String]) -> anyhow::Result<T> {
+    let Ok(Value::Object(mut all)) = serde_json::to_value(settings) else {
         anyhow::bail!("the settings of this game cannot be written down");
     };
     for option in typed {
@@ -40,7 +40,7 @@ mod tests {
 
     fn typed(options: &[&str]) -> Result<maelstrom::Options, String> {
         let options: Vec<String> = options.iter().map(|it| (*it).to_owned()).collect();
-        with(maelstrom::Options::default(), &options).map_err(|error| error.to_string())
+        with(&maelstrom::Options::default(), &options).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -92,7 +92,7 @@ impl KillTeamArgs {
             crit_op: crit_op.to_owned(),
             options: killteam::Options {
                 tracking: self.tracking,
-                ..settings::with(killteam::Options::default(), &self.option)?
+                ..settings::with(&killteam::Options::default(), &self.option)?
             },
         })
     }
