@@ -219,7 +219,10 @@ impl<'a> Walker<'a> {
         let allowance = allowance(self.state, self.who, rules.inches);
         let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
         for hindrance in &followed.trace.hindrances {
-            verdict = verdict.and(Verdict::legal().refuse_if(true, self.reason(hindrance)));
+            // Several parts of one feature are one thing in the way.
+            let reason = self.reason(hindrance);
+            let told = verdict.reasons().contains(&reason);
+            verdict = verdict.refuse_if(!told, reason);
         }
         verdict.and(self.near_enemies(&followed, rules.around))
     }
