@@ -43,9 +43,10 @@ impl<S: Game> Session<'_, S> {
         let listed = choices.len();
         choices.extend(typed);
         let (name, prompt) = (self.name(seat), S::prompt(&view));
+        let colon = if prompt.ends_with('?') { "" } else { ":" };
         let title = match prompt.starts_with(&name) {
-            true => format!("{prompt}:"),
-            false => format!("{name}: {prompt}:"),
+            true => format!("{prompt}{colon}"),
+            false => format!("{name}: {prompt}{colon}"),
         };
         let speakers = if S::speaks(self.battle.spectate().state) { vec![seat] } else { Vec::new() };
         let choice = match self.pick_or_say(&title, &items, default, &speakers)? {

@@ -36,3 +36,34 @@ fn forces_and_players_have_to_match() {
         .ends_with(1)
         .complains("there is no mission \"chess\"");
 }
+
+/// Everybody is set up, and the first side has come to its Shooting phase.
+const TO_SHOOTING: &str =
+    "nobody asks\neverybody\neverybody\nroll without\nend the phase\nnothing more\nend the phase\n";
+
+#[test]
+fn what_happened_is_said_in_a_phrase() {
+    let folder = Folder::new();
+    let said = "b5 rolled Levy gun 4 5\nb5 hurt a5\na6 fell to b6\nno\nb3 lost 2\na7 saves ap 5 cover 4\nkeep\nend the phase\n";
+    folder
+        .run(REFEREE, &format!("{SET_UP}{TO_SHOOTING}{said}"))
+        .ends_with(1)
+        .says("Teo sets up everybody who is left: 29 units")
+        .says("b5 Levy fires Levy gun: 4 5, 2 hits at 4+")
+        .says("b5 Levy shoots at a5 Trooper, wounding")
+        .says("a6 Trooper removed by b6 Levy (shooting)")
+        .says("Teo: +1 Clash: an enemy model is removed. a6 Trooper.")
+        .says("Is a friend who is a unit alone within 3″ of the unit of a6 Trooper?")
+        .says("Say by how many and to whom, as in b3 lost 2 to a2.")
+        .says("its armour save of 3+")
+        .says("a5 Trooper has to test: pinning: 2D6, ");
+    folder.run("replay verify t.journal", "").ends_with(0).says("t.journal is in order.");
+}
+
+#[test]
+fn a_setting_is_a_key_and_a_value() {
+    let folder = Folder::new();
+    folder.run(&format!("{REFEREE} --setting perils"), "").ends_with(2).complains("--setting takes a key and a value");
+    folder.run(&format!("{REFEREE} --setting tea=true"), "").ends_with(2).complains("tea");
+    folder.run(&format!("{REFEREE} --setting combat_morale=per_combat"), "").ends_with(1).says("Tactical Strike Plus");
+}
