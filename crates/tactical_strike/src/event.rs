@@ -91,6 +91,8 @@ pub enum Event {
     SpGained { seat: Seat, sp: u16, source: SpSource },
     /// A unit was set up.
     Deployed { unit: UnitId, at: Vec<Stand> },
+    /// Everybody who was left of a seat was set up.
+    DeployedRest { seat: Seat, units: Vec<UnitId> },
     /// A unit waits in reserve.
     Reserved(UnitId),
     /// A unit waits to infiltrate.
@@ -176,7 +178,7 @@ pub enum Event {
     /// A roll stands.
     Stands,
     /// The test that is due is rolled like this.
-    TestAt { unit: UnitId, test: Test, target: Target },
+    TestAt { unit: UnitId, test: Test, modifier: i8, target: Target },
     /// A unit runs, charges or crosses difficult terrain so far; it may have to strike last.
     Carries { unit: UnitId, thrown: Thrown, inches: u8, strikes_last: bool },
     /// A shot hits, or not.

@@ -84,6 +84,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             units::put(state, *unit, Place::Table);
             stand(state, *unit, at);
         }
+        Event::DeployedRest { units, .. } => {
+            for unit in units {
+                units::put(state, *unit, Place::Table);
+            }
+        }
         Event::Reserved(unit) => units::put(state, *unit, Place::Reserve),
         Event::HeldBack(unit) => units::put(state, *unit, Place::HeldBack),
         Event::EarlyBegins(side) => {

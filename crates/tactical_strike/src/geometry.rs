@@ -89,6 +89,16 @@ pub(crate) fn answer(ask: &Witness<'_>, question: Question) -> Option<Answer> {
             let near = bases(ask, ask.unit_of(of))?.iter().any(|it| it.flat_within(own, Length::inches(3)));
             Some(Answer::Is(near))
         }
+        Question::AnyNearPanic(of) => {
+            let (side, unit) = (ask.side_of(of), ask.unit_of(of));
+            let bases = bases(ask, unit)?;
+            let single =
+                |it: &UnitId| *it != unit && ask.state.unit(*it).models.len() == 1 && ask.state.is_on_table(*it);
+            let others = ask.state.units_of(ask.table, side).filter(single).map(|it| base(ask, ask.state.speaker(it)));
+            let others: Vec<Placed<'_>> = others.collect::<Option<_>>()?;
+            let near = |it: &Placed<'_>| bases.iter().any(|base| base.flat_within(*it, Length::inches(3)));
+            Some(Answer::Is(others.iter().any(near)))
+        }
         Question::AtPoi(model, poi) => {
             let disc = LARGE.at(poi_at(ask.state, poi)?);
             Some(Answer::Is(base(ask, model)?.flat_within(disc, Length::inches(1))))

@@ -286,6 +286,8 @@ pub enum Question {
     InCommand(CombatantId, CombatantId),
     /// Is this single model within 3 inches of that unit?
     NearPanic(CombatantId, CombatantId),
+    /// Is any single model of its side within 3 inches of this unit?
+    AnyNearPanic(CombatantId),
     /// Is this character within 1 inch of that Point of Interest?
     AtPoi(CombatantId, u8),
     /// Does a model of this unit stand on that Point of Interest?

@@ -176,6 +176,11 @@ impl<'a> Witness<'a> {
         self.ask(Question::NearPanic(model, of))
     }
 
+    /// Is any single model of its side within 3 inches of this unit?
+    pub fn any_near_panic(&self, of: CombatantId) -> Fact {
+        self.ask(Question::AnyNearPanic(of))
+    }
+
     /// Is this character within 1 inch of that Point of Interest?
     pub fn at_poi(&self, model: CombatantId, poi: u8) -> Fact {
         self.ask(Question::AtPoi(model, poi))
@@ -245,7 +250,11 @@ impl<'a> Witness<'a> {
                 let enemy = |it: &UnitId| self.is_enemy_unit(*it, model) && state.is_on_table(*it);
                 if state.stands(model) && state.units().any(|it| enemy(&it)) { None } else { no }
             }
-            Question::InCommand(..) | Question::NearPanic(..) | Question::AtPoi(..) | Question::OnPoi(..) => None,
+            Question::InCommand(..)
+            | Question::NearPanic(..)
+            | Question::AnyNearPanic(_)
+            | Question::AtPoi(..)
+            | Question::OnPoi(..) => None,
             Question::Fell(model) => Some(Answer::Is(state.model(model).place == Place::Removed)),
         }
     }

@@ -160,7 +160,7 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
             Ok(Standing::Passes) => fire::tested(play, test, true),
             Ok(Standing::Fails) => fire::tested(play, test, false),
             Ok(Standing::Rolls(target)) if test.told != Some(target) => {
-                play.emit(Event::TestAt { unit: test.unit, test: test.test, target });
+                play.emit(Event::TestAt { unit: test.unit, test: test.test, modifier: test.modifier, target });
             }
             Ok(Standing::Rolls(_)) | Err(_) => return false,
         },

@@ -162,7 +162,9 @@ fn friend(ask: &Witness<'_>, unit: UnitId) -> Option<CombatantId> {
 pub(super) fn open_panic(ask: &Witness<'_>, unit: UnitId) -> Vec<Question> {
     let Some(of) = friend(ask, unit) else { return Vec::new() };
     let asked = candidates(ask, unit).into_iter().map(|it| panics(ask, it, of));
-    asked.flat_map(|it| it.open_questions().copied().collect::<Vec<_>>()).collect()
+    let mut open: Vec<Question> = asked.flat_map(|it| it.open_questions().copied().collect::<Vec<_>>()).collect();
+    open.dedup();
+    open
 }
 
 /// Who panics next to a unit.
@@ -174,7 +176,17 @@ pub(super) fn panicking(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
 /// Is this single model near, and not locked in combat? Whoever is far away is asked nothing more.
 fn panics(ask: &Witness<'_>, unit: UnitId, of: CombatantId) -> Fact {
     let near = ask.near_panic(ask.state.speaker(unit), of);
-    if near.is_yes() { near & !ask.locked(ask.state.speaker(unit)) } else { near }
+    // Of many one question is asked first: is it anybody at all?
+    let many = candidates(ask, ask.unit_of(of)).len() > 1;
+    let is_open = near.open_questions().next().is_some();
+    if near.is_yes() {
+        near & !ask.locked(ask.state.speaker(unit))
+    } else if is_open && many {
+        let any = ask.any_near_panic(of);
+        if any.is_yes() { near } else { any }
+    } else {
+        near
+    }
 }
 
 /// What geometry knows about who is near a unit that is about to vanish, so that it can still be asked afterwards.

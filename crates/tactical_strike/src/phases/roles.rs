@@ -8,7 +8,7 @@ use crate::choice::Deed;
 use crate::command_points;
 use crate::event::{CpSource, Event};
 use crate::header::Table;
-use crate::hero_roles::{Gain, Moment, Times, gains};
+use crate::hero_roles::{Gain, Moment, Times, Whose, deeds, gains};
 use crate::leadership::times;
 use crate::state::State;
 use crate::vocabulary::{CombatantId, Question};
@@ -35,6 +35,25 @@ pub(super) fn open_questions(ask: &Witness<'_>, moment: &Moment) -> Vec<Question
         }
     }
     open
+}
+
+/// True if the role of a Hero on the table listens to that.
+fn is_heard(table: &Table, state: &State, by: CombatantId, deed: Deed) -> bool {
+    listeners(table, state).into_iter().any(|(hero, role)| {
+        let (kinds, whose) = deeds(role);
+        let close = match whose {
+            Whose::Hero => hero == by,
+            Whose::Unit => state.unit_of(hero) == state.unit_of(by),
+        };
+        close && kinds.contains(&deed)
+    })
+}
+
+/// Likewise for what dice show: only what somebody listens to is worth a line.
+pub(crate) fn notice(play: &mut Play<'_, TacticalStrike>, by: CombatantId, what: Deed, count: u8) {
+    if is_heard(play.table(), play.state(), by, what) {
+        deed(play, by, what, count);
+    }
 }
 
 /// A model did something, so many times: it is remembered and told to every Hero.

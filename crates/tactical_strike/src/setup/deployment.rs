@@ -152,10 +152,8 @@ fn far_from_enemies(table: &Table, state: &State, model: CombatantId, at: &[Stan
 
 pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, seat: Seat, choice: &Choice) {
     if *choice == Choice::DeployRest {
-        for unit in rest(play.table(), play.state(), seat) {
-            play.emit(Event::Deployed { unit, at: Vec::new() });
-        }
-        return;
+        let units = rest(play.table(), play.state(), seat);
+        return play.emit(Event::DeployedRest { seat, units });
     }
     let unit = |it: &CombatantId| play.state().unit_of(*it);
     let event = match choice {

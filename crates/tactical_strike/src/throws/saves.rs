@@ -126,7 +126,7 @@ pub(super) fn saved(play: &mut Play<'_, TacticalStrike>, model: CombatantId, hit
     let is_saved = face >= needs;
     play.emit(Event::Saved { model, kind, needs, is_saved });
     if is_saved {
-        roles::deed(play, model, kind.deed(), 1);
+        roles::notice(play, model, kind.deed(), 1);
     }
 }
 
@@ -135,7 +135,7 @@ pub(super) fn felt(play: &mut Play<'_, TacticalStrike>, model: CombatantId, face
     let is_saved = face >= needs;
     play.emit(Event::FeltNoPain { model, needs, is_saved });
     if is_saved {
-        roles::deed(play, model, Deed::FeelNoPain, 1);
+        roles::notice(play, model, Deed::FeelNoPain, 1);
     }
 }
 

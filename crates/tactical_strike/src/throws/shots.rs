@@ -164,10 +164,10 @@ pub(super) fn shot(
         play.emit(Event::GotHot { unit, weapon, wounds: 1 });
     }
     if is_hit {
-        roles::deed(play, model, Deed::ShootingHit, 1);
+        roles::notice(play, model, Deed::ShootingHit, 1);
     }
     if precise {
-        roles::deed(play, model, Deed::Precision, 1);
+        roles::notice(play, model, Deed::Precision, 1);
     }
     if face == 1 && !dry {
         // One test for all shots with this weapon, once all are resolved.
@@ -200,7 +200,7 @@ pub(crate) fn shots(play: &mut Play<'_, TacticalStrike>, model: CombatantId, dic
         if let [only] = play.state().unit(unit).models.as_slice() {
             let only = *only;
             if let Some(hits) = hits.filter(|it| *it > 0) {
-                roles::deed(play, only, Deed::ShootingHit, hits);
+                roles::notice(play, only, Deed::ShootingHit, hits);
             }
         }
     }

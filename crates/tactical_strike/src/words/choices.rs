@@ -30,7 +30,7 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
         Choice::Night(true) => "Ask for Night Fighting".into(),
         Choice::Night(false) => "Do without Night Fighting".into(),
         Choice::Deploy(it, _) => format!("Set up {}", unit(it)),
-        Choice::DeployRest => "Set up everybody who is left".into(),
+        Choice::DeployRest => "Everybody who is left".into(),
         Choice::Reserve(it) => format!("Hold {} in reserve", unit(it)),
         Choice::HoldBack(it) => format!("Let {} infiltrate", unit(it)),
         Choice::DeployAboard(it, transport) => format!("Set up {} aboard {}", unit(it), model(transport)),
@@ -82,7 +82,18 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
     let (table, state) = (view.table, view.state);
     if let Some(shown) = state.shown.as_ref().filter(|it| it.again.is_none()) {
         let name = TacticalStrike::write_roll(table, shown.roll);
-        return format!("{}: {}. Roll again?", battle::capitalized(&name), battle::write_faces(&shown.faces));
+        let verdict = match state.due.last() {
+            Some(Due::Test(test)) => {
+                match test.told.map(|it| it.is_met(&shown.faces, table.options().double_one_passes)) {
+                    Some(true) => ", passed",
+                    Some(false) => ", failed",
+                    None => "",
+                }
+            }
+            _ => "",
+        };
+        let faces = battle::write_faces(&shown.faces);
+        return format!("{}: {faces}{verdict}. Roll again?", battle::capitalized(&name));
     }
     if let Some((what, _)) = &state.proposal {
         return format!("Agree on {}, or propose something else?", super::events::proposal(table, *what));

@@ -23,7 +23,6 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
     let of = |it: &UnitId| unit(table, *it);
     match event {
         Event::Proposed { side: by, what } => format!("{} proposes {}", side(*by), proposal(table, *what)),
-        Event::Agreed { side: by } => format!("{} agrees", side(*by)),
         Event::Settled(what) => format!("Settled: {}", proposal(table, *what)),
         Event::Sealed { seat: who, .. } => format!("{} has noted Ad-Hoc Units", seat(*who)),
         Event::UnitsFormed { seat: who, units } if units.is_empty() => format!("{} forms no Ad-Hoc Unit", seat(*who)),
@@ -81,12 +80,16 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("{} gains {sp} supply: {why}", seat(*who))
         }
         Event::Deployed { unit, .. } => format!("{} is set up", of(unit)),
+        Event::DeployedRest { seat: who, units } => {
+            format!("{} sets up everybody who is left: {}", seat(*who), names::counted(units.len(), "unit"))
+        }
         Event::Reserved(unit) => format!("{} waits in reserve", of(unit)),
         Event::HeldBack(unit) => format!("{} will infiltrate", of(unit)),
         Event::EarlyBegins(by) => format!("{} begins", side(*by)),
         Event::Scouted { unit, .. } => format!("{} moves as scouts", of(unit)),
         Event::Passed(by) => format!("{} has nothing more to do", side(*by)),
-        Event::SeizeSaid { seat: who, cp } => format!("{} puts {cp} CP into seizing the initiative", seat(*who)),
+        // What was spent says it.
+        Event::SeizeSaid { .. } | Event::Agreed { .. } => String::new(),
         Event::Seized { side: by, total, is_seized: true } => {
             format!("{} seizes the initiative with {total}", side(*by))
         }
@@ -239,15 +242,12 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
 fn due_added(table: &Table, due: &Due) -> String {
     let of = |it: &UnitId| unit(table, *it);
     match due {
-        Due::Test(test) => {
-            let modifier = if test.modifier == 0 { String::new() } else { format!(" at {:+}", test.modifier) };
-            format!("{} has to test: {}{modifier}", of(&test.unit), test_in_words(table, test.test))
-        }
         Due::Sweep { loser, winner } => format!("{} may run {} down", of(winner), of(loser)),
         Due::Explore { by, poi, .. } => format!("{} explores Point of Interest {poi}", names::model(table, *by)),
         Due::Ground(it) => format!("{} crosses Unstable Ground", of(it)),
         // What is asked, chosen or rolled next says it.
-        Due::FallBack(_)
+        Due::Test(_)
+        | Due::FallBack(_)
         | Due::Panic(_)
         | Due::React { .. }
         | Due::Reserve(_)

@@ -56,6 +56,10 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
             format!("Is {} within 3″ of {}?", model(it), own(of)),
             "As they stood when it happened, before anybody was moved or removed.",
         ),
+        Question::AnyNearPanic(of) => (
+            format!("Is a friend who is a unit alone within 3″ of {}?", own(of)),
+            "As they stood when it happened. Vehicles, and whoever runs, do not matter.",
+        ),
         Question::AtPoi(it, poi) => {
             (format!("Is {} within 1″ of Point of Interest {poi}?", model(it)), "Measure from the edge of the point.")
         }

@@ -76,7 +76,7 @@ fn unit(view: &View<'_, TacticalStrike>, id: UnitId) -> String {
     let marks = [
         (ask.is_scoring(id), "scoring"),
         (it.is_falling_back, "falling back"),
-        (it.ground_until.is_some(), "gone to ground"),
+        (it.ground_until.is_some(), "gone to ground: no move, snap shots, cover 1 better"),
         (it.has_reacted, "has used Reaction Fire: no Counter-attack"),
         (it.is_afraid, "afraid: Weapon Skill 1"),
     ];
@@ -88,5 +88,7 @@ fn unit(view: &View<'_, TacticalStrike>, id: UnitId) -> String {
         notes.push(format!("all have {}", shared.join(", ")));
     }
     let models = if it.models.len() > 1 { format!(": {}", names::models(table, &it.models)) } else { String::new() };
-    format!("{}{models}: {}.", battle::capitalized(&names::unit(table, state, id)), notes.join(", "))
+    let name = names::unit(table, state, id);
+    let name = if it.models.len() > 1 { battle::capitalized(&name) } else { name };
+    format!("{name}{models}: {}.", notes.join(", "))
 }

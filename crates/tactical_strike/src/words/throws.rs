@@ -41,8 +41,9 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
     let model = |it: &CombatantId| names::model(table, *it);
     let with = |it: &WeaponId| table.weapon(*it);
     match event {
-        Event::TestAt { unit, test, target: it } => {
-            format!("{} tests {}: {}", of(unit), test_in_words(table, *test), target(*it))
+        Event::TestAt { unit, test, modifier, target: it } => {
+            let modifier = if *modifier == 0 { String::new() } else { format!(" at {modifier:+}") };
+            format!("{} has to test: {}{modifier}: {}", of(unit), test_in_words(table, *test), target(*it))
         }
         Event::Carries { unit, thrown, inches, strikes_last } => {
             let last = if *strikes_last { "; it strikes at Initiative 1" } else { "" };

@@ -22,6 +22,7 @@ pub(super) fn write(table: &Table, question: Question) -> String {
         Question::Locked(model) => format!("is {} locked", code(model)),
         Question::InCommand(unit, hero) => format!("is {} within command of {}", code(unit), code(hero)),
         Question::NearPanic(model, of) => format!("is {} near {}", code(model), code(of)),
+        Question::AnyNearPanic(of) => format!("is anybody near {}", code(of)),
         Question::AtPoi(model, poi) => format!("is {} at point {poi}", code(model)),
         Question::OnPoi(model, poi) => format!("is the unit of {} on point {poi}", code(model)),
         Question::Fell(model) => format!("is {} removed", code(model)),
@@ -94,6 +95,9 @@ pub(super) fn read(table: &Table, text: &str) -> Read<Question> {
     }
     if let Some((unit, hero)) = rest.split_once(" within command of ") {
         return Ok(Question::InCommand(model(unit)?, model(hero)?));
+    }
+    if let Some(of) = rest.strip_prefix("anybody near ") {
+        return model(of).map(Question::AnyNearPanic);
     }
     if let Some((one, of)) = rest.split_once(" near ") {
         return Ok(Question::NearPanic(model(one)?, model(of)?));

@@ -103,7 +103,7 @@ pub(super) fn read_dice(table: &Table, text: &str) -> Read<Vec<(WeaponId, Vec<Di
     let one = |part: &str| {
         let is_die = |it: &&str| it.starts_with(|first: char| first.is_ascii_digit());
         let words: Vec<&str> = part.split_whitespace().collect();
-        let from = words.iter().position(|it| is_die(it)).unwrap_or(words.len());
+        let from = words.iter().position(is_die).unwrap_or(words.len());
         let (name, dice) = words.split_at(from);
         let dice: Read<Vec<Die>> = dice.iter().map(|it| read_die(it)).collect();
         Ok((read_weapon(table, &name.join(" "))?, dice?))

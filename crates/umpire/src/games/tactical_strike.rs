@@ -11,10 +11,10 @@ use tactical_strike::missions::Mission;
 use tactical_strike::points_of_interest::Find;
 use tactical_strike::{
     Choice, ListKind, ListText, Options, PACK, Report, Secret, Setup, SourceKind, State, Step, Table, TacticalStrike,
-    Text, Thrown,
+    Text, Thrown, Window,
 };
 
-use super::{Chore, Game, Rule, Said, Shared};
+use super::{Game, Rule, Said, Shared};
 use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
@@ -170,6 +170,13 @@ impl Game for TacticalStrike {
         Item::under(vec![heading.to_owned(), words])
     }
 
+    fn after(view: &View<'_, Self>, window: Window) -> Vec<String> {
+        // Score, means and objectives; who stands where is on the table for all to see.
+        let is_moment = matches!(window, Window::EndOfGameTurn(_));
+        let lines = Self::state(view).into_iter().take_while(|it| !it.ends_with(':'));
+        lines.filter(|_| is_moment).collect()
+    }
+
     fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
         together::rows(views)
     }
@@ -183,15 +190,8 @@ impl Game for TacticalStrike {
         if let (Step::Playing(_, phase), true) = (view.state.step, view.state.due.is_empty()) {
             return format!("{} phase: what happens?", phase.name());
         }
-        format!("{}:", battle::capitalized(&Self::prompt(view)))
-    }
-
-    fn chore(view: &View<'_, Self>) -> Option<Chore> {
-        if !matches!(view.state.step, Step::Deployment(_)) {
-            return None;
-        }
-        let steps = Self::options(view).iter().filter(|it| matches!(it, Choice::Deploy(..))).count();
-        Some(Chore { row: format!("Set up all {steps} that are left"), steps })
+        let prompt = battle::capitalized(&Self::prompt(view));
+        if prompt.ends_with('?') { prompt } else { format!("{prompt}:") }
     }
 
     fn place_word(_: &Choice) -> Option<&'static str> {
@@ -208,7 +208,7 @@ impl Game for TacticalStrike {
 
     fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
         // Nobody ends a phase of a real table by pressing Enter once too often.
-        if matches!(view.state.step, Step::Playing(..)) {
+        if matches!(view.state.step, Step::Playing(..)) && view.state.due.is_empty() {
             return None;
         }
         let does_least =
