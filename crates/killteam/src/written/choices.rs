@@ -5,7 +5,7 @@ use table::{Bearing, Point};
 
 use super::parts::{
     Read, name, read_claim, read_facing, read_holder, read_marker, read_objective, read_operative, read_side,
-    write_claim, write_holder, write_marker, write_order, write_point,
+    write_claim, write_holder, write_marker, write_order,
 };
 use crate::attacks::written as attacks;
 use crate::choice::{Choice, Placement, Target};
@@ -24,7 +24,7 @@ pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {
         Choice::PlayCard(play) => choose("initiative card").with("card", play.written()),
         Choice::TakeEnd(end) => choose("drop zone").with("end", if *end == End::A { "A" } else { "B" }),
         Choice::Place(it) => {
-            let phrase = choose("place").with("item", it.item.name()).with("at", write_point(it.at));
+            let phrase = choose("place").with("item", it.item.name()).with("at", it.at.in_millimetres());
             match it.facing {
                 Bearing::EAST => phrase,
                 facing => phrase.with("facing", facing.step()),
@@ -34,14 +34,14 @@ pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {
             let phrase = choose("use").with("rule", rule.card().name);
             on.map_or(phrase.clone(), |it| phrase.with("who", table.code(it)))
         }
-        Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", write_point(*at)),
+        Choice::SetUp { who, at } => choose("set up").with("who", table.code(*who)).with("at", at.in_millimetres()),
         Choice::Claim(claim) => choose("Stake Claim")
             .with("on", write_marker(table, claim.objective().into()))
             .with("claim", write_claim(*claim)),
         Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
         Choice::Flank => choose("Flank"),
         Choice::PutDown { marker, at } => {
-            choose("put down").with("on", write_marker(table, *marker)).with("at", write_point(*at))
+            choose("put down").with("on", write_marker(table, *marker)).with("at", at.in_millimetres())
         }
         Choice::RemoveToken(from) => choose("take token").with("from", write_holder(table, *from)),
         Choice::KeepTokens => choose("keep tokens"),
@@ -57,15 +57,15 @@ pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {
                 Target::Marker(marker) => phrase.with("on", write_marker(table, *marker)),
                 Target::Operative(target) => phrase.with("on", table.code(*target)),
                 Target::Nothing => phrase,
-                Target::Spot(at) => phrase.with("at", write_point(*at)),
+                Target::Spot(at) => phrase.with("at", at.in_millimetres()),
                 Target::PutDown(marker, at) => {
-                    phrase.with("on", write_marker(table, *marker)).with("at", write_point(*at))
+                    phrase.with("on", write_marker(table, *marker)).with("at", at.in_millimetres())
                 }
                 Target::Attack(at, weapon) => {
                     phrase.with("on", table.code(*at)).with("with", attacks::weapon_name(table, *who, *weapon))
                 }
                 Target::Path(path) => {
-                    let points: Vec<String> = path.iter().map(|it| write_point(*it)).collect();
+                    let points: Vec<String> = path.iter().map(|it| it.in_millimetres()).collect();
                     phrase.with("to", points.join(" > "))
                 }
             }

@@ -1,7 +1,7 @@
 //! The parts of phrases: sides, operatives, markers, claims and places.
 
 use battle::{PhraseError, Side};
-use table::{Bearing, Length, Point};
+use table::{Bearing, Point};
 
 use crate::setup::Table;
 use crate::vocabulary::{Claim, Gear, Holder, Marker, Objective, OperativeId, Order};
@@ -127,36 +127,6 @@ pub(crate) fn read_facing(text: &str) -> Read<Bearing> {
     }
 }
 
-/// A place in millimetres, exact to the micrometre.
-pub(crate) fn write_point(point: Point) -> String {
-    let Point { x, y, z } = point;
-    let flat = format!("{}, {}", millimetres(x), millimetres(y));
-    if z == Length::ZERO { flat } else { format!("{flat}, {}", millimetres(z)) }
-}
-
-pub(super) fn millimetres(length: Length) -> String {
-    let um = length.micrometres();
-    let sign = if um < 0 { "-" } else { "" };
-    let (whole, rest) = (um.unsigned_abs() / 1_000, um.unsigned_abs() % 1_000);
-    let rest = format!("{rest:03}");
-    let rest = rest.trim_end_matches('0');
-    if rest.is_empty() { format!("{sign}{whole}mm") } else { format!("{sign}{whole}.{rest}mm") }
-}
-
 pub(crate) fn read_point(text: &str) -> Read<Point> {
     text.trim().parse().map_err(|error| PhraseError(format!("\"{}\" is no place: {error}", text.trim())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_written_exactly() {
-        let point = Point::new(Length::um(393_700), Length::um(1), Length::inches(3));
-        assert_eq!(write_point(point), "393.7mm, 0.001mm, 76.2mm");
-        assert_eq!(read_point(&write_point(point)), Ok(point));
-        let below = Point::flat(Length::um(-1_500), Length::ZERO);
-        assert_eq!(write_point(below), "-1.5mm, 0mm");
-    }
 }

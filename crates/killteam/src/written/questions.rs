@@ -3,7 +3,7 @@
 use battle::{PhraseError, Side};
 use table::Length;
 
-use super::parts::{Read, millimetres, name, write_marker};
+use super::parts::{Read, name, write_marker};
 use crate::setup::Table;
 use crate::vocabulary::{Edge, Flank, Marker, Piece, Question, TurningPoint, Zone};
 
@@ -21,7 +21,7 @@ pub(super) fn write_question(table: &Table, question: Question) -> String {
             format!("is {} wholly within {}", write_piece(table, piece), write_zone(table, zone))
         }
         Question::NearEdge(piece, Edge::Neutral, reach) => {
-            format!("is {} within {} of a neutral edge", write_piece(table, piece), millimetres(reach))
+            format!("is {} within {} of a neutral edge", write_piece(table, piece), reach.in_millimetres())
         }
         Question::EnemyInControlRange(who) => {
             format!("is an enemy in control range of {}", code(who))
@@ -40,10 +40,10 @@ pub(super) fn write_question(table: &Table, question: Question) -> String {
         Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
         Question::NearZone(piece, zone, reach) => {
             let (piece, zone) = (write_piece(table, piece), write_zone(table, zone));
-            format!("was {piece} within {} of {zone}", millimetres(reach))
+            format!("was {piece} within {} of {zone}", reach.in_millimetres())
         }
         Question::Near(one, other, reach) => {
-            format!("is {} within {} of {}", code(one), millimetres(reach), code(other))
+            format!("is {} within {} of {}", code(one), reach.in_millimetres(), code(other))
         }
         Question::Visible(from, to) => format!("does {} see {}", code(from), code(to)),
         Question::ValidTarget(shooter, target) => {
