@@ -41,7 +41,7 @@ pub use fold::{Folded, fold_entries};
 pub use options::Options;
 pub use phrase::{Phrase, PhraseError};
 pub use play::{NoLog, Play, Sink, judge, step};
-pub use seal::{Commitment, Hand, Held, Hex, Salt, commit};
+pub use seal::{Commitment, Hand, Held, Hex, Salt, commit, commit_to_text};
 pub use seat::{BySide, Seat, Seating, SeatingError, Side};
 pub use swift::Swift;
 pub use system::{Act, Asked, Audience, Needs, Outcome, System};

@@ -64,6 +64,15 @@ pub fn commit(seat: Seat, salt: Salt, secret: &Phrase) -> Commitment {
     Hex(*hasher.finalize().as_bytes())
 }
 
+/// The commitment to a text that stays covered for a while, where no seat speaks.
+pub fn commit_to_text(salt: Salt, text: &str) -> Commitment {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(b"umpire covered text\0");
+    hasher.update(&salt.0);
+    hasher.update(text.as_bytes());
+    Hex(*hasher.finalize().as_bytes())
+}
+
 /// What one seat has sealed and nobody else may see.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Hand<S: System> {

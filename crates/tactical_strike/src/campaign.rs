@@ -61,6 +61,7 @@ mod resources;
 mod result;
 mod roster;
 mod rules;
+mod sealing;
 mod side;
 mod source;
 mod standing;
@@ -80,7 +81,7 @@ pub use characters::{Ailment, Character, Characteristic, Numbers, Rank, Recruit}
 pub use dice::Chance;
 pub use fact::{Entry, Fact, Line, Told};
 pub use history::{Advanced, CasualtyRecord, Engagement, Mustering, Totals, TurnRecord};
-pub use journal::{Journal, begin};
+pub use journal::{Journal, Written, begin};
 pub use ledger::{Kind, Owner, Row};
 pub use names::ForceName;
 pub(crate) use names::unfit;
@@ -92,6 +93,7 @@ pub use result::{BattleResult, ForceResult, Map, Mission};
 pub use roster::Roster;
 pub(crate) use roster::take_out_relics;
 pub use rules::{GetsHot, ImproveCost, InitiativeMode, KEYS, Rules, WinnerBy};
+pub use sealing::Vault;
 pub use side::{BothSides, Side};
 pub use source::{FromJournal, Source};
 pub use state::{Asks, Force, OpenRoll, Outcome, Phase, State};
@@ -212,6 +214,10 @@ impl Campaign {
 
     /// Takes a line as a journal has it: the one door for everything.
     pub fn take(&mut self, line: Line) -> Result<Changes, Vec<Reason>> {
+        if line.entry == Entry::Sealed {
+            self.lines.push(line);
+            return Ok(Changes { differences: Vec::new(), fallen: Vec::new(), restored: Vec::new() });
+        }
         if let Entry::Happened(told) = &line.entry {
             let reasons = judge::judge(&self.plan, &self.state, told);
             if !reasons.is_empty() {
@@ -226,7 +232,7 @@ impl Campaign {
         lines.push(line.clone());
         let after = Self::from_lines(self.plan.clone(), lines);
         let newcomer = match line.entry {
-            Entry::Happened(_) => None,
+            Entry::Happened(_) | Entry::Sealed => None,
             Entry::Withdrawn { entry } => {
                 self.must_stand(entry)?;
                 None

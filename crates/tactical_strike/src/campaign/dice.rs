@@ -72,7 +72,7 @@ fn faces_of(entry: &Entry) -> Option<Vec<u8>> {
     let fact = match entry {
         Entry::Happened(told) => &told.fact,
         Entry::Corrected { to: fact, .. } | Entry::Inserted { fact, .. } => fact,
-        Entry::Withdrawn { .. } => return None,
+        Entry::Withdrawn { .. } | Entry::Sealed => return None,
     };
     match fact {
         Fact::Initiative { dice } => Some(dice.iter().map(|(_, die)| *die).collect()),

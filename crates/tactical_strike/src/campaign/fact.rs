@@ -138,6 +138,8 @@ pub enum Entry {
         /// What happened.
         fact: Fact,
     },
+    /// A choice that is covered until the Mustering phase ends, and the vault that opens it is not here.
+    Sealed,
 }
 
 /// A line of the journal: what it says, and what somebody noted about it.

@@ -3,11 +3,12 @@
 //! it, so that whoever folds otherwise notices there.
 
 use battle::journal::{Chain, Chained, JournalError};
-use battle::{EntryNo, Hex};
+use battle::{EntryNo, Hex, Salt};
 use serde_json::{Map, Value, json};
 
+use super::sealing::{Opening, is_secret};
 use super::written::{Fields, read_fact, write_fact};
-use super::{Campaign, CasualtyTable, Chance, Entry, Fate, Line, Plan, Rank, Relic, Rules, Told};
+use super::{Campaign, CasualtyTable, Chance, Entry, Fate, Line, Phase, Plan, Rank, Relic, Rules, Told, Vault};
 use crate::army_list::Species;
 use crate::campaign::characters::species_name;
 
@@ -25,6 +26,19 @@ pub struct Journal {
     pub half_written_from: Option<usize>,
     remark: Option<String>,
     chain: Chain,
+    /// Sealed lines that the journal has not opened yet, with what opens them.
+    sealed: Vec<Opening>,
+    /// How many sealed lines nothing opens here.
+    unknown: usize,
+}
+
+/// What is to be put on disk: the vault first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written {
+    /// For the vault.
+    pub vault: String,
+    /// For the journal.
+    pub journal: String,
 }
 
 /// Begins a journal: the header's line.
@@ -33,9 +47,14 @@ pub fn begin(plan: &Plan) -> String {
 }
 
 impl Journal {
+    /// Reads a journal without its vault: what is sealed stays so.
+    pub fn read(bytes: &[u8]) -> Result<Self, JournalError> {
+        Self::read_with(bytes, &Vault::default())
+    }
+
     /// Reads a journal: checks its hashes, enters every line again, and compares how the campaign stands. A
     /// half-written last line is left out and reported; any other damage is an error with its line.
-    pub fn read(bytes: &[u8]) -> Result<Self, JournalError> {
+    pub fn read_with(bytes: &[u8], vault: &Vault) -> Result<Self, JournalError> {
         let chained = Chained::read(bytes)?;
         let remark = chained.half_written_in_words();
         let mut bodies = chained.bodies.iter();
@@ -43,11 +62,28 @@ impl Journal {
             return Err(JournalError::at(1, "there is no complete header"));
         };
         let plan = parse(header).and_then(|it| read_plan(&it)).map_err(|reason| JournalError::at(1, reason))?;
-        let mut campaign = Campaign::new(plan);
-        for (number, body) in bodies {
-            take_line(&mut campaign, body).map_err(|reason| JournalError::at(*number, reason))?;
+        let values = bodies.map(|(number, body)| match parse(body) {
+            Ok(value) => Ok((*number, value)),
+            Err(reason) => Err(JournalError::at(*number, reason)),
+        });
+        let values: Vec<(usize, Value)> = values.collect::<Result<_, _>>()?;
+        // The journal itself opens what was sealed in phases that are over.
+        let mut openings = vault.openings.clone();
+        for (number, value) in &values {
+            openings.extend(opened_by(value).map_err(|reason| JournalError::at(*number, reason))?);
         }
-        Ok(Self { campaign, half_written_from: chained.half_written_from, remark, chain: chained.chain })
+        let mut read = Self {
+            campaign: Campaign::new(plan),
+            half_written_from: chained.half_written_from,
+            remark,
+            chain: chained.chain,
+            sealed: Vec::new(),
+            unknown: 0,
+        };
+        for (number, value) in &values {
+            read.take_value(value, &openings).map_err(|reason| JournalError::at(*number, reason))?;
+        }
+        Ok(read)
     }
 
     /// The sentence about a half-written last line, if there is one.
@@ -55,32 +91,105 @@ impl Journal {
         self.remark.as_deref()
     }
 
-    /// The lines of everything that a campaign has after what this journal held, to be put on disk before anybody is
-    /// told. From then on the journal holds them.
+    /// How many lines are sealed here that no vault opens. Without them the campaign cannot be gone on with.
+    pub fn sealed_for_good(&self) -> usize {
+        self.unknown
+    }
+
+    /// The lines of everything that a campaign has after what this journal held, in clear. From then on the journal
+    /// holds them.
     pub fn lines_for(&mut self, campaign: &Campaign) -> String {
+        self.written_for(campaign, &[]).journal
+    }
+
+    /// The same, to be put on disk before anybody is told; what others must not know yet is sealed with these salts, one
+    /// for each line.
+    pub fn written_for(&mut self, campaign: &Campaign, salts: &[Salt]) -> Written {
         let known = self.campaign.lines().len();
-        let mut text = String::new();
+        let mut written = Written::default();
+        let mut salts = salts.iter();
         for line in campaign.lines().iter().skip(known) {
             // It was accepted before; here it is folded once more for the digest after it.
             self.campaign.take(line.clone()).expect("a campaign goes on from its own journal");
-            text.push_str(&self.chain.line(&write_line(&self.campaign, line).to_string()));
+            let mut body = write_line(&self.campaign, line);
+            let salt = salts.next().filter(|_| is_secret(&self.campaign, &line.entry, &self.sealed));
+            if let Some(salt) = salt {
+                let opening =
+                    Opening { entry: self.campaign.newest().0, salt: *salt, line: Value::Object(body).to_string() };
+                written.vault.push_str(&opening.vault_line());
+                let sealed = json!({ "n": opening.entry, "sealed": opening.commitment().to_string() });
+                written.journal.push_str(&self.chain.line(&sealed.to_string()));
+                self.sealed.push(opening);
+                continue;
+            }
+            if self.campaign.state().phase != Phase::Mustering && !self.sealed.is_empty() {
+                let opened = self.sealed.drain(..).map(|it| it.to_value()).collect();
+                body.insert("opened".to_owned(), Value::Array(opened));
+            }
+            if !self.sealed.is_empty() {
+                // How the campaign stands would tell what was chosen.
+                body.remove("state");
+            }
+            written.journal.push_str(&self.chain.line(&Value::Object(body).to_string()));
         }
-        text
+        written
     }
+
+    /// Enters a line as it stands in the journal.
+    fn take_value(&mut self, value: &Value, openings: &[Opening]) -> Result<(), String> {
+        if value.get("sealed").is_none() {
+            for opening in opened_by(value)? {
+                let place = self.sealed.iter().position(|it| *it == opening);
+                self.sealed.remove(place.ok_or("it opens what nobody has sealed")?);
+            }
+            let is_covered = !self.sealed.is_empty() || self.unknown > 0;
+            return take_line(&mut self.campaign, value, is_covered, self.unknown == 0);
+        }
+        let fields = &mut Fields::of("the line", value)?;
+        let (number, sealed): (u32, _) = (fields.number("n")?, fields.text("sealed")?);
+        fields.nothing_else()?;
+        let commitment = Hex::parse(sealed).ok_or_else(|| format!("\"{sealed}\" is no seal"))?;
+        // What builds on something unknown stays sealed with it.
+        let mut known = openings.iter().filter(|_| self.unknown == 0);
+        match known.find(|it| it.entry == number && it.commitment() == commitment) {
+            Some(opening) => {
+                take_line(&mut self.campaign, &parse(&opening.line)?, false, self.unknown == 0)?;
+                self.sealed.push(opening.clone());
+            }
+            None => {
+                is_due(&self.campaign, number)?;
+                let line = Line { entry: Entry::Sealed, note: String::new(), chance: Chance::default() };
+                self.campaign.take(line).map_err(|_| "it cannot be sealed".to_owned())?;
+                self.unknown += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a line opens.
+fn opened_by(value: &Value) -> Result<Vec<Opening>, String> {
+    let Some(opened) = value.get("opened") else { return Ok(Vec::new()) };
+    opened.as_array().ok_or("what it opens is no list")?.iter().map(Opening::read).collect()
+}
+
+fn is_due(campaign: &Campaign, number: u32) -> Result<(), String> {
+    let due = campaign.newest().0.saturating_add(1);
+    if number == due { Ok(()) } else { Err(format!("entry {due} is due here, not entry {number}")) }
 }
 
 fn parse(body: &str) -> Result<Value, String> {
     serde_json::from_str(body).map_err(|error| format!("it cannot be read: {error}"))
 }
 
-fn take_line(campaign: &mut Campaign, body: &str) -> Result<(), String> {
-    let value = parse(body)?;
-    let fields = &mut Fields::of("the line", &value)?;
-    let (number, state): (u32, _) = (fields.number("n")?, fields.text("state")?);
-    let due = campaign.newest().0.saturating_add(1);
-    if number != due {
-        return Err(format!("entry {due} is due here, not entry {number}"));
-    }
+/// Enters what a line says. Where something is sealed, a line does not tell how the campaign stands; where something is
+/// unknown, that cannot be compared.
+fn take_line(campaign: &mut Campaign, value: &Value, is_covered: bool, compare: bool) -> Result<(), String> {
+    let fields = &mut Fields::of("the line", value)?;
+    let number: u32 = fields.number("n")?;
+    let state = if is_covered && fields.value_if_any("state").is_none() { None } else { Some(fields.text("state")?) };
+    is_due(campaign, number)?;
+    fields.value_if_any("opened");
     let note = fields.value_if_any("note").map_or(Some(""), Value::as_str).ok_or("the note is no text")?.to_owned();
     let entry = if fields.value_if_any("withdraw").is_some() {
         Entry::Withdrawn { entry: EntryNo(fields.number("withdraw")?) }
@@ -103,7 +212,7 @@ fn take_line(campaign: &mut Campaign, body: &str) -> Result<(), String> {
         campaign.check_dice(secret)?;
     }
     let stands = campaign.digest().to_string();
-    if stands != state {
+    if compare && state.is_some_and(|it| it != stands) {
         return Err(format!("after entry {number} the campaign stands otherwise than the journal says"));
     }
     Ok(())
@@ -128,7 +237,7 @@ fn read_chance(campaign: &Campaign, fields: &mut Fields<'_>) -> Result<Chance, S
 }
 
 /// The newest line of a campaign as it is written.
-fn write_line(campaign: &Campaign, line: &Line) -> Value {
+fn write_line(campaign: &Campaign, line: &Line) -> Map<String, Value> {
     let mut body = Map::new();
     let mut put = |key: &str, value: Value| body.insert(key.to_owned(), value);
     put("n", campaign.newest().0.into());
@@ -144,6 +253,8 @@ fn write_line(campaign: &Campaign, line: &Line) -> Value {
             put("correct", entry.0.into());
             put("told", write_fact(to));
         }
+        // Only reading brings these, and what was read is not written again.
+        Entry::Sealed => {}
         Entry::Inserted { before, fact } => {
             put("before", before.0.into());
             put("told", write_fact(fact));
@@ -163,7 +274,7 @@ fn write_line(campaign: &Campaign, line: &Line) -> Value {
         put("dice", secret.to_string().into());
     }
     put("state", campaign.digest().to_string().into());
-    Value::Object(body)
+    body
 }
 
 fn write_plan(plan: &Plan) -> Value {

@@ -45,6 +45,7 @@ impl<'a> Facts<'a> {
                         it.fact = Some(to);
                     }
                 }
+                Entry::Sealed => {}
                 Entry::Inserted { before, fact } => {
                     if let Some(place) = told.facts.iter().position(|it| it.entry == *before) {
                         let turn = told.facts.get(place).map_or(0, |it| it.turn);

@@ -13,6 +13,7 @@ mod journals;
 mod random;
 mod refusals;
 mod rosters;
+mod sealing;
 mod sources;
 mod upkeep;
 mod winners;

@@ -5,9 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use battle::journal::Vault;
 use battle::{Hex, Seeded};
-use tactical_strike::campaign::{Campaign, Chance};
+use tactical_strike::campaign::{Campaign, Chance, Vault};
 
 /// The secret of a campaign's dice, as far as it is there.
 #[derive(Debug)]
@@ -18,13 +17,10 @@ pub(crate) struct Dice {
 
 impl Dice {
     /// Those in the vault beside a campaign.
-    pub(crate) fn beside(campaign: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn beside(campaign: &Path) -> Self {
         let vault = vault_of(campaign);
-        let secret = match fs::read(&vault) {
-            Ok(bytes) => Vault::read(&bytes).map_err(|error| anyhow!("{}: {error}", vault.display()))?.dice,
-            Err(_) => None,
-        };
-        Ok(Self { vault, secret })
+        let secret = fs::read(&vault).ok().and_then(|bytes| Vault::read(&bytes).secret);
+        Self { vault, secret }
     }
 
     /// Rolls: a die for each force, or those of a casualty. The same roll comes again until it is written.
@@ -81,15 +77,25 @@ pub(crate) fn vault_of(campaign: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Puts a secret into the vault of a campaign that is about to begin, and comes back when it is safe there.
-pub(crate) fn keep_secret(vault: &Path, dice: &Seeded) -> anyhow::Result<()> {
+/// How a vault is opened for writing: where the system knows owners, nobody else reads it.
+pub(crate) fn for_its_owner() -> OpenOptions {
     let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Puts a secret into the vault of a campaign that is about to begin, and comes back when it is safe there.
+pub(crate) fn keep_secret(vault: &Path, dice: &Seeded) -> anyhow::Result<()> {
     let write = |mut file: File| {
-        file.write_all(Vault::dice_line(dice).as_bytes())?;
+        file.write_all(battle::journal::Vault::dice_line(dice).as_bytes())?;
         file.sync_data()
     };
-    options.open(vault).and_then(write).with_context(|| format!("cannot write {}", vault.display()))
+    for_its_owner()
+        .create(true)
+        .truncate(true)
+        .open(vault)
+        .and_then(write)
+        .with_context(|| format!("cannot write {}", vault.display()))
 }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use battle::Seeded;
-use tactical_strike::campaign::{Campaign, Journal, Plan, begin};
+use tactical_strike::campaign::{Campaign, Journal, Plan, Vault, begin};
 
-use super::dice::{keep_secret, vault_of};
+use super::dice::{for_its_owner, keep_secret, vault_of};
+use crate::chance::Chance;
 use crate::disk::{Disk, folder_of, sync_folder};
 
 /// The ending of a campaign's file.
@@ -16,20 +17,27 @@ const ENDING: &str = "campaign";
 /// What every header begins with; a file that holds less than a header was never acknowledged.
 const HEADER: &[u8] = b"{\"umpire_campaign\":";
 
-/// A campaign with the disk it is kept on.
+/// A campaign with the disk it is kept on, and the vault beside it.
 #[derive(Debug)]
 pub(crate) struct Kept<D> {
     disk: D,
+    vault: Option<D>,
+    /// True if a crash has left half a line in the vault.
+    vault_is_torn: bool,
     shown: String,
     journal: Journal,
 }
 
 impl<D: Disk> Kept<D> {
     /// Takes a campaign from its disk. What a crash has left half-written is cut off when something is written.
-    pub(crate) fn take(mut disk: D, shown: &str) -> anyhow::Result<Self> {
+    pub(crate) fn take(mut disk: D, mut vault: Option<D>, shown: &str) -> anyhow::Result<Self> {
         let bytes = disk.read_all().with_context(|| format!("cannot read {shown}"))?;
-        let journal = Journal::read(&bytes).map_err(|error| anyhow!("{shown}: {error}"))?;
-        Ok(Self { disk, shown: shown.to_owned(), journal })
+        let secrets = vault.as_mut().map(D::read_all).transpose();
+        let secrets = secrets.with_context(|| format!("cannot read {}", vault_name(shown)))?.unwrap_or_default();
+        let journal =
+            Journal::read_with(&bytes, &Vault::read(&secrets)).map_err(|error| anyhow!("{shown}: {error}"))?;
+        let vault_is_torn = secrets.last().is_some_and(|it| *it != b'\n');
+        Ok(Self { disk, vault, vault_is_torn, shown: shown.to_owned(), journal })
     }
 
     /// The campaign.
@@ -42,15 +50,41 @@ impl<D: Disk> Kept<D> {
         self.journal.half_written_in_words().map(|it| format!("{}: {it}.", self.shown))
     }
 
-    /// Writes down whatever is new, and comes back when it is safe.
+    /// The sentence about choices that nothing here opens, if there are any.
+    pub(crate) fn sealed_in_words(&self) -> Option<String> {
+        let choices = match self.journal.sealed_for_good() {
+            0 => return None,
+            1 => "1 choice of this Mustering phase is".to_owned(),
+            many => format!("{many} choices of this Mustering phase are"),
+        };
+        Some(format!("{choices} sealed until it ends, and {} that opens them is not here", vault_name(&self.shown)))
+    }
+
+    /// Writes down whatever is new, and comes back when it is safe. What others must not know yet is sealed, and what
+    /// opens it is safe in the vault before.
     pub(crate) fn keep(&mut self, campaign: &Campaign) -> anyhow::Result<()> {
-        let lines = self.journal.lines_for(campaign);
+        if let Some(sentence) = self.sealed_in_words() {
+            bail!("{sentence}; put it beside the campaign");
+        }
+        let new = campaign.lines().len().saturating_sub(self.journal.campaign.lines().len());
+        let mut chance = Chance::new(None);
+        let salts = if self.vault.is_some() { new } else { 0 };
+        let salts = (0..salts).map(|_| chance.salt()).collect::<anyhow::Result<Vec<_>>>()?;
+        let written = self.journal.written_for(campaign, &salts);
+        if let Some(vault) = self.vault.as_mut().filter(|_| !written.vault.is_empty()) {
+            let before = if std::mem::take(&mut self.vault_is_torn) { "\n" } else { "" };
+            let mut write = || {
+                vault.append(format!("{before}{}", written.vault).as_bytes())?;
+                vault.sync()
+            };
+            write().with_context(|| format!("cannot write {}", vault_name(&self.shown)))?;
+        }
         let mut write = || {
             if let Some(from) = self.journal.half_written_from.take() {
                 self.disk.cut(from)?;
                 self.disk.sync()?;
             }
-            self.disk.append(lines.as_bytes())?;
+            self.disk.append(written.journal.as_bytes())?;
             self.disk.sync()
         };
         write().with_context(|| format!("cannot write {}", self.shown))
@@ -88,18 +122,26 @@ pub(crate) fn create(path: &Path, plan: &Plan, dice: &Seeded) -> anyhow::Result<
     Ok(())
 }
 
-/// The file of a campaign, locked for writing.
-pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
+/// A campaign to be gone on with, locked for writing.
+pub(crate) fn open(path: &Path) -> anyhow::Result<Kept<File>> {
     let opened = OpenOptions::new().read(true).write(true).open(path);
     let file = opened.with_context(|| format!("cannot open the campaign {}", path.display()))?;
     lock(&file, path)?;
-    Ok(file)
+    let vault = vault_of(path);
+    let opened = for_its_owner().read(true).create(true).truncate(false).open(&vault);
+    let opened = opened.with_context(|| format!("cannot open {}", vault.display()))?;
+    Kept::take(file, Some(opened), &path.display().to_string())
 }
 
 /// A campaign to be looked at.
 pub(crate) fn look(path: &Path) -> anyhow::Result<Kept<File>> {
     let file = File::open(path).with_context(|| format!("cannot open the campaign {}", path.display()))?;
-    Kept::take(file, &path.display().to_string())
+    Kept::take(file, File::open(vault_of(path)).ok(), &path.display().to_string())
+}
+
+/// What the vault of a campaign that is shown so is called.
+fn vault_name(shown: &str) -> String {
+    vault_of(Path::new(shown)).display().to_string()
 }
 
 /// The path as it was typed, with its ending if it has none.

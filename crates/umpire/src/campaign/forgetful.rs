@@ -22,11 +22,21 @@ struct Typed {
     what: CampaignCommand,
 }
 
-/// What is on the disk, and what the system only says is there.
+/// A file: what is on the disk, and what the system only says is there.
 #[derive(Debug, Default)]
-struct Platter {
+struct Stored {
     safe: Vec<u8>,
     seen: Vec<u8>,
+}
+
+/// The campaign and its vault.
+const CAMPAIGN: usize = 0;
+const VAULT: usize = 1;
+
+/// A disk with two files and one power line.
+#[derive(Debug, Default)]
+struct Platter {
+    files: [Stored; 2],
     /// So many operations until the power fails.
     operations_left: u32,
     lots: u64,
@@ -47,35 +57,40 @@ impl Platter {
 
     /// The power is back: of what was not synced, any part of the beginning may have been written.
     fn restart(&mut self) {
-        let unsynced = self.seen.strip_prefix(self.safe.as_slice()).map(<[u8]>::to_vec);
-        match unsynced {
-            Some(tail) => {
-                let kept = self.below(tail.len() + 1);
-                self.safe.extend(tail.into_iter().take(kept));
-            }
-            // It was cut and not synced: either happened or not.
-            None if self.below(2) == 0 => self.safe = self.seen.clone(),
-            None => {}
+        for place in [CAMPAIGN, VAULT] {
+            let Stored { safe, seen } = std::mem::take(&mut self.files[place]);
+            let unsynced = seen.strip_prefix(safe.as_slice()).map(<[u8]>::len);
+            let kept = match unsynced {
+                Some(length) => seen[..safe.len() + self.below(length + 1)].to_vec(),
+                // It was cut and not synced: either happened or not.
+                None if self.below(2) == 0 => seen,
+                None => safe,
+            };
+            self.files[place] = Stored { safe: kept.clone(), seen: kept };
         }
-        self.seen = self.safe.clone();
-        self.torn += u32::from(self.seen.last() != Some(&b'\n'));
+        self.torn += u32::from(self.is_torn());
+    }
+
+    /// True if the campaign ends with half a line.
+    fn is_torn(&self) -> bool {
+        self.files[CAMPAIGN].seen.last() != Some(&b'\n')
     }
 }
 
 #[derive(Debug, Clone)]
-struct Forgetful(Rc<RefCell<Platter>>);
+struct Forgetful(Rc<RefCell<Platter>>, usize);
 
 impl Disk for Forgetful {
     fn read_all(&mut self) -> io::Result<Vec<u8>> {
         let mut platter = self.0.borrow_mut();
         platter.works()?;
-        Ok(platter.seen.clone())
+        Ok(platter.files[self.1].seen.clone())
     }
 
     fn cut(&mut self, length: usize) -> io::Result<()> {
         let mut platter = self.0.borrow_mut();
         platter.works()?;
-        platter.seen.truncate(length);
+        platter.files[self.1].seen.truncate(length);
         Ok(())
     }
 
@@ -83,24 +98,25 @@ impl Disk for Forgetful {
         let mut platter = self.0.borrow_mut();
         if let Err(error) = platter.works() {
             let some = platter.below(bytes.len() + 1);
-            platter.seen.extend(bytes.iter().take(some));
+            platter.files[self.1].seen.extend(bytes.iter().take(some));
             return Err(error);
         }
-        platter.seen.extend(bytes);
+        platter.files[self.1].seen.extend(bytes);
         Ok(())
     }
 
     fn sync(&mut self) -> io::Result<()> {
         let mut platter = self.0.borrow_mut();
         platter.works()?;
-        platter.safe = platter.seen.clone();
+        let file = &mut platter.files[self.1];
+        file.safe = file.seen.clone();
         Ok(())
     }
 }
 
 /// The script types what real dice show.
 fn no_dice() -> Dice {
-    Dice::beside(Path::new("nowhere")).expect("there is nothing to read")
+    Dice::beside(Path::new("nowhere"))
 }
 
 fn wish(line: &str) -> Change {
@@ -120,8 +136,9 @@ fn wish(line: &str) -> Change {
 fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
     let plan = Plan::new("Autumn", 2, Rules::default(), vec![]).expect("it is in order");
     let bytes = begin(&plan).into_bytes();
-    let platter = Platter { safe: bytes.clone(), seen: bytes, operations_left: u32::MAX, lots: seed, torn: 0 };
-    let disk = Forgetful(Rc::new(RefCell::new(platter)));
+    let files = [Stored { safe: bytes.clone(), seen: bytes }, Stored::default()];
+    let platter = Platter { files, operations_left: u32::MAX, lots: seed, torn: 0 };
+    let disk = Forgetful(Rc::new(RefCell::new(platter)), CAMPAIGN);
     let mut left = failures;
     for line in SCRIPT.lines() {
         // What one line enters: a Warmaster may be named in the same breath.
@@ -130,12 +147,11 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
         loop {
             if left > 0 {
                 let mut platter = disk.0.borrow_mut();
-                platter.operations_left = u32::try_from(platter.below(6)).unwrap_or(0);
+                platter.operations_left = u32::try_from(platter.below(9)).unwrap_or(0);
             } else {
                 disk.0.borrow_mut().operations_left = u32::MAX;
             }
-            let answer = Kept::take(disk.clone(), "FILE")
-                .and_then(|mut kept| change(&mut kept, "FILE", &wish(line), &no_dice()));
+            let answer = taken(&disk).and_then(|mut kept| change(&mut kept, "FILE", &wish(line), &no_dice()));
             let (acknowledged, cut) = match answer {
                 Ok(said) => (said.contains("Entry "), false),
                 Err(error) => {
@@ -158,7 +174,7 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
                 // Half of it is there; the rest is told on its own.
                 let name = line.split('|').nth(2).expect("a name");
                 disk.0.borrow_mut().operations_left = u32::MAX;
-                let mut kept = Kept::take(disk.clone(), "FILE").expect("it can be read");
+                let mut kept = taken(&disk).expect("it can be read");
                 change(&mut kept, "FILE", &wish(&format!("warmaster|FILE|{name}")), &no_dice())
                     .expect("it is in order");
                 break;
@@ -166,21 +182,27 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
         }
     }
     disk.0.borrow_mut().operations_left = u32::MAX;
-    let kept = Kept::take(disk.clone(), "FILE").expect("it can be read");
+    let kept = taken(&disk).expect("it can be read");
     let torn = disk.0.borrow().torn;
     (kept.campaign().clone(), failures - left, torn)
+}
+
+/// The campaign on this disk, with its vault.
+fn taken(disk: &Forgetful) -> anyhow::Result<Kept<Forgetful>> {
+    Kept::take(disk.clone(), Some(Forgetful(disk.0.clone(), VAULT)), "FILE")
 }
 
 fn entries(disk: &Forgetful) -> usize {
     let mut platter = disk.0.borrow_mut();
     let left = std::mem::replace(&mut platter.operations_left, u32::MAX);
     drop(platter);
-    let kept = Kept::take(disk.clone(), "FILE").unwrap_or_else(|error| panic!("{error:#}"));
+    let kept = taken(disk).unwrap_or_else(|error| panic!("{error:#}"));
     let mut platter = disk.0.borrow_mut();
     platter.operations_left = left;
+    assert_eq!(kept.sealed_in_words(), None, "what opens a seal is safe before the seal is");
     // A half-written last line is dropped with a sentence, and only that is.
     let remark = kept.remark().unwrap_or_default();
-    assert_eq!(platter.seen.last() != Some(&b'\n'), remark.contains("was written only in part"), "{remark}");
+    assert_eq!(platter.is_torn(), remark.contains("was written only in part"), "{remark}");
     kept.campaign().lines().len()
 }
 

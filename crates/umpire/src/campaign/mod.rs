@@ -92,11 +92,14 @@ pub(crate) fn look(path: &Path) -> anyhow::Result<Campaign> {
 fn write(screen: &mut Screen, path: &Path, wish: &Change) -> anyhow::Result<()> {
     let path = with_ending(path);
     let shown = path.display().to_string();
-    let mut kept = Kept::take(open(&path)?, &shown)?;
+    let mut kept = open(&path)?;
+    if let Some(sentence) = kept.sealed_in_words() {
+        bail!("{sentence}; put it beside the campaign");
+    }
     if let Some(remark) = kept.remark() {
         screen.say(&remark)?;
     }
-    let answer = change(&mut kept, &shown, wish, &Dice::beside(&path)?)?;
+    let answer = change(&mut kept, &shown, wish, &Dice::beside(&path))?;
     screen.say(&answer)?;
     Ok(())
 }
@@ -152,7 +155,7 @@ fn print(
 /// The campaign that a page is about, and how it is written.
 fn looked_at(page: &PageArgs) -> anyhow::Result<(Kept<std::fs::File>, Style)> {
     let kept = file::look(&with_ending(&page.file))?;
-    if let Some(remark) = kept.remark() {
+    for remark in kept.remark().into_iter().chain(kept.sealed_in_words().map(|it| format!("{it}."))) {
         crate::screen::complain(&remark);
     }
     Ok((kept, if page.markdown { Style::Markdown } else { Style::Plain }))
@@ -170,11 +173,14 @@ fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
         "{shown} is in order: {entries} entries, each with a hash that follows, each accepted again by the rules, and the \
          campaign stood after each as the file says."
     ))?;
+    if let Some(sentence) = kept.sealed_in_words() {
+        screen.say(&format!("{sentence}."))?;
+    }
     if skipped > 0 {
         screen.say(&format!("{skipped} of them do not stand since something before them was corrected."))?;
     }
     let mut wrong = Vec::new();
-    match Dice::beside(&path)?.verified(campaign) {
+    match Dice::beside(&path).verified(campaign) {
         Ok(sentence) => sentence.map_or(Ok(()), |it| screen.say(&it))?,
         Err(sentence) => wrong.push(sentence),
     }

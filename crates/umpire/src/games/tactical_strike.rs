@@ -5,7 +5,7 @@ mod together;
 
 use std::path::PathBuf;
 
-use battle::{Options as _, Seating, Side, View, Words, Written};
+use battle::{Seating, Side, View, Words, Written};
 use tactical_strike::campaign;
 use tactical_strike::missions::Mission;
 use tactical_strike::points_of_interest::Find;

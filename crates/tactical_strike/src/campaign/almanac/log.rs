@@ -26,7 +26,8 @@ impl Almanac<'_> {
     }
 
     pub(super) fn corrections_on(&self, page: &mut Page) {
-        let changes = self.campaign.numbered().filter(|(_, line)| !matches!(line.entry, Entry::Happened(_)));
+        let changes =
+            self.campaign.numbered().filter(|(_, line)| !matches!(line.entry, Entry::Happened(_) | Entry::Sealed));
         let items: Vec<String> = changes
             .map(|(number, line)| {
                 let note = if line.note.is_empty() { String::new() } else { format!(" (\"{}\")", line.note) };
@@ -55,6 +56,7 @@ impl Almanac<'_> {
     fn told(&self, entry: &Entry, uncovered: bool) -> String {
         match entry {
             Entry::Happened(told) => self.fact(told, uncovered),
+            Entry::Sealed => "A choice of this Mustering phase, sealed until it ends.".to_owned(),
             Entry::Withdrawn { entry } => format!("Entry {entry} is withdrawn."),
             Entry::Corrected { entry, to } => {
                 let turn = self.campaign.told(*entry).map_or(0, |it| it.turn);

@@ -106,6 +106,31 @@ fn a_phase_may_end_with_something_open() {
 }
 
 #[test]
+fn what_forces_choose_is_sealed_until_the_phase_ends() {
+    // Ash and Salt have mustered, and Ilse has advanced.
+    let folder = played(17);
+    let text = folder.read("autumn.campaign");
+    assert_eq!(text.matches("\"sealed\":").count(), 3);
+    assert!(!text.contains("\"muster\"") && !text.contains("\"advance\"") && !text.contains("by telephone"), "{text}");
+    typed(&folder, "sheet autumn Ash").ends_with(0).says("0 supply points, 4 command points.");
+    // Whoever has the file alone sees that something was chosen, not what, and cannot go on.
+    folder.write("shared.campaign", &text);
+    typed(&folder, "show shared").ends_with(0).complains("3 choices of this Mustering phase are sealed until it ends");
+    typed(&folder, "sheet shared Ash").ends_with(0).says("30 supply points, 11 command points.");
+    typed(&folder, "log shared --uncovered")
+        .ends_with(0)
+        .says("A choice of this Mustering phase, sealed until it ends.");
+    typed(&folder, "verify shared").ends_with(0).says("shared.campaign.vault that opens them is not here");
+    typed(&folder, "next shared").ends_with(1).complains("put it beside the campaign");
+    assert_eq!(folder.read("shared.campaign"), text);
+    // When the phase ends the file tells all of it, to everybody.
+    typed(&folder, "next autumn").ends_with(0).says("Ash: pays for Ammunition, Armour and Personnel");
+    folder.write("later.campaign", folder.read("autumn.campaign"));
+    typed(&folder, "log later").ends_with(0).says("Salt musters, pays for Ammunition and Armour. (\"by telephone\")");
+    typed(&folder, "verify later").ends_with(0);
+}
+
+#[test]
 fn an_almanac_prints_well() {
     let folder = played(SCRIPT.lines().count());
     let plain = typed(&folder, "almanac autumn").ends_with(0).out;

@@ -90,7 +90,7 @@ fn without_its_vault_a_campaign_takes_real_dice() {
     folder.write("autumn.campaign.vault", other);
     typed(&folder, "initiative autumn --roll").ends_with(1).complains("the secret is not the one");
     folder.write("autumn.campaign.vault", "not a vault\n");
-    typed(&folder, "initiative autumn --roll").ends_with(1).complains("autumn.campaign.vault: line 1");
+    typed(&folder, "initiative autumn --roll").ends_with(1).complains("the secret of the dice is not in");
     folder.write("autumn.campaign.vault", vault);
     typed(&folder, "initiative autumn --die Ash=6 --die Tide=1").ends_with(0);
     typed(&folder, "verify autumn").ends_with(0).says_not("rolls of its own dice");
