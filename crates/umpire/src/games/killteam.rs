@@ -101,6 +101,8 @@ impl KillTeamArgs {
 impl Game for KillTeam {
     const TITLE: &'static str = "Kill Team";
 
+    const REPORTING: &'static str = "Or in words: out b2 by a3, secure a2 marker 1.";
+
     fn introduction(table: &Table) -> Vec<String> {
         let sides = table.seats().sides().map(|side| {
             let (name, team) = (table.seats().name_of_side(side), table.team(side));
@@ -324,7 +326,8 @@ impl Game for KillTeam {
     fn glance(view: &View<'_, Self>) -> Vec<String> {
         // Who stands where is on the map, and behind `table`.
         let is_of_the_table = |it: &String| !it.ends_with(':') && !it.starts_with("Distances and sight");
-        Self::state(view).into_iter().take_while(is_of_the_table).collect()
+        let lines = Self::state(view).into_iter().take_while(is_of_the_table);
+        lines.filter(|it| !it.ends_with("nothing noted.")).collect()
     }
 
     fn is_worth_a_map(event: &Event) -> bool {

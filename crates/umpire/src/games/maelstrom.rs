@@ -245,6 +245,8 @@ impl Game for Maelstrom {
         }
     }
 
+    const REPORTING: &'static str = "Or say it: a3 destroyed b2. help has all phrases.";
+
     fn is_seen_elsewhere() -> bool {
         true
     }

@@ -145,6 +145,9 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         None
     }
 
+    /// How somebody reports without going through the rows, said once.
+    const REPORTING: &'static str = "Or say it in words of the rows.";
+
     /// The phrases, for those who ask for help.
     const PHRASES: &'static str = "";
 

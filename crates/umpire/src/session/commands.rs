@@ -15,7 +15,7 @@ Enter takes the row that is marked.
   score          who has how many points, and for what
   mine           what you have sealed, for your eyes alone
   why            why something was refused, or why points were given
-  log            what has happened so far, with its numbers
+  log            what has happened, with its numbers; `log all` from the beginning
   undo           take back your last choice; `undo 12` takes back everything from number 12 on
   correct 12     put another report or answer in the place of number 12, if the others agree
   rules [NAME]   what an op is about
@@ -32,7 +32,7 @@ enum Command {
     Score,
     Mine,
     Why,
-    Log,
+    Log(String),
     Undo(String),
     Correct(String),
     Rules(String),
@@ -53,7 +53,7 @@ impl Command {
             "score" => Self::Score,
             "mine" | "secrets" => Self::Mine,
             "why" => Self::Why,
-            "log" => Self::Log,
+            "log" if rest.is_empty() || rest == "all" => return Some(Self::Log(rest)),
             "undo" => return Some(Self::Undo(rest)),
             "correct" => return Some(Self::Correct(rest)),
             "rules" => return Some(Self::Rules(rest)),
@@ -115,7 +115,7 @@ impl<S: Game> Session<'_, S> {
                     Some(heard) => return Ok(heard),
                 },
                 Command::Why => self.show_why()?,
-                Command::Log => self.show_log()?,
+                Command::Log(part) => self.show_log(part == "all")?,
                 Command::Rules(name) => {
                     let text = rules::in_words::<S>(&name);
                     self.screen.say(&text.unwrap_or_else(|sentence| sentence))?;

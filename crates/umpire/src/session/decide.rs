@@ -170,6 +170,9 @@ impl<S: Game> Session<'_, S> {
             item.path.insert(0, "Report".to_owned());
             items.push(item);
         }
+        if let Some(first) = items.first_mut() {
+            first.note = Some(S::REPORTING.to_owned());
+        }
         let views: Vec<View<'_, S>> = seats.iter().map(|it| self.view(*it)).collect();
         let shared = S::shared(&views);
         let usual = shared.iter().position(|it| it.is_usual).map(|it| told.len() + it);

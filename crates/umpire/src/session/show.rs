@@ -9,6 +9,9 @@ use super::Session;
 use crate::games::Game;
 use crate::words::counted;
 
+/// So many lines of the log fit on a screen.
+const LAST: usize = 30;
+
 impl<S: Game> Session<'_, S> {
     /// Says something that no event tells, and keeps it for those from whom the screen is covered.
     pub(super) fn announce(&mut self, text: String) -> anyhow::Result<()> {
@@ -132,14 +135,20 @@ impl<S: Game> Session<'_, S> {
         Ok(())
     }
 
-    pub(super) fn show_log(&mut self) -> anyhow::Result<()> {
-        let lines: Vec<String> = self
+    /// What has happened: all of it, or as much as fits where people read it.
+    pub(super) fn show_log(&mut self, all: bool) -> anyhow::Result<()> {
+        let mut lines: Vec<String> = self
             .battle
             .log(self.at)
             .map(|it| (it.entry, event_in_words::<S>(&self.battle, &it.event)))
             .filter(|(_, words)| !words.is_empty())
             .map(|(entry, words)| format!("{:>4}  {words}", entry.0))
             .collect();
+        let earlier = lines.len().saturating_sub(LAST);
+        if earlier > 0 && !all && self.screen.is_terminal() {
+            lines.drain(..earlier);
+            lines.insert(0, format!("      {earlier} lines before: log all shows them"));
+        }
         match lines.is_empty() {
             true => self.screen.say("Nothing has happened yet.")?,
             false => self.screen.say(&lines.join("\n"))?,
