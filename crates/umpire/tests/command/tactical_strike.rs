@@ -76,7 +76,7 @@ fn what_happened_is_said_in_a_phrase() {
         .says("Is a friend who is a unit alone within 3″ of the unit of a6 Trooper?")
         .says("Say by how many and to whom, as in b3 lost 2 to a2.")
         .says("its armour save of 3+")
-        .says("a5 Trooper has to test: pinning: 2D6, ");
+        .says("Is a model of the unit of a5 Trooper within 12″ of a1 Bannerlord?");
     folder.run("replay verify t.journal", "").ends_with(0).says("t.journal is in order.");
 }
 
