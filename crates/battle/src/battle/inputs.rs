@@ -129,9 +129,9 @@ impl<S: Written> Battle<S> {
         let was_missing = !self.waiting.is_empty();
         self.accept(seat, input)?;
         if was_missing {
-            self.catch_up()
+            self.catch_up();
         } else {
-            self.open_what_is_due()
+            self.open_what_is_due();
         }
         Ok(())
     }

@@ -61,7 +61,7 @@ fn check(share: usize) {
         let setup = any_op(&maps, number + number / SHARES);
         let tracking = if number % 5 == 4 { Tracking::ALL[1 + number / 5 % 2] } else { Tracking::Ops };
         // One in twenty is played well, so that there is something to ask about.
-        let bots = if number / SHARES % 20 == 0 { Bots::Greedy } else { Bots::Random };
+        let bots = if (number / SHARES).is_multiple_of(20) { Bots::Greedy } else { Bots::Random };
         let shadow = play(&setup, tracking, bots, number as u64);
         assert_eq!(rows(&shadow.told), rows(&shadow.seen), "battle {number}, {tracking:?}");
         assert_eq!(shadow.told.needs(), shadow.seen.needs(), "battle {number}");

@@ -274,7 +274,7 @@ impl Game for KillTeam {
     }
 
     fn is_for_all(choice: &Choice) -> bool {
-        matches!(choice, Choice::EndFirefight | Choice::GiveInitiative(_))
+        matches!(choice, Choice::EndFirefight)
     }
 
     fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {

@@ -1,6 +1,6 @@
 //! Open questions: one at a time, to everybody or to one seat alone.
 
-use battle::{Act, Asked, Audience, EntryNo, Input, Seat, input_refusal_in_words};
+use battle::{Act, Asked, Audience, EntryNo, Seat};
 
 use super::correct::skipped;
 use super::pick::Picked;
@@ -107,11 +107,12 @@ impl<S: Game> Session<'_, S> {
             }
         }
         let known = skipped(&self.battle);
-        match self.battle.answer_alone(seat, asked, &told) {
-            Ok(()) => self.accepted_answer(&known)?,
-            Err(refusal) => {
-                self.refuse(input_refusal_in_words(&self.battle.view(seat), &Input::Consent(true), &refusal))?
+        match (self.battle.answer_alone(seat, asked, &told), S::stands_for_secrets(asked)) {
+            (Ok(()), _) => self.accepted_answer(&known)?,
+            (Err(refusal), Some([nothing, _])) => {
+                self.refuse_act(seat, &Act::Answered(asked, nothing), &refusal)?;
             }
+            (Err(_), None) => anyhow::bail!("nobody is asked that alone"),
         }
         Ok(None)
     }
