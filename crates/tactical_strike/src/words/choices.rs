@@ -7,7 +7,10 @@ use crate::TacticalStrike;
 use crate::choice::{Again, Choice, Proposal, Reaction};
 use crate::header::Table;
 use crate::state::{Due, Step};
+use crate::throws::Throw;
+use crate::throws::saves::best;
 use crate::vocabulary::CombatantId;
+use crate::witness::Witness;
 
 pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String {
     let (table, state) = (view.table, view.state);
@@ -89,6 +92,10 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
                     Some(false) => ", failed",
                     None => "",
                 }
+            }
+            Some(Due::Throw { model, throw: Throw::Save(hit), .. }) => {
+                let needs = best(&Witness::new(table, state), *model, *hit).map_or(7, |(_, needs)| needs);
+                if shown.faces.iter().all(|it| *it >= needs) { ", passed" } else { ", failed" }
             }
             _ => "",
         };

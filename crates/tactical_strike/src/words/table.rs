@@ -7,7 +7,7 @@ use crate::TacticalStrike;
 use crate::ad_hoc_units::conferring::shared_rules;
 use crate::command_points::{cap, left};
 use crate::state::Place;
-use crate::vocabulary::{Question, Spot, UnitId};
+use crate::vocabulary::{CombatantId, Question, Spot, UnitId};
 use crate::witness::Witness;
 
 pub(super) fn state(view: &View<'_, TacticalStrike>) -> Vec<String> {
@@ -48,7 +48,7 @@ pub(super) fn state(view: &View<'_, TacticalStrike>) -> Vec<String> {
     }
     for side in sides {
         lines.push(format!("{}:", names::side(table, side)));
-        lines.extend(state.units_of(table, side).map(|it| unit(view, it)));
+        lines.extend(units(view, side));
     }
     lines
 }
@@ -60,7 +60,37 @@ fn moment(view: &View<'_, TacticalStrike>) -> String {
     }
 }
 
-fn unit(view: &View<'_, TacticalStrike>, id: UnitId) -> String {
+/// The units of a side, one a line; single models that are alike in everything share one: "a5 to a9 Trooper".
+fn units(view: &View<'_, TacticalStrike>, side: Side) -> Vec<String> {
+    let (table, state) = (view.table, view.state);
+    let mut lines: Vec<(Vec<CombatantId>, String)> = Vec::new();
+    for id in state.units_of(table, side) {
+        let notes = notes(view, id);
+        let models = &state.unit(id).models;
+        let name = |it: &CombatantId| table.model(*it).name.as_str();
+        match (models.as_slice(), lines.last_mut()) {
+            ([one], Some((alike, text)))
+                if *text == notes && alike.last().is_some_and(|it| name(it) == name(one) && it.0 + 1 == one.0) =>
+            {
+                alike.push(*one);
+            }
+            ([one], _) => lines.push((vec![*one], notes)),
+            _ => {
+                let name = battle::capitalized(&names::unit(table, state, id));
+                lines.push((Vec::new(), format!("{name}: {}: {notes}", names::models(table, models))));
+            }
+        }
+    }
+    let line = |(alike, notes): (Vec<CombatantId>, String)| match alike.as_slice() {
+        [] => format!("{notes}."),
+        [only] => format!("{}: {notes}.", names::model(table, *only)),
+        [first, .., last] => format!("{} to {}: {notes}.", table.code(*first), names::model(table, *last)),
+    };
+    lines.into_iter().map(line).collect()
+}
+
+/// Where a unit is, and how it is.
+fn notes(view: &View<'_, TacticalStrike>, id: UnitId) -> String {
     let (table, state) = (view.table, view.state);
     let it = state.unit(id);
     let ask = Witness::new(table, state);
@@ -87,8 +117,5 @@ fn unit(view: &View<'_, TacticalStrike>, id: UnitId) -> String {
     if !shared.is_empty() {
         notes.push(format!("all have {}", shared.join(", ")));
     }
-    let models = if it.models.len() > 1 { format!(": {}", names::models(table, &it.models)) } else { String::new() };
-    let name = names::unit(table, state, id);
-    let name = if it.models.len() > 1 { battle::capitalized(&name) } else { name };
-    format!("{name}{models}: {}.", notes.join(", "))
+    notes.join(", ")
 }
