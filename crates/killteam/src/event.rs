@@ -325,7 +325,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         },
         Event::Equipped { side, loadout } => state.means[*side].equipment = Declared::Revealed(*loadout),
         Event::GearPlaced { marker, at } => state.set_marker(*marker, MarkerState::OnTable(at.0)),
-        Event::TerrainPlaced(piece) => state.ground.put(table.map().terrain(), *piece),
+        Event::TerrainPlaced(piece) => state.ground.put(table, *piece),
         Event::SetUp { who, at } => state.operative_mut(*who).at = Some(*at),
         Event::Reached(phase) => state.phase = *phase,
         Event::Began(turning_point) => {

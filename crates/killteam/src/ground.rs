@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use battle::{Digest, Side};
-use table::{Bearing, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
+use table::{Bearing, Bounds, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
-use crate::close_quarters::solids_for_control_range;
 use crate::equipment::{Item, Obstruction};
+use crate::setup::Table;
 
 /// The most pieces of terrain that equipment brings: six for each side.
 const MOST: usize = 12;
@@ -41,6 +41,8 @@ struct Whole {
     terrain: Terrain,
     solids: Solids,
     for_control_range: Option<Solids>,
+    // Around each placed piece.
+    bounds: Vec<Bounds>,
 }
 
 impl PartialEq for Ground {
@@ -55,9 +57,22 @@ impl Ground {
         self.placed.iter().flatten()
     }
 
+    /// What was placed, with what it is as terrain: that comes after what is on the map.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (&PlacedTerrain, &Prism)> {
+        let features = self.terrain().into_iter().flat_map(Terrain::features);
+        let of_map = self.terrain().map_or(0, |it| it.features().len()).saturating_sub(self.bounds().len());
+        let parts = features.skip(of_map).filter_map(|(_, it)| it.parts.first());
+        self.placed().zip(parts)
+    }
+
     /// How many pieces of this kind a side has put down.
     pub fn count(&self, side: Side, kind: Obstruction) -> usize {
         self.placed().filter(|it| it.side == side && it.kind == kind).count()
+    }
+
+    /// Around each piece that was placed.
+    pub(crate) fn bounds(&self) -> &[Bounds] {
+        self.whole.as_ref().map_or(&[], |it| &it.bounds)
     }
 
     pub(crate) fn terrain(&self) -> Option<&Terrain> {
@@ -74,19 +89,19 @@ impl Ground {
     }
 
     /// Puts one more piece on this map.
-    pub(crate) fn put(&mut self, map: &Terrain, piece: PlacedTerrain) {
+    pub(crate) fn put(&mut self, table: &Table, piece: PlacedTerrain) {
         if let Some(slot) = self.placed.iter_mut().find(|it| it.is_none()) {
             *slot = Some(piece);
         }
-        self.build(map);
+        self.build(table);
     }
 
     /// Takes a piece away again.
-    pub(crate) fn remove(&mut self, map: &Terrain, piece: PlacedTerrain) {
+    pub(crate) fn remove(&mut self, table: &Table, piece: PlacedTerrain) {
         if let Some(slot) = self.placed.iter_mut().find(|it| **it == Some(piece)) {
             *slot = None;
         }
-        self.build(map);
+        self.build(table);
     }
 
     /// The placed pieces of this kind, with their features among all terrain: they come after those of the map.
@@ -96,12 +111,15 @@ impl Ground {
         features.skip(of_map).zip(self.placed()).filter(move |(_, it)| it.kind == kind)
     }
 
-    fn build(&mut self, map: &Terrain) {
-        let of_map = map.features().map(|(_, it)| it.clone());
-        let terrain = Terrain::new(of_map.chain(self.placed().map(PlacedTerrain::feature)).collect());
-        let solids = Solids::new(&terrain);
-        let for_control_range = solids_for_control_range(&terrain);
-        self.whole = Some(Arc::new(Whole { terrain, solids, for_control_range }));
+    fn build(&mut self, table: &Table) {
+        let map = table.map().terrain();
+        let of_map = map.features().len();
+        let terrain = map.with(self.placed().map(PlacedTerrain::feature));
+        let with_pieces = |solids: &Solids| solids.with(terrain.features().skip(of_map));
+        let solids = with_pieces(table.solids());
+        let for_control_range = table.solids_of_map_for_control_range().map(with_pieces);
+        let bounds = self.placed().map(|it| it.outline().bounds()).collect();
+        self.whole = Some(Arc::new(Whole { terrain, solids, for_control_range, bounds }));
     }
 
     pub(crate) fn digest(&self, digest: &mut Digest) {

@@ -26,6 +26,7 @@ mod options;
 mod phases;
 mod reason;
 mod record;
+mod roads;
 mod scenario;
 mod setup;
 mod state;

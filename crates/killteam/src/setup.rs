@@ -3,16 +3,21 @@
 mod readings;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use battle::{Seating, Side};
 use serde::{Deserialize, Serialize};
-use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
+use table::Zone as Area;
+use table::{Board, Edge, Feature, FeatureId, Length, Map, Placed, Point, Shape, Solids, Terrain, Traits};
 
 pub use readings::{ConcedeRule, PiercingCombine};
 
 use crate::approved_ops_2025::{CritOp, PACK, TacOp};
+use crate::choice::Placement;
 use crate::close_quarters::{Walls, solids_for_control_range};
-use crate::equipment::Grenade;
+use crate::equipment::{Grenade, Loadout, Obstruction};
+use crate::options;
+use crate::roads::{Atlas, Page, Roads};
 use crate::state::{End, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
@@ -130,6 +135,9 @@ pub struct Options {
     pub banner_second_tier: Presence,
     /// What happens when a side concedes.
     pub concede_rule: ConcedeRule,
+    /// The spacing, in inches, of the lattice on which places to move to are offered. It is no rule: any place that
+    /// the rules allow may be chosen.
+    pub lattice_inches: u8,
 }
 
 /// Where weapons with a spread are deadlier.
@@ -268,6 +276,7 @@ impl Default for Options {
             mines_have_killer: false,
             banner_second_tier: Presence::Contest,
             concede_rule: ConcedeRule::OpponentWins,
+            lattice_inches: 2,
         }
     }
 }
@@ -296,6 +305,9 @@ impl Options {
         }
         if !(2..=4).contains(&self.download_first_tp) {
             return Some(format!("Download begins in turning point 2 to 4, not {}", self.download_first_tp));
+        }
+        if !(1..=6).contains(&self.lattice_inches) {
+            return Some(format!("a lattice is 1 to 6 inches wide, not {}", self.lattice_inches));
         }
         let known = |name: &str| CritOp::named(name).is_some() || TacOp::named(name).is_some();
         let unknown = self.tp_caps.keys().find(|it| !known(it))?;
@@ -333,6 +345,13 @@ pub struct Table {
     marker_shapes: [Shape; 2],
     /// True for the table of a scenario, where losses can be told without a fight.
     staged: bool,
+    // What a side may pick, found out when somebody first asks for the list.
+    loadouts: [OnceLock<Vec<Loadout>>; 2],
+    // Where equipment goes at either end, as far as the map is concerned; likewise.
+    equipment_places: [OnceLock<Vec<Placement>>; 2],
+    // The features of the map that obstruct.
+    obstructing: Vec<FeatureId>,
+    atlas: Atlas,
 }
 
 impl Table {
@@ -391,6 +410,9 @@ impl Table {
         let solids = Solids::new(map.terrain());
         let solids_for_control_range = solids_for_control_range(map.terrain());
         let walls = Walls::of(map.terrain());
+        let obstructs = |it: &Feature| it.parts.iter().any(|it| it.traits.has_any(Traits::OBSTRUCTING));
+        let obstructing = map.terrain().features().filter(|(_, it)| obstructs(it)).map(|(id, _)| id).collect();
+        let atlas = Atlas::new(&teams);
         Ok(Self {
             seats,
             kind,
@@ -409,6 +431,10 @@ impl Table {
             near_drop_zones,
             marker_shapes,
             staged: false,
+            loadouts: Default::default(),
+            equipment_places: Default::default(),
+            obstructing,
+            atlas,
         })
     }
 
@@ -477,6 +503,11 @@ impl Table {
         &self.walls
     }
 
+    /// What of the map stops sight where control range is concerned, if that differs from what stops sight.
+    pub(crate) fn solids_of_map_for_control_range(&self) -> Option<&Solids> {
+        self.solids_for_control_range.as_ref()
+    }
+
     /// The same where control range is concerned: some parts of strongholds are ignored then.
     pub fn solids_for_control_range<'a>(&'a self, state: &'a State) -> &'a Solids {
         let of_map = || self.solids_for_control_range.as_ref().unwrap_or(&self.solids);
@@ -492,6 +523,36 @@ impl Table {
     pub fn team(&self, side: Side) -> &Team {
         let [a, b] = &self.teams;
         if side == Side::A { a } else { b }
+    }
+
+    /// The obstructing terrain of a battle, feature by feature.
+    pub(crate) fn obstructing_in<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Feature> {
+        let of_map = self.obstructing.iter().map(|it| self.map.terrain().feature(*it));
+        let wire = state.ground.features_of(Obstruction::RazorWire).map(|(id, _)| id);
+        of_map.chain(wire.filter_map(|it| state.ground.terrain().map(|terrain| terrain.feature(it))))
+    }
+
+    /// Where equipment can be put at this end, as far as the map goes and on the lattice of lists.
+    pub(crate) fn equipment_places(&self, end: End) -> &[Placement] {
+        let [a, b] = &self.equipment_places;
+        (if end == End::A { a } else { b }).get_or_init(|| options::equipment_places(self, end))
+    }
+
+    /// The places of the map that are worth going to, for somebody of these measures.
+    pub(crate) fn page(&self, who: OperativeId) -> &Page {
+        self.atlas.page(self, who)
+    }
+
+    /// The roads that begin where somebody stands, if it stands at one of those places.
+    pub(crate) fn roads_from(&self, who: OperativeId, at: Point) -> Option<&Roads> {
+        self.page(who).roads_from(at)
+    }
+
+    /// Every loadout that a side may pick.
+    pub(crate) fn loadouts(&self, side: Side) -> &[Loadout] {
+        let [a, b] = &self.loadouts;
+        let most = u32::from(self.options.max_equipment);
+        (if side == Side::A { a } else { b }).get_or_init(|| Loadout::all(self.team(side), most))
     }
 
     /// Every operative of both sides.
@@ -640,6 +701,7 @@ mod tests {
         for (change, expected) in [
             ((|it| it.turning_points = 5) as fn(&mut Options), "a battle has 1 to 4 turning points, not 5"),
             (|it| it.download_first_tp = 1, "Download begins in turning point 2 to 4, not 1"),
+            (|it| it.lattice_inches = 0, "a lattice is 1 to 6 inches wide, not 0"),
             (
                 |it| it.tp_caps = [("Looting".to_owned(), 3)].into(),
                 "there is no op \"Looting\" that a cap could be for",

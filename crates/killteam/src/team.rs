@@ -269,6 +269,9 @@ impl Datacard {
 
     /// Half the width of a round base.
     pub fn base_radius(&self) -> Length {
+        if let Shape::Disc { radius } = self.base {
+            return radius;
+        }
         let bounds = self.base.at(table::Point::default()).bounds();
         Length::um((bounds.right - bounds.left) / 2)
     }

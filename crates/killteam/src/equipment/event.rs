@@ -94,14 +94,14 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &GearEvent) {
         GearEvent::SmokeThins { .. } => {}
         GearEvent::SmokeGone(marker) => state.set_marker(*marker, MarkerState::Nowhere),
         GearEvent::BarricadeLifted { lifted, .. } => {
-            state.ground.remove(table.map().terrain(), lifted.piece);
+            state.ground.remove(table, lifted.piece);
             if let Some(active) = acting(state) {
                 active.lifted = Some(*lifted);
             }
         }
         GearEvent::BarricadeSet(piece) => {
             if let Some(piece) = piece {
-                state.ground.put(table.map().terrain(), *piece);
+                state.ground.put(table, *piece);
             }
             if let Some(active) = acting(state) {
                 active.lifted = None;
