@@ -1,7 +1,6 @@
 //! The words of the game as types: units, markers, zones, phases, moments, questions.
 
 use battle::{Seat, Side};
-use table::{Bearing, Point};
 
 use crate::objectives::{Category, Objective};
 
@@ -176,13 +175,7 @@ impl Cause {
 }
 
 /// Where a model stands and which way it faces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stand {
-    /// The middle of its base.
-    pub at: Point,
-    /// Its facing; a round base does not care.
-    pub facing: Bearing,
-}
+pub use table::Pose as Stand;
 
 /// When an objective can be scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,11 +3,13 @@
 //! For sight and movement a model is its base drawn up to its height: a cylinder, or an upright
 //! hull. Nobody measures sculpted arms, and two players agree on a cylinder.
 
+use std::str::FromStr;
+
 use smallvec::SmallVec;
 
 use crate::convex::Corner;
 use crate::polygon::sides;
-use crate::{Bearing, Length, Placed, Point, Shape};
+use crate::{Bearing, Length, Placed, Point, PointError, Shape};
 
 /// A base drawn up to a height.
 ///
@@ -54,6 +56,53 @@ impl Pose {
     /// In this place, facing along the x axis.
     pub const fn at(at: Point) -> Self {
         Self { at, facing: Bearing::EAST }
+    }
+
+    /// In millimetres, which is exact, the facing only if it is turned; it is read back the same.
+    ///
+    /// ```
+    /// # use table::Pose;
+    /// let pose: Pose = "4, 6 facing 16".parse()?;
+    /// assert_eq!(pose.in_millimetres(), "101.6mm, 152.4mm facing 16");
+    /// assert_eq!(pose.in_millimetres().parse(), Ok(pose));
+    /// # Ok::<(), table::PoseError>(())
+    /// ```
+    pub fn in_millimetres(self) -> String {
+        let at = self.at.in_millimetres();
+        match self.facing {
+            Bearing::EAST => at,
+            facing => format!("{at}{FACING}{}", facing.step()),
+        }
+    }
+}
+
+/// Stands between the place and the step of the facing.
+const FACING: &str = " facing ";
+
+/// Why a text is no pose.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PoseError {
+    /// The first part is no point.
+    #[error("\"{0}\" is no place: {1}")]
+    Place(String, PointError),
+    /// The second part is no step of a turn.
+    #[error("\"{0}\": a facing is a number from 0 to 63")]
+    Facing(String),
+}
+
+impl FromStr for Pose {
+    type Err = PoseError;
+
+    fn from_str(text: &str) -> Result<Self, PoseError> {
+        let (at, facing) = match text.split_once(FACING) {
+            None => (text, Bearing::EAST),
+            Some((at, step)) => {
+                let step = step.trim().parse().ok().filter(|it| *it < Bearing::STEPS);
+                (at, Bearing::new(step.ok_or_else(|| PoseError::Facing(text.trim().to_owned()))?))
+            }
+        };
+        let at = at.trim();
+        Ok(Self { at: at.parse().map_err(|error| PoseError::Place(at.to_owned(), error))?, facing })
     }
 }
 

@@ -165,6 +165,21 @@ impl fmt::Display for Length {
 }
 
 impl Length {
+    /// In millimetres with three decimals at the most, which is exact; it is read back the same.
+    ///
+    /// ```
+    /// # use table::Length;
+    /// assert_eq!(Length::um(393_700).in_millimetres(), "393.7mm");
+    /// assert_eq!(Length::um(-1_500).in_millimetres(), "-1.5mm");
+    /// ```
+    pub fn in_millimetres(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.unsigned_abs() / 1_000, self.0.unsigned_abs() % 1_000);
+        let rest = format!("{rest:03}");
+        let rest = rest.trim_end_matches('0');
+        if rest.is_empty() { format!("{sign}{whole}mm") } else { format!("{sign}{whole}.{rest}mm") }
+    }
+
     /// The number alone, as [`Point`](crate::Point) prints it.
     pub(crate) fn decimal_inches(self, precision: Option<u32>) -> String {
         let inch = i128::from(MICROMETRES_PER_INCH);

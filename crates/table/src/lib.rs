@@ -34,6 +34,7 @@ mod path;
 mod point;
 mod polygon;
 mod shape;
+mod sheet;
 mod sight;
 mod solids;
 mod terrain;
@@ -44,7 +45,7 @@ pub use bearing::Bearing;
 pub use board::{Board, Edge};
 pub use bounds::Bounds;
 pub use distance::Body;
-pub use figure::{Figure, Pose};
+pub use figure::{Figure, Pose, PoseError};
 pub use length::{Length, LengthError};
 pub use map::{EdgePart, Map, MapError, MapLine, MapMarker, MapZone, NEUTRAL, Problem};
 pub use path::{
@@ -54,6 +55,7 @@ pub use path::{
 pub use point::{Point, PointError, Segment};
 pub use polygon::{Polygon, PolygonError};
 pub use shape::{Placed, Shape};
+pub use sheet::{Cell, Sheet, legend_lines};
 pub use sight::{Between, Crossed, Fan, Look, Origins, Sampling, SightCache};
 pub use solids::{PartId, Solids};
 pub use terrain::{Feature, FeatureId, Prism, Terrain};

@@ -76,6 +76,19 @@ impl Point {
         self.flat_distance_squared(other) + dz * dz
     }
 
+    /// In millimetres, which is exact, the height only if there is one; it is read back the same.
+    ///
+    /// ```
+    /// # use table::{Length, Point};
+    /// let point = Point::new(Length::um(393_700), Length::um(1), Length::inches(3));
+    /// assert_eq!(point.in_millimetres(), "393.7mm, 0.001mm, 76.2mm");
+    /// assert_eq!(point.in_millimetres().parse(), Ok(point));
+    /// ```
+    pub fn in_millimetres(self) -> String {
+        let [x, y, z] = [self.x, self.y, self.z].map(Length::in_millimetres);
+        if self.z == Length::ZERO { format!("{x}, {y}") } else { format!("{x}, {y}, {z}") }
+    }
+
     /// Seen from above, in micrometres.
     pub const fn flat_corner(self) -> (i32, i32) {
         (self.x.micrometres(), self.y.micrometres())

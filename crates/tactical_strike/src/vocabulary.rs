@@ -1,7 +1,6 @@
 //! The words of a battle: models, phases, windows, rolls, questions and answers.
 
 use battle::{Seat, Side};
-use table::{Bearing, Point};
 
 use crate::missions::Mission;
 use crate::points_of_interest::Find;
@@ -37,13 +36,7 @@ impl UnitId {
 pub struct WeaponId(pub u16);
 
 /// Where a model stands and which way it faces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stand {
-    /// The middle of its base.
-    pub at: Point,
-    /// Its facing; a round base does not care.
-    pub facing: Bearing,
-}
+pub use table::Pose as Stand;
 
 /// A phase of a player turn. The Assault phase is two: what happens in its halves differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

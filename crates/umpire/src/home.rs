@@ -51,10 +51,11 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
 }
 
 fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let rows = ["A bot that plays at random", "Another person at this screen"];
+    let rows = ["A bot that looks ahead", "A bot that plays at random", "Another person at this screen"];
     let against = match ask(screen, "Kill Team. Whom do you play against?", &rows, Some(0))? {
         None => return Ok(None),
-        Some(0) => Against::Random,
+        Some(0) => Against::Greedy,
+        Some(1) => Against::Random,
         Some(_) => Against::Person,
     };
     let people = if against == Against::Person { 2 } else { 1 };
@@ -65,7 +66,7 @@ fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
         against,
         bots: Vec::new(),
         sitting: SittingArgs { names, ..SittingArgs::default() },
-        table: KillTeamArgs::default(),
+        table: KillTeamArgs::armed(),
     };
     told(screen, |screen| play::killteam(screen, &wish))
 }

@@ -16,7 +16,7 @@ pub(super) struct Ends<'a> {
     roads: &'a [Road],
     stairs: &'a [Road],
     /// Straight ways besides.
-    straight: SmallVec<[Point; 16]>,
+    straight: Vec<Point>,
 }
 
 /// A way to one of them.
@@ -24,7 +24,7 @@ type Way = SmallVec<[Point; 2]>;
 
 impl<'a> Ends<'a> {
     pub(super) fn of(table: &'a Table, state: &State, walker: &Walker<'a>, action: Action) -> Self {
-        let mut ends = Self { roads: &[], stairs: &[], straight: SmallVec::new() };
+        let mut ends = Self { roads: &[], stairs: &[], straight: Vec::new() };
         let (who, at, engaged) = (walker.who(), walker.start(), walker.is_engaged());
         if engaged != (action == Action::FallBack) {
             return ends;

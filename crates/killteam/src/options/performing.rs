@@ -29,7 +29,7 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
     let mut list = Vec::new();
     let mut perform = |action, target| list.push(Choice::Perform { who, action, target });
     let inches = possible.iter().filter(|it| is_move(**it)).map(|it| actions::inches_of(table, state, who, *it)).max();
-    let walker = inches.and_then(|it| Walker::within(table, state, who, it));
+    let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
     let engaged = is_engaged(table, state, who, walker.as_ref());
     for action in possible.iter().copied() {
         match (&walker, action) {
@@ -61,7 +61,7 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
                 let Some(piece) = barricade::of(table, state, who) else { continue };
                 let lifted = barricade::without(table, state, piece);
                 let inches = actions::inches_of(table, state, who, action);
-                let Some(walker) = Walker::within(table, &lifted, who, inches) else { continue };
+                let Some(walker) = Walker::on_roads(table, &lifted, who, inches) else { continue };
                 for way in Ends::of(table, state, &walker, action).ways().filter(|it| walker.may(it, action)) {
                     perform(action, Target::Path(way.to_vec()));
                 }
@@ -89,7 +89,7 @@ pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mu
     let who = active.who;
     let possible = actions::possible(table, state, active);
     let inches = possible.iter().filter(|it| goes_somewhere(**it)).map(|it| actions::inches_of(table, state, who, *it));
-    let walker = inches.max().and_then(|it| Walker::within(table, state, who, it));
+    let walker = inches.max().and_then(|it| Walker::on_roads(table, state, who, it));
     let engaged = is_engaged(table, state, who, walker.as_ref());
     let pools: SmallVec<[(Action, Pool<'_>); 16]> = possible
         .iter()

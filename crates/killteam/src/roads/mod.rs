@@ -7,7 +7,8 @@
 //! is for the move to look at.
 //!
 //! Nothing here rules anything: a road is what following the path over the empty map says. Pages and
-//! roads are found when somebody first asks for them and kept with the table.
+//! roads are found when somebody first asks for a list and kept with the table; judging one choice uses
+//! them if they are there and says the same without them.
 
 mod places;
 
@@ -102,6 +103,11 @@ impl Atlas {
             }
         }
         Self { pages, of }
+    }
+
+    /// The page for somebody, if it has been found already.
+    pub(crate) fn known(&self, who: OperativeId) -> Option<&Page> {
+        self.pages.get(self.of.get(who.index()).copied()?)?.1.get()
     }
 
     /// The page for somebody.

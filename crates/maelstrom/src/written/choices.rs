@@ -2,7 +2,7 @@
 
 use battle::{Phrase, PhraseError};
 
-use super::stands::{self, millimetres, read_point, write_point};
+use super::stands::{self, read_point};
 use super::{Read, name, read_category, read_end, read_objective, read_side, read_unit, write_end};
 use crate::BattleSize;
 use crate::choice::{Choice, Proposal};
@@ -21,7 +21,7 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         Choice::PlaceMarker(end, at) => {
             let phrase = choose("place marker");
             let phrase = end.map_or(phrase.clone(), |it| phrase.with("territory", write_end(it)));
-            at.map_or(phrase.clone(), |it| phrase.with("at", write_point(it)))
+            at.map_or(phrase.clone(), |it| phrase.with("at", it.in_millimetres()))
         }
         Choice::TakeEnd(end) => choose("deployment zone").with("end", write_end(*end)),
         Choice::Number(markers) => {
@@ -61,7 +61,7 @@ fn write_proposal(what: Proposal) -> Phrase {
         Proposal::Mission(mission) => propose("mission").with("is", mission.card().name),
         Proposal::Map(map) => propose("map").with("is", map.name()),
         Proposal::Battlefield(width, height) => {
-            propose("battlefield").with("is", format!("{} x {}", millimetres(width), millimetres(height)))
+            propose("battlefield").with("is", format!("{} x {}", width.in_millimetres(), height.in_millimetres()))
         }
         Proposal::EndBattle => propose("end of the battle"),
     }

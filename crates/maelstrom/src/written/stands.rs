@@ -3,7 +3,7 @@
 //! `facing 16` after a place turns it by 64ths.
 
 use battle::PhraseError;
-use table::{Bearing, Length, Point};
+use table::{Point, PoseError};
 
 use super::Read;
 use crate::header::Table;
@@ -12,11 +12,7 @@ use crate::vocabulary::{Stand, UnitId};
 
 /// A list of places; one that is the only model left of several is marked as a list by its `;`.
 pub(crate) fn write(table: &Table, unit: UnitId, stands: &[Stand]) -> String {
-    let one = |it: &Stand| match it.facing {
-        Bearing::EAST => write_point(it.at),
-        facing => format!("{} facing {}", write_point(it.at), facing.step()),
-    };
-    let list = stands.iter().map(one).collect::<Vec<_>>().join("; ");
+    let list = stands.iter().map(|it| it.in_millimetres()).collect::<Vec<_>>().join("; ");
     if stands.len() == 1 && table.unit(unit).models > 1 { format!("{list};") } else { list }
 }
 
@@ -38,33 +34,9 @@ pub(crate) fn read_for(table: &Table, unit: UnitId, models: usize, text: &str) -
 }
 
 fn read_one(text: &str) -> Read<Stand> {
-    let (at, facing) = match text.split_once(" facing ") {
-        None => (text, Bearing::EAST),
-        Some((at, step)) => {
-            let step = step.trim().parse::<u8>().ok().filter(|it| *it < 64);
-            let wrong = || PhraseError(format!("\"{text}\": a facing is a number from 0 to 63"));
-            (at, Bearing::new(step.ok_or_else(wrong)?))
-        }
-    };
-    Ok(Stand { at: read_point(at)?, facing })
+    text.parse().map_err(|error: PoseError| PhraseError(error.to_string()))
 }
 
 pub(crate) fn read_point(text: &str) -> Read<Point> {
     text.trim().parse().map_err(|error| PhraseError(format!("\"{}\" is no place: {error}", text.trim())))
-}
-
-/// A place in millimetres, exact to the micrometre.
-pub(crate) fn write_point(point: Point) -> String {
-    let Point { x, y, z } = point;
-    let flat = format!("{}, {}", millimetres(x), millimetres(y));
-    if z == Length::ZERO { flat } else { format!("{flat}, {}", millimetres(z)) }
-}
-
-pub(crate) fn millimetres(length: Length) -> String {
-    let um = length.micrometres();
-    let sign = if um < 0 { "-" } else { "" };
-    let (whole, rest) = (um.unsigned_abs() / 1_000, um.unsigned_abs() % 1_000);
-    let rest = format!("{rest:03}");
-    let rest = rest.trim_end_matches('0');
-    if rest.is_empty() { format!("{sign}{whole}mm") } else { format!("{sign}{whole}.{rest}mm") }
 }

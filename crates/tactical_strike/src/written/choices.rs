@@ -2,7 +2,7 @@
 
 use battle::{Phrase, PhraseError};
 
-use super::stands::{read as read_stands, read_point, write as write_stands, write_point};
+use super::stands::{read as read_stands, read_point, write as write_stands};
 use super::{
     Read, read_flag, read_groups, read_model, read_models, read_number, read_side, write_flag, write_groups,
     write_models,
@@ -25,14 +25,14 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
             said("propose").with("map", name)
         }
         Choice::Propose(Proposal::Poi(None)) => said("propose").with("point", "by hand"),
-        Choice::Propose(Proposal::Poi(Some(at))) => said("propose").with("point", write_point(*at)),
+        Choice::Propose(Proposal::Poi(Some(at))) => said("propose").with("point", at.in_millimetres()),
         Choice::Agree => said("agree"),
         Choice::LetDiceDecide => said("let dice decide"),
         Choice::DeployFirst(true) => said("deploy first"),
         Choice::DeployFirst(false) => said("deploy second"),
         Choice::TakeZone(zone) => said("take zone").with("zone", zone + 1),
         Choice::PlaceMarker(None) => said("place marker"),
-        Choice::PlaceMarker(Some(at)) => said("place marker").with("at", write_point(*at)),
+        Choice::PlaceMarker(Some(at)) => said("place marker").with("at", at.in_millimetres()),
         Choice::Night(true) => said("ask for night"),
         Choice::Night(false) => said("no night"),
         Choice::Deploy(model, at) => placed(about("deploy", "unit", model), at),

@@ -51,6 +51,11 @@ impl Default for KillTeamArgs {
 }
 
 impl KillTeamArgs {
+    /// The two teams that carry weapons, for whoever has not said which.
+    pub(crate) fn armed() -> Self {
+        Self { teams: vec!["cinderline_wardens".to_owned(), "hollow_choir".to_owned()], ..Self::default() }
+    }
+
     /// The set-up that a journal pins.
     pub(crate) fn setup(&self, table: TableKind, names: &[String]) -> anyhow::Result<Setup> {
         let data = Data::new(self.data.clone())?;
@@ -189,7 +194,12 @@ impl Game for KillTeam {
         if !view.table.is_digital() && matches!(view.state.phase, Phase::Firefight { .. }) {
             return None;
         }
-        let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::EndActivation | Choice::KeepTokens);
+        // Action points are not given away by a slip: with something left to do, Enter alone does not end.
+        let ends = |it: &Choice| matches!(it, Choice::EndActivation);
+        if choices.len() > 1 && choices.iter().any(ends) {
+            return None;
+        }
+        let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::KeepTokens) || ends(it);
         choices.iter().find(does_least).or_else(|| choices.first())
     }
 

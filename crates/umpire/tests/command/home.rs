@@ -25,7 +25,7 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
     folder
         .run("", "1\n1\nMara\nquit\n")
         .ends_with(0)
-        .says("Mara leads the Ashgate Cadets")
+        .says("Mara leads the Cinderline Wardens")
         .says("umpire resume battles/killteam-1.journal");
     folder
         .run("", &format!("3\n1\n{}", times(1_000, "1")))

@@ -40,7 +40,13 @@ impl<'a> Walker<'a> {
     pub(crate) fn within(table: &'a Table, state: &'a State, who: OperativeId, inches: i32) -> Option<Self> {
         let start = state.operative(who).at?;
         let reach = Length::inches(inches) + table.card(who).base_radius() + Length::INCH;
-        Some(Self::gather(table, state, who, start, Some(reach), table.roads_from(who, start)))
+        Some(Self::gather(table, state, who, start, Some(reach), table.known_roads(who, start)))
+    }
+
+    /// The same with the roads that begin where it stands, found out if they have not been: for lists.
+    pub(crate) fn on_roads(table: &'a Table, state: &'a State, who: OperativeId, inches: i32) -> Option<Self> {
+        table.page(who);
+        Self::within(table, state, who, inches)
     }
 
     /// Somebody of these measures at some place, wherever it is: for finding roads on an empty table.
@@ -132,7 +138,10 @@ impl<'a> Walker<'a> {
         let allowance = allowance(self.state, self.who, rules.inches);
         let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
         for hindrance in &followed.trace.hindrances {
-            verdict = verdict.and(Verdict::legal().refuse_if(true, self.reason(hindrance)));
+            // Several parts of one feature are one thing in the way.
+            let reason = self.reason(hindrance);
+            let told = verdict.reasons().contains(&reason);
+            verdict = verdict.refuse_if(!told, reason);
         }
         verdict.and(self.near_enemies(&followed, rules.around))
     }

@@ -1,0 +1,169 @@
+//! What an operative can do for action points.
+
+/// What an operative can do for action points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Move.
+    Reposition,
+    /// A short move.
+    Dash,
+    /// Move away from an enemy.
+    FallBack,
+    /// Move into an enemy's control range.
+    Charge,
+    /// Take a marker along.
+    PickUpMarker,
+    /// Put a carried marker down.
+    PlaceMarker,
+    /// Crit op Secure.
+    Secure,
+    /// Crit op Loot.
+    Loot,
+    /// Crit op Transmission.
+    InitiateTransmission,
+    /// Crit op Orb.
+    MoveOrb,
+    /// Crit op Download.
+    Download,
+    /// Crit op Data.
+    CompileData,
+    /// Crit op Data.
+    SendData,
+    /// Crit op Reboot.
+    Reboot,
+    /// Tac op Plant Banner.
+    PlantBanner,
+    /// Tac op Scout Enemy Movement.
+    Scout,
+    /// Tac op Retrieval.
+    Retrieve,
+    /// Tac op Plant Devices.
+    PlantDevice,
+    /// Tac op Sweep & Clear.
+    Clear,
+    /// Attack from afar.
+    Shoot,
+    /// Attack somebody in control range.
+    Fight,
+    /// Unique: gives a friend an APL.
+    PassTheWord,
+    /// Equipment: fresh ammunition from the own cache.
+    AmmoResupply,
+    /// Equipment: lowers the APL of enemies.
+    StunGrenade,
+    /// Close quarters: wait for enemies to act.
+    Guard,
+    /// Close quarters: attack somebody through an open hatchway or a door.
+    HatchwayFight,
+    /// Unique: removed and set up elsewhere.
+    SetUpAgain,
+    /// Equipment: hides whoever stands in it.
+    SmokeGrenade,
+    /// Equipment: a move behind the portable barricade.
+    MoveWithBarricade,
+}
+
+impl Action {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 29] = [
+        Self::Shoot,
+        Self::Fight,
+        Self::HatchwayFight,
+        Self::Guard,
+        Self::Secure,
+        Self::Loot,
+        Self::InitiateTransmission,
+        Self::MoveOrb,
+        Self::Download,
+        Self::CompileData,
+        Self::SendData,
+        Self::Reboot,
+        Self::Scout,
+        Self::Retrieve,
+        Self::PlantDevice,
+        Self::PlantBanner,
+        Self::Clear,
+        Self::PassTheWord,
+        Self::AmmoResupply,
+        Self::StunGrenade,
+        Self::SetUpAgain,
+        Self::SmokeGrenade,
+        Self::PickUpMarker,
+        Self::PlaceMarker,
+        Self::Reposition,
+        Self::MoveWithBarricade,
+        Self::Dash,
+        Self::Charge,
+        Self::FallBack,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reposition => "Reposition",
+            Self::Dash => "Dash",
+            Self::FallBack => "Fall Back",
+            Self::Charge => "Charge",
+            Self::PickUpMarker => "Pick Up Marker",
+            Self::PlaceMarker => "Place Marker",
+            Self::Secure => "Secure",
+            Self::Loot => "Loot",
+            Self::InitiateTransmission => "Initiate Transmission",
+            Self::MoveOrb => "Move Orb",
+            Self::Download => "Download",
+            Self::CompileData => "Compile Data",
+            Self::SendData => "Send Data",
+            Self::Reboot => "Reboot",
+            Self::PlantBanner => "Plant Banner",
+            Self::Scout => "Scout",
+            Self::Retrieve => "Retrieve",
+            Self::PlantDevice => "Plant Device",
+            Self::Clear => "Clear",
+            Self::Shoot => "Shoot",
+            Self::Fight => "Fight",
+            Self::PassTheWord => "Pass The Word",
+            Self::AmmoResupply => "Ammo Resupply",
+            Self::StunGrenade => "Stun Grenade",
+            Self::Guard => "Guard",
+            Self::HatchwayFight => "Hatchway Fight",
+            Self::SetUpAgain => "Set Up Again",
+            Self::SmokeGrenade => "Smoke Grenade",
+            Self::MoveWithBarricade => "Move With Barricade",
+        }
+    }
+
+    /// The action that it is treated as wherever rules ask what was done.
+    #[must_use]
+    pub const fn treated_as(self) -> Self {
+        match self {
+            Self::MoveWithBarricade => Self::Reposition,
+            other => other,
+        }
+    }
+
+    /// The action of this name, in any spelling of capitals.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
+    }
+
+    const fn bit(self) -> u64 {
+        1 << self as u64
+    }
+}
+
+/// A set of actions: those already performed in an activation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Actions(u64);
+
+impl Actions {
+    /// True if the action is among them, or one that is treated alike.
+    pub fn has(self, action: Action) -> bool {
+        self.0 & action.treated_as().bit() != 0
+    }
+
+    /// With one more.
+    #[must_use]
+    pub fn with(self, action: Action) -> Self {
+        Self(self.0 | action.treated_as().bit())
+    }
+}

@@ -1,0 +1,96 @@
+//! What rules ask the witness, and what it says.
+
+use battle::Side;
+use table::Length;
+
+use super::pieces::{Edge, Flank, Marker, Objective, Piece, Spot, Token, Zone};
+use super::{OperativeId, TurningPoint};
+
+/// What a rule asks the witness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Question {
+    /// Who controls this marker?
+    Controls(Marker),
+    /// Does this side contest this marker?
+    Contests(Side, Marker),
+    /// Does this operative have that marker in its control range?
+    Reaches(OperativeId, Marker),
+    /// Does this operative have that place in its control range?
+    ReachesSpot(OperativeId, Spot),
+    /// Is this piece wholly inside that zone?
+    WhollyWithin(Piece, Zone),
+    /// Is this piece within so much of that edge?
+    NearEdge(Piece, Edge, Length),
+    /// Is an enemy in this operative's control range?
+    EnemyInControlRange(OperativeId),
+    /// Is this marker on the table, and not carried?
+    OnTable(Marker),
+    /// Who carries this marker?
+    CarriedBy(Marker, Side),
+    /// Is this operative still in the killzone?
+    InKillzone(OperativeId),
+    /// Did this operative lose wounds in this turning point?
+    LostWounds(OperativeId),
+    /// Who has secured this objective marker?
+    SecuredBy(Objective),
+    /// Is this objective marker transmitting?
+    Transmitting(Objective),
+    /// Does this objective marker have the Orb token?
+    HasOrb(Objective),
+    /// Was this objective marker downloaded?
+    Downloaded(Objective),
+    /// How often has this side compiled data in this turning point?
+    Compiled(Side),
+    /// How many data points were sent just now?
+    DataSent,
+    /// Is this objective marker inert?
+    Inert(Objective),
+    /// Whom did this side choose as envoy in this turning point?
+    Envoy(Side),
+    /// Is this piece within so much of that zone?
+    NearZone(Piece, Zone, Length),
+    /// Are these two within so much of each other?
+    Near(OperativeId, OperativeId, Length),
+    /// Is the second of these visible to the first?
+    Visible(OperativeId, OperativeId),
+    /// Is the second of these a valid target for the first?
+    ValidTarget(OperativeId, OperativeId),
+    /// Is this operative visible to anybody of that side?
+    Seen(OperativeId, Side),
+    /// How many enemies does this side track?
+    Tracked(Side),
+    /// Who controls this flank?
+    ControlsFlank(Flank),
+    /// Did this side control that flank at the end of that turning point?
+    HeldFlank(Side, Flank, TurningPoint),
+    /// Is this operative monitored?
+    Monitored(OperativeId),
+    /// Has this objective marker that side's token?
+    HasToken(Side, Token, Objective),
+    /// Which kill grade has this side reached?
+    KillGrade(Side),
+    /// Which order has this operative?
+    Conceals(OperativeId),
+    /// Is the first operative in cover from the second?
+    InCover(OperativeId, OperativeId),
+}
+
+/// What the witness says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes or no.
+    Is(bool),
+    /// So many.
+    Number(u8),
+    /// A side, or nobody.
+    Side(Option<Side>),
+    /// Who controls a marker, with the sums of APL that say so.
+    Control {
+        /// Who controls it.
+        holder: Option<Side>,
+        /// The APL that A and B bring to it.
+        apl: [u8; 2],
+    },
+    /// An operative, or none.
+    Operative(Option<OperativeId>),
+}
