@@ -82,12 +82,22 @@ impl<R> RollRequest<R> {
 pub struct Seeded {
     secret: [u8; 32],
     contributions: Vec<String>,
+    // Follows from the two above.
+    key: [u8; 32],
 }
 
 impl Seeded {
     /// Dice from the table's secret and what each seat added to it.
     pub fn new(secret: [u8; 32], contributions: Vec<String>) -> Self {
-        Self { secret, contributions }
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(b"umpire dice key\0");
+        hasher.update(&secret);
+        for contribution in &contributions {
+            hasher.update(&(contribution.len() as u64).to_le_bytes());
+            hasher.update(contribution.as_bytes());
+        }
+        let key = *hasher.finalize().as_bytes();
+        Self { secret, contributions, key }
     }
 
     /// Dice from a number, for simulations and tests where nobody has to be convinced.
@@ -116,14 +126,7 @@ impl Seeded {
 
     /// The faces of the roll with this number, counted from 0 over the whole journal.
     pub fn faces(&self, number: u64, kind: Kind, count: u8) -> Vec<u8> {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(b"umpire dice key\0");
-        hasher.update(&self.secret);
-        for contribution in &self.contributions {
-            hasher.update(&(contribution.len() as u64).to_le_bytes());
-            hasher.update(contribution.as_bytes());
-        }
-        let mut rng = ChaCha20Rng::from_seed(*hasher.finalize().as_bytes());
+        let mut rng = ChaCha20Rng::from_seed(self.key);
         rng.set_stream(number);
         (0..count).map(|_| face(&mut rng, kind.faces())).collect()
     }

@@ -10,8 +10,8 @@ pub trait Options: System {
     /// view, so that a missing option tells nothing about anybody else.
     fn options(view: &View<'_, Self>) -> Vec<Self::Choice>;
 
-    /// One legal choice, found without making the list. `below` gives numbers below what it is
-    /// told, each with the same chance; every option can come up, not all equally often.
+    /// One legal choice, found without making the list where that is possible. `below` gives numbers
+    /// below what it is told, each with the same chance; then every option of the list has the same chance.
     fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Choice> {
         let mut options = Self::options(view);
         if options.is_empty() { None } else { Some(options.swap_remove(below(options.len()))) }
@@ -19,6 +19,16 @@ pub trait Options: System {
 
     /// Every secret that this seat may seal in a slot.
     fn secrets(view: &View<'_, Self>, slot: Self::Slot) -> Vec<Self::Secret>;
+
+    /// One of those secrets, each with the same chance, without making the list where that is possible.
+    fn draw_secret(
+        view: &View<'_, Self>,
+        slot: Self::Slot,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Self::Secret> {
+        let mut secrets = Self::secrets(view, slot);
+        if secrets.is_empty() { None } else { Some(secrets.swap_remove(below(secrets.len()))) }
+    }
 
     /// What can be reported now from a physical table.
     fn reports(view: &View<'_, Self>) -> Vec<Self::Report>;

@@ -3,7 +3,7 @@
 //! No log, no entries, no hashes. It plays by the same functions as [`Battle`](crate::Battle), so
 //! the same inputs lead to the same state; a test holds it to that.
 
-use crate::{Act, Audience, Hand, Held, Hex, Needs, NoLog, Play, Refusal, Seat, System, View, step};
+use crate::{Act, Audience, Hand, Held, Hex, Needs, NoLog, Play, Refusal, Seat, Sink, System, View, step};
 
 /// A battle that keeps nothing but where it stands.
 #[derive(Debug)]
@@ -76,10 +76,29 @@ impl<'a, S: System> Swift<'a, S> {
     }
 
     /// An act, with everything that has to be opened before it and after it.
+    ///
+    /// Hardly any act shows something sealed. So it is played at once, and only if something happens
+    /// by which a sealed choice could be shown it is taken back and looked at more closely.
     fn take(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
-        self.open_what_shows(seat, act);
-        self.act(seat, act)?;
+        if !self.holds_what_may_show() {
+            self.act(seat, act)?;
+            return self.open_what_is_due();
+        }
+        let (before, mut watch) = (self.state.clone(), Watch(false));
+        step(&mut Play::new(self.table, &mut self.state, &[], &mut watch), seat, act)?;
+        if watch.0 {
+            self.state = before;
+            self.open_what_shows(seat, act);
+            self.act(seat, act)?;
+        }
         self.open_what_is_due()
+    }
+
+    /// True if some seat has sealed what could be shown by what happens.
+    fn holds_what_may_show(&self) -> bool {
+        (0..).map(Seat).zip(&self.hands).any(|(seat, hand)| {
+            hand.iter().any(|it| S::may_show(it.slot, &it.secret) && !self.open.contains(&(seat, it.slot)))
+        })
     }
 
     fn act(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
@@ -127,5 +146,14 @@ impl<'a, S: System> Swift<'a, S> {
         opens.is_ok()
             && step(&mut Play::<S>::new(self.table, &mut probe, &[], &mut events), by, act).is_ok()
             && events.iter().any(|(_, it)| S::shows(self.table, seat, held.slot, &held.secret, it))
+    }
+}
+
+/// Notes whether something happened by which a sealed choice could be shown.
+struct Watch(bool);
+
+impl<S: System> Sink<S> for Watch {
+    fn take(&mut self, _: Audience, event: S::Event) {
+        self.0 |= S::may_lead_to_showing(&event);
     }
 }

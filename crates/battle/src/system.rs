@@ -117,6 +117,13 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
         false
     }
 
+    /// False if no sealed choice can be shown by what follows from this event: then nobody has to look
+    /// ahead. Every event that [`System::shows`] could say yes to comes after one for which this is true,
+    /// in the same act and whether or not the choice is open.
+    fn may_lead_to_showing(_event: &Self::Event) -> bool {
+        true
+    }
+
     /// The window that an event closes, if it does.
     fn closes(event: &Self::Event) -> Option<Self::Window>;
 

@@ -42,8 +42,11 @@ pub fn choose<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, lists: Lists
 }
 
 /// What a bot seals in a slot; nothing if nothing is offered.
-pub fn seal<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, slot: S::Slot) -> Option<S::Secret> {
-    pick(S::secrets(view, slot), |list| bot.seal(view, slot, list))
+pub fn seal<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, slot: S::Slot, lists: Lists) -> Option<S::Secret> {
+    match lists {
+        Lists::Lazy if !bot.wants_list() => S::draw_secret(view, slot, &mut |count| bot.draw(count)),
+        Lists::Full | Lists::Lazy => pick(S::secrets(view, slot), |list| bot.seal(view, slot, list)),
+    }
 }
 
 fn pick<T>(mut list: Vec<T>, place_of: impl FnOnce(&[T]) -> usize) -> Option<T> {
@@ -114,7 +117,7 @@ pub fn take_turn<S: Written + Options>(
 ) -> Result<(), Stuck> {
     let result = match battle.needs() {
         Needs::Secrets { slot, .. } => {
-            let secret = seal(&battle.view(seat), bot, slot).ok_or(Stuck::NothingTaken(seat))?;
+            let secret = seal(&battle.view(seat), bot, slot, lists).ok_or(Stuck::NothingTaken(seat))?;
             battle.seal(seat, slot, secret, salts())
         }
         Needs::Choices(_) => {

@@ -204,6 +204,11 @@ pub(crate) fn in_control_range(
     one: (OperativeId, Point),
     other: (OperativeId, Point),
 ) -> bool {
+    // Most are nowhere near.
+    let reach = table.card(one.0).base_radius() + table.card(other.0).base_radius() + CONTROL_RANGE;
+    if one.1.flat_distance_squared(other.1) > reach.squared() {
+        return false;
+    }
     let near = near((table, state), table.base_at(one.0, one.1), table.base_at(other.0, other.1), CONTROL_RANGE);
     let solids = table.solids_for_control_range(state);
     let sees = |from: (OperativeId, Point), to: (OperativeId, Point)| {

@@ -6,8 +6,9 @@
 use std::sync::Arc;
 
 use battle::{Digest, Side};
-use table::{Bearing, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
+use table::{Bearing, Bounds, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
+use crate::close_quarters::access_points::Plan;
 use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Item, Obstruction};
 use crate::setup::Table;
@@ -57,7 +58,10 @@ struct Whole {
     terrain: Terrain,
     solids: Solids,
     for_control_range: Option<Solids>,
-    walls: Walls,
+    // Where they are not as the map has them.
+    walls: Option<Walls>,
+    // Around each placed piece, and around each access point that is not as it began.
+    bounds: Vec<Bounds>,
 }
 
 impl PartialEq for Ground {
@@ -72,9 +76,22 @@ impl Ground {
         self.placed.iter().flatten()
     }
 
+    /// What was placed, with what it is as terrain: that comes after what is on the map.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (&PlacedTerrain, &Prism)> {
+        let features = self.terrain().into_iter().flat_map(Terrain::features);
+        let of_map = self.terrain().map_or(0, |it| it.features().len()).saturating_sub(self.placed().count());
+        let parts = features.skip(of_map).filter_map(|(_, it)| it.parts.first());
+        self.placed().zip(parts)
+    }
+
     /// How many pieces of this kind a side has put down.
     pub fn count(&self, side: Side, kind: Obstruction) -> usize {
         self.placed().filter(|it| it.side == side && it.kind == kind).count()
+    }
+
+    /// Around each piece that was placed, and whatever else is not as the map has it.
+    pub(crate) fn bounds(&self) -> &[Bounds] {
+        self.whole.as_ref().map_or(&[], |it| &it.bounds)
     }
 
     pub(crate) fn terrain(&self) -> Option<&Terrain> {
@@ -90,9 +107,9 @@ impl Ground {
         self.whole.as_ref().map(|it| it.for_control_range.as_ref().unwrap_or(&it.solids))
     }
 
-    /// The walls around which everything is measured.
+    /// The walls around which everything is measured, if they are not as the map has them.
     pub(crate) fn walls(&self) -> Option<&Walls> {
-        self.whole.as_ref().map(|it| &it.walls)
+        self.whole.as_ref().and_then(|it| it.walls.as_ref())
     }
 
     /// The access points that are not as they began, a bit each.
@@ -130,18 +147,38 @@ impl Ground {
     }
 
     fn build(&mut self, table: &Table) {
+        let whole = if self.changed == 0 { self.with_pieces(table) } else { self.with_changes(table) };
+        self.whole = Some(Arc::new(whole));
+    }
+
+    /// Pieces are added to what the map has ready.
+    fn with_pieces(&self, table: &Table) -> Whole {
+        let map = table.map().terrain();
+        let of_map = map.features().len();
+        let terrain = map.with(self.placed().map(PlacedTerrain::feature));
+        let with_pieces = |solids: &Solids| solids.with(terrain.features().skip(of_map));
+        let solids = with_pieces(table.solids());
+        let for_control_range = table.solids_of_map_for_control_range().map(with_pieces);
+        Whole { terrain, solids, for_control_range, walls: None, bounds: self.outlines().collect() }
+    }
+
+    /// An access point that is not as it began changes what the map has ready.
+    fn with_changes(&self, table: &Table) -> Whole {
         let mut features: Vec<Feature> = table.map().terrain().features().map(|(_, it)| it.clone()).collect();
-        for access in table.access_points().filter(|it| self.changed & it.bit() != 0) {
-            if let Some(plan) = table.access(access) {
-                plan.change(&mut features);
-            }
-        }
+        let changed = table.access_points().filter(|it| self.changed & it.bit() != 0);
+        let plans: Vec<&Plan> = changed.filter_map(|it| table.access(it)).collect();
+        plans.iter().for_each(|it| it.change(&mut features));
+        let bounds = plans.iter().filter_map(|it| it.bounds(&features)).chain(self.outlines()).collect();
         features.extend(self.placed().map(PlacedTerrain::feature));
         let terrain = Terrain::new(features);
         let solids = Solids::new(&terrain);
         let for_control_range = solids_for_control_range(&terrain);
-        let walls = Walls::of(&terrain);
-        self.whole = Some(Arc::new(Whole { terrain, solids, for_control_range, walls }));
+        let walls = Some(Walls::of(&terrain));
+        Whole { terrain, solids, for_control_range, walls, bounds }
+    }
+
+    fn outlines(&self) -> impl Iterator<Item = Bounds> {
+        self.placed().map(|it| it.outline().bounds())
     }
 
     pub(crate) fn digest(&self, digest: &mut Digest) {

@@ -28,6 +28,7 @@ mod options;
 mod phases;
 mod reason;
 mod record;
+mod roads;
 mod roster;
 mod scenario;
 mod sealed;

@@ -1,22 +1,25 @@
 //! What a seat may choose now, as a list: every discrete choice, and for places a lattice with
 //! the spots that matter added.
 
+mod ends;
 mod performing;
 mod places;
+mod set_ups;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use performing::beside;
+pub(crate) use places::on_the_map as equipment_places;
 
 use battle::{Options, Side, View};
-use table::{Length, Point};
 
 use crate::KillTeam;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
 use crate::choice::{Choice, Report};
 use crate::close_quarters::interrupt;
-use crate::equipment::Loadout;
 use crate::incapacitation;
 use crate::phases;
 use crate::roster::Roster;
@@ -24,15 +27,12 @@ use crate::setup::Table;
 use crate::state::{Declared, End, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{Action, Claim, Objective, Order, PrimaryOp, Secret, Slot};
-
-/// The spacing of the lattice on which operatives are set up.
-const SET_UP_STEP: i32 = 2;
+use crate::vocabulary::{Action, Claim, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
 
 impl Options for KillTeam {
     fn options(view: &View<'_, Self>) -> Vec<Choice> {
         let (table, side) = (view.table, view.side());
-        let state = &as_its_owner_sees_it(view);
+        let state = &*as_its_owner_sees_it(view);
         let legal = |choice: &Choice| phases::judge(table, state, side, choice).is_legal();
         match state.phase {
             Phase::FirstInitiative { .. } | Phase::Initiative { .. } | Phase::InitiativeTold => {
@@ -43,7 +43,7 @@ impl Options for KillTeam {
                 plays.chain([Choice::Pass]).collect()
             }
             Phase::DropZones => vec![Choice::TakeEnd(End::A), Choice::TakeEnd(End::B)],
-            Phase::Deployment { .. } => set_ups(table, state, side).into_iter().filter(legal).collect(),
+            Phase::Deployment { .. } => set_ups::all(table, state, side),
             Phase::Claims { .. } => {
                 let claims = Objective::ALL.into_iter().flat_map(|it| [Claim::Controlled(it), Claim::Uncontested(it)]);
                 claims.map(Choice::Claim).filter(legal).collect()
@@ -74,13 +74,7 @@ impl Options for KillTeam {
             Phase::Firefight { .. } if state.watch.is_asked() => {
                 interrupt::choices(table, state, side).chain([Choice::Pass]).collect()
             }
-            Phase::Firefight { active: None, .. } => {
-                let orders = [Order::Engage, Order::Conceal];
-                let everybody = table.operatives_of(side);
-                let all = everybody.flat_map(|who| orders.map(|order| Choice::Activate { who, order }));
-                let counteractions = table.operatives_of(side).map(Choice::Counteract);
-                all.chain(counteractions).chain([Choice::Pass]).filter(legal).collect()
-            }
+            Phase::Firefight { active: None, .. } => turns(table, state, side),
             Phase::Firefight { active: Some(active), .. } if active.triumph => {
                 let free = performing::all(table, state, &active).into_iter();
                 free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
@@ -101,7 +95,7 @@ impl Options for KillTeam {
         let (table, side) = (view.table, view.side());
         let fighting = table.is_digital() && view.state.attack.is_none() && !view.state.watch.is_asked();
         let drawn = match view.state.phase {
-            Phase::Deployment { .. } => draw_set_up(table, view.state, side, below),
+            Phase::Deployment { .. } => set_ups::draw(table, view.state, side, below),
             Phase::Placing(_) => places::draw(table, view.state, side, below),
             Phase::Firefight { active: Some(active), .. }
                 if fighting
@@ -119,6 +113,15 @@ impl Options for KillTeam {
         })
     }
 
+    fn draw_secret(view: &View<'_, Self>, slot: Slot, below: &mut dyn FnMut(usize) -> usize) -> Option<Secret> {
+        if slot == Slot::Equipment {
+            let all = view.table.loadouts(view.side());
+            return all.get(below(all.len())).copied().map(Secret::Equipment);
+        }
+        let all = Self::secrets(view, slot);
+        all.get(below(all.len())).copied()
+    }
+
     fn secrets(view: &View<'_, Self>, slot: Slot) -> Vec<Secret> {
         let all: Vec<Secret> = match slot {
             Slot::TacOp => TacOp::ALL.map(Secret::TacOp).to_vec(),
@@ -129,9 +132,7 @@ impl Options for KillTeam {
                 Roster::all(view.table.team(side)).into_iter().map(|it| Secret::Operatives(side, it)).collect()
             }
             Slot::Equipment => {
-                let most = u32::from(view.table.options().max_equipment);
-                let team = view.table.team(view.side());
-                Loadout::all(team, most).into_iter().map(Secret::Equipment).collect()
+                return view.table.loadouts(view.side()).iter().copied().map(Secret::Equipment).collect();
             }
         };
         let legal = |it: &Secret| phases::judge_secret(view.table, view.side(), slot, it).is_legal();
@@ -140,7 +141,7 @@ impl Options for KillTeam {
 
     fn reports(view: &View<'_, Self>) -> Vec<Report> {
         let (table, side) = (view.table, view.side());
-        let state = &as_its_owner_sees_it(view);
+        let state = &*as_its_owner_sees_it(view);
         let actions = table.operatives_of(side).flat_map(|who| {
             Action::ALL.into_iter().flat_map(move |action| {
                 let at_markers = state.markers_in_play().map(Some);
@@ -170,38 +171,25 @@ fn uses(table: &Table, state: &State, side: Side, moment: Moment) -> impl Iterat
 }
 
 /// The state with this seat's own tac op open: what it would reveal by acting is no secret to it.
-fn as_its_owner_sees_it(view: &View<'_, KillTeam>) -> State {
-    let mut state = view.state.clone();
+fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, State> {
+    let mut state = Cow::Borrowed(view.state);
     let side = view.side();
     if let (Declared::Sealed, Some(Secret::TacOp(op))) = (state.tac_ops[side], view.mine.get(Slot::TacOp)) {
-        state.tac_ops[side] = Declared::Revealed(*op);
+        state.to_mut().tac_ops[side] = Declared::Revealed(*op);
     }
     state
 }
 
-/// A place in the own drop zone, if one of some that are tried will do.
-fn draw_set_up(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
-    let mut places = set_ups(table, state, side);
-    while !places.is_empty() {
-        let choice = places.swap_remove(below(places.len()));
-        if phases::judge(table, state, side, &choice).is_legal() {
-            return Some(choice);
-        }
+/// What a side whose turn it is can begin: activations, counteractions, or nothing.
+fn turns(table: &Table, state: &State, side: Side) -> Vec<Choice> {
+    let ready = |who: &OperativeId| !state.operative(*who).out && state.operative(*who).ready;
+    let orders = |who| [Order::Engage, Order::Conceal].map(|order| Choice::Activate { who, order });
+    let mut list: Vec<Choice> = table.operatives_of(side).filter(ready).flat_map(orders).collect();
+    if !table.operatives_of(side).any(|it| state.operative(it).ready) {
+        list.extend(phases::counteract_candidates(table, state, side).map(Choice::Counteract));
+        list.push(Choice::Pass);
     }
-    None
-}
-
-fn set_ups(table: &Table, state: &State, side: Side) -> Vec<Choice> {
-    let next = table.operatives_of(side).find(|it| state.operative(*it).at.is_none() && !state.operative(*it).out);
-    let Some(who) = next else { return Vec::new() };
-    let bounds = table.drop_zone(state.ends[side]).bounds();
-    let margin = table.card(who).base_radius();
-    let step = Length::inches(SET_UP_STEP).micrometres() as usize;
-    let (left, right) = (bounds.left + margin.micrometres(), bounds.right - margin.micrometres());
-    let (bottom, top) = (bounds.low + margin.micrometres(), bounds.high - margin.micrometres());
-    let rows = (bottom..=top).step_by(step);
-    let places = rows.flat_map(|y| (left..=right).step_by(step).map(move |x| (x, y)));
-    places.map(|(x, y)| Choice::SetUp { who, at: Point::flat(Length::um(x), Length::um(y)) }).collect()
+    list
 }
 
 /// Places for the next marker that has to be put down beside somebody who fell.

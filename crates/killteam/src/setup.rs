@@ -2,6 +2,7 @@
 
 mod modelling;
 mod options;
+mod prepared;
 mod readings;
 mod table;
 

@@ -375,12 +375,14 @@ impl State {
 
     /// The markers that are on the table or carried.
     pub fn markers_in_play(&self) -> impl Iterator<Item = Marker> {
-        Marker::ALL.into_iter().filter(|it| self.marker(*it) != MarkerState::Nowhere)
+        let all = Marker::ALL.iter().zip(&self.markers);
+        all.filter(|(_, it)| **it != MarkerState::Nowhere).map(|(marker, _)| *marker)
     }
 
     /// The markers that this operative carries.
     pub fn carried_by(&self, who: OperativeId) -> impl Iterator<Item = Marker> {
-        Marker::ALL.into_iter().filter(move |it| self.marker(*it) == MarkerState::Carried(who))
+        let all = Marker::ALL.iter().zip(&self.markers);
+        all.filter(move |(_, it)| **it == MarkerState::Carried(who)).map(|(marker, _)| *marker)
     }
 
     /// The activation in progress.

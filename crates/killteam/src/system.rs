@@ -139,6 +139,19 @@ impl System for KillTeam {
         shows_tac_op(*op, table.seats().side_of(seat), event)
     }
 
+    fn may_lead_to_showing(event: &Event) -> bool {
+        // Ops that come to light by themselves score and leave tokens behind when somebody falls and when
+        // a turning point or the battle ends.
+        match event {
+            Event::Incapacitated { .. } | Event::LossSettled(_) | Event::Answered { .. } => true,
+            Event::Closed(_) | Event::TokenRemoved { .. } | Event::RemovalSettled(_) | Event::Awarded(_) => true,
+            Event::Reached(phase) => {
+                matches!(phase, Phase::EndOfTurningPoint | Phase::EndOfBattle | Phase::FinalReveal)
+            }
+            _ => false,
+        }
+    }
+
     fn closes(event: &Event) -> Option<Window> {
         match event {
             Event::Closed(window) => Some(*window),

@@ -3,6 +3,8 @@
 //! Rules that only want to know ask the [`Witness`](crate::Witness); an attack needs more and reads
 //! the whole [`Fire`] here. Shooting into a melee is no part of validity and is asked for by itself.
 
+use std::cell::OnceCell;
+
 use table::Length;
 
 use crate::equipment::smoke;
@@ -54,21 +56,53 @@ pub enum Cover {
 const LOWER: Length = Length::inches(2);
 const MUCH_LOWER: Length = Length::inches(4);
 
-/// Whether the shooter sees the target, and whether it is a valid one, if both have a place: the same
-/// as of [`fire`], and what stands in between is looked at only where it matters.
-pub(crate) fn is_valid(
-    table: &Table,
-    state: &State,
+/// Somebody who aims at somebody, and what has been found out about that. What stands in between is looked
+/// at only where it matters, and once.
+pub(crate) struct Aim<'a> {
+    table: &'a Table,
+    state: &'a State,
     shooter: OperativeId,
     target: OperativeId,
+    /// The shooter sees the target.
+    pub(crate) visible: bool,
+    lines: OnceCell<Option<Lines>>,
+}
+
+impl<'a> Aim<'a> {
+    /// If both have a place.
+    pub(crate) fn new(table: &'a Table, state: &'a State, shooter: OperativeId, target: OperativeId) -> Option<Self> {
+        let visible = geometry::is_visible(table, state, shooter, target)?;
+        Some(Self { table, state, shooter, target, visible, lines: OnceCell::new() })
+    }
+
+    /// Whether it is a valid target: the same as of [`fire`].
+    pub(crate) fn is_valid(&self, seeks: Seeks) -> bool {
+        let (table, state, shooter, target) = (self.table, self.state, self.shooter, self.target);
+        if !self.visible || state.operative(target).order != Order::Conceal {
+            return self.visible;
+        }
+        let seeks = team_rules::seeks_past(table, state, target, seeks);
+        if seeks == Seeks::Everything {
+            return true;
+        }
+        let lines = self.lines.get_or_init(|| geometry::lines(table, state, shooter, target, Some(self.visible)));
+        lines.as_ref().is_some_and(|it| it.somewhere(!hidden(table, state, (shooter, target), it, seeks)))
+    }
+}
+
+/// From where terrain hides a concealed target from a shooter who looks past so much of it.
+fn hidden(
+    table: &Table,
+    state: &State,
+    (shooter, target): (OperativeId, OperativeId),
+    lines: &Lines,
     seeks: Seeks,
-) -> Option<(bool, bool)> {
-    let visible = geometry::is_visible(table, state, shooter, target)?;
-    let sought = team_rules::seeks_past(table, state, target, seeks) == Seeks::Everything;
-    let in_the_open = state.operative(target).order != Order::Conceal || sought;
-    match visible && !in_the_open {
-        false => Some((visible, visible)),
-        true => fire(table, state, shooter, target, seeks).map(|it| (it.visible, it.valid)),
+) -> table::Origins {
+    match seeks {
+        _ if state.operative(target).order != Order::Conceal => table::Origins::NONE,
+        Seeks::Everything => table::Origins::NONE,
+        Seeks::Light => lines.cover(false),
+        Seeks::Nothing => lines.cover(geometry::lower_than_vantage(table, state, shooter, target) < LOWER),
     }
 }
 
@@ -80,25 +114,20 @@ pub(crate) fn fire(
     target: OperativeId,
     seeks: Seeks,
 ) -> Option<Fire> {
-    let lines = geometry::lines(table, state, shooter, target)?;
+    let lines = geometry::lines(table, state, shooter, target, None)?;
     let seeks = team_rules::seeks_past(table, state, target, seeks);
     let lit = team_rules::is_lit(table, state, shooter, target);
     let smoky = !lit && smoke::obscures(table, state, shooter, target);
     // Light and smoke decide about obscurity wherever the shot comes from; terrain does not.
     let settled = lit || smoky;
-    let concealed = state.operative(target).order == Order::Conceal;
-    let from_above = geometry::lower_than_vantage(table, state, shooter, target) >= LOWER;
-    let hidden = match seeks {
-        _ if !concealed => table::Origins::NONE,
-        Seeks::Everything => table::Origins::NONE,
-        Seeks::Light => lines.cover(false),
-        Seeks::Nothing => lines.cover(!from_above),
-    };
+    let hidden = hidden(table, state, (shooter, target), &lines, seeks);
     let origin = match settled {
         true => lines.best(&[!hidden, !lines.cover(true)]),
         false => best_origin(&lines, hidden),
     };
     // Whoever looks past terrain by a weapon rule gives away nothing for it.
+    let concealed = state.operative(target).order == Order::Conceal;
+    let from_above = geometry::lower_than_vantage(table, state, shooter, target) >= LOWER;
     let improved = concealed && from_above && seeks == Seeks::Nothing;
     let valid = lines.visible && lines.somewhere(!hidden);
     let screen = match lit {

@@ -350,6 +350,9 @@ impl Datacard {
 
     /// Half the width of its base, along the longer side of an oval one.
     pub fn base_radius(&self) -> Length {
+        if let Shape::Disc { radius } = self.base {
+            return radius;
+        }
         let bounds = self.base.at(table::Point::default()).bounds();
         Length::um((bounds.right - bounds.left) / 2)
     }

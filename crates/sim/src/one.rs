@@ -73,7 +73,8 @@ pub fn play_to_end<S: System + Options>(
             }
             Needs::Secrets { slot, seats } => {
                 let (seat, bot) = decider(&seats, bots).ok_or_else(|| stuck("nobody decides"))?;
-                let secret = bots::seal(&battle.view(seat), bot, slot).ok_or_else(|| stuck("no secret is offered"))?;
+                let secret = bots::seal(&battle.view(seat), bot, slot, lists);
+                let secret = secret.ok_or_else(|| stuck("no secret is offered"))?;
                 battle.seal(seat, slot, secret).map_err(|_| stuck("an offered secret is refused"))?;
                 decisions += 1;
             }

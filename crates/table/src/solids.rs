@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::convex::{Corner, Fraction, squared};
 use crate::polygon::sides;
-use crate::{Bounds, FeatureId, Length, Point, Terrain, Traits};
+use crate::{Bounds, Feature, FeatureId, Length, Point, Terrain, Traits};
 
 /// One part of one feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +35,7 @@ pub struct PartId {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Solids {
     parts: Vec<Solid>,
+    index: Index,
 }
 
 /// One part, with all that is asked of it in one place.
@@ -56,38 +57,29 @@ impl Solids {
     ///
     /// If a feature has more than 65,536 parts.
     pub fn new(terrain: &Terrain) -> Self {
-        let mut parts = Vec::new();
-        for (feature, it) in terrain.features() {
-            for (part, prism) in it.parts.iter().enumerate() {
-                let part = u16::try_from(part).expect("a part's number fits 16 bits");
-                parts.push(Solid {
-                    bounds: prism.outline.bounds(),
-                    bottom: prism.bottom.micrometres(),
-                    top: prism.top.micrometres(),
-                    traits: prism.traits,
-                    id: PartId { feature, part },
-                    corners: prism.outline.corners().into(),
-                });
-            }
-        }
-        Self { parts }
+        Self::of(terrain.features().flat_map(|(id, it)| solids_of(id, it)).collect())
     }
 
-    /// Only what somebody can meet who stays within `reach` of a place, seen from above: every feature
-    /// that comes so near, whole. For those who try many short paths from one place.
+    fn of(parts: Vec<Solid>) -> Self {
+        Self { index: Index::new(&parts), parts }
+    }
+
+    /// These and the parts of more features, each with its number.
     ///
     /// ```
-    /// # use table::{Length, Solids};
-    /// let solids = Solids::default();
-    /// assert_eq!(solids.around("10, 10".parse()?, Length::inches(6)), solids);
-    /// # Ok::<(), table::PointError>(())
+    /// # use table::{Feature, FeatureId, Length, Polygon, Prism, Solids, Terrain, Traits};
+    /// # let outline = Polygon::between((25_400, 0), (50_800, 25_400))?;
+    /// # let block = Prism { outline, bottom: Length::ZERO, top: Length::INCH, traits: Traits::HEAVY };
+    /// # let block = Feature { name: "block".into(), parts: vec![block] };
+    /// let all = Solids::new(&Terrain::new(vec![block.clone(), block.clone()]));
+    /// let one = Solids::new(&Terrain::new(vec![block.clone()]));
+    /// assert_eq!(one.with([(FeatureId(1), &block)]), all);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn around(&self, at: Point, reach: Length) -> Self {
-        let bounds = Bounds::of(&[at.flat_corner()]).grown(reach);
-        let features = self.parts.chunk_by(|a, b| a.id.feature == b.id.feature);
-        let near = features.filter(|it| it.iter().any(|part| part.bounds.touches(bounds)));
-        Self { parts: near.flatten().cloned().collect() }
+    pub fn with<'a>(&self, more: impl IntoIterator<Item = (FeatureId, &'a Feature)>) -> Self {
+        let more = more.into_iter().flat_map(|(id, it)| solids_of(id, it));
+        Self::of(self.parts.iter().cloned().chain(more).collect())
     }
 
     pub(crate) fn all(&self) -> &[Solid] {
@@ -96,13 +88,119 @@ impl Solids {
 
     /// The parts whose bounds meet a rectangle.
     pub(crate) fn near(&self, bounds: Bounds) -> impl Iterator<Item = &Solid> {
-        self.parts.iter().filter(move |it| it.bounds.touches(bounds))
+        self.maybe(bounds).filter(move |it| it.bounds.touches(bounds))
+    }
+
+    /// The parts whose bounds could meet a rectangle, and some that do not, in order.
+    fn maybe(&self, bounds: Bounds) -> impl Iterator<Item = &Solid> {
+        self.index.near(bounds).filter_map(|it| self.parts.get(it))
     }
 
     /// The parts that could lie between two places.
     pub(crate) fn along<'a>(&'a self, corridor: &'a Corridor) -> impl Iterator<Item = &'a Solid> {
-        self.parts.iter().filter(|it| corridor.may_meet(it))
+        self.maybe(corridor.bounds).filter(|it| corridor.may_meet(it))
     }
+}
+
+/// The parts of one feature.
+fn solids_of(feature: FeatureId, it: &Feature) -> impl Iterator<Item = Solid> {
+    it.parts.iter().enumerate().map(move |(part, prism)| Solid {
+        bounds: prism.outline.bounds(),
+        bottom: prism.bottom.micrometres(),
+        top: prism.top.micrometres(),
+        traits: prism.traits,
+        id: PartId { feature, part: u16::try_from(part).expect("a part's number fits 16 bits") },
+        corners: prism.outline.corners().into(),
+    })
+}
+
+/// Which parts reach into which strips of the table, an inch wide: the quick way to leave most of them out.
+///
+/// Four sets for each strip: the parts that begin in it or before it and those that end in it or behind it,
+/// across and along. What could meet a rectangle is in one of each.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Index {
+    /// How many words of 64 parts a set has.
+    words: usize,
+    across: Strips,
+    along: Strips,
+}
+
+/// The strips in one direction.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Strips {
+    first: i32,
+    count: i32,
+    begun: Vec<u64>,
+    unended: Vec<u64>,
+}
+
+impl Index {
+    fn new(parts: &[Solid]) -> Self {
+        let words = parts.len().div_ceil(64);
+        let across = parts.iter().map(|it| (it.bounds.left, it.bounds.right));
+        let along = parts.iter().map(|it| (it.bounds.low, it.bounds.high));
+        Self { words, across: Strips::new(words, across), along: Strips::new(words, along) }
+    }
+
+    /// The numbers of the parts that could meet a rectangle, in order.
+    fn near(&self, bounds: Bounds) -> impl Iterator<Item = usize> {
+        let across = self.across.sets(self.words, bounds.left, bounds.right);
+        let along = self.along.sets(self.words, bounds.low, bounds.high);
+        let sets = across.zip(along).enumerate();
+        sets.flat_map(|(word, (one, other))| ones(one & other).map(move |bit| word * 64 + bit))
+    }
+}
+
+impl Strips {
+    const WIDTH: i32 = Length::INCH.micrometres();
+
+    fn new(words: usize, spans: impl Iterator<Item = (i32, i32)> + Clone) -> Self {
+        let Some(first) = spans.clone().map(|(from, _)| from.div_euclid(Self::WIDTH)).min() else {
+            return Self::default();
+        };
+        let last = spans.clone().map(|(_, to)| to.div_euclid(Self::WIDTH)).max().unwrap_or(first);
+        let count = last - first + 1;
+        let sets = vec![0; usize::try_from(count).unwrap_or(0) * words];
+        let mut strips = Self { first, count, begun: sets.clone(), unended: sets };
+        for (place, (from, to)) in spans.enumerate() {
+            let bit = 1 << (place % 64);
+            let (begun, unended) = (strips.place(words, from), strips.place(words, to));
+            strips.begun.get_mut(begun + place / 64).into_iter().for_each(|it| *it |= bit);
+            strips.unended.get_mut(unended + place / 64).into_iter().for_each(|it| *it |= bit);
+        }
+        // What has begun in one strip has begun in the next, and what ends in one has not ended before.
+        for place in words..strips.begun.len() {
+            strips.begun[place] |= strips.begun[place - words];
+        }
+        for place in (words..strips.unended.len()).rev() {
+            strips.unended[place - words] |= strips.unended[place];
+        }
+        strips
+    }
+
+    /// Where the set of the strip begins in which a coordinate is, or of the nearest.
+    fn place(&self, words: usize, at: i32) -> usize {
+        let strip = at.div_euclid(Self::WIDTH).saturating_sub(self.first).clamp(0, (self.count - 1).max(0));
+        usize::try_from(strip).unwrap_or(0) * words
+    }
+
+    /// The parts that could meet what lies between two coordinates.
+    fn sets(&self, words: usize, from: i32, to: i32) -> impl Iterator<Item = u64> {
+        let (to, from) = (self.place(words, to), self.place(words, from));
+        let begun = self.begun.get(to..to + words).unwrap_or_default();
+        let unended = self.unended.get(from..from + words).unwrap_or_default();
+        begun.iter().zip(unended).map(|(one, other)| one & other)
+    }
+}
+
+/// The places of the ones in a word.
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros();
+        word &= word.wrapping_sub(1);
+        (place < 64).then_some(place as usize)
+    })
 }
 
 /// Everything within some width of a segment, seen from above.
@@ -215,13 +313,36 @@ fn below(outline: &[Corner], limit: i64, value: impl Fn(Corner) -> i64) -> Small
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Feature, Polygon, Prism};
+    use crate::{Polygon, Prism};
 
     fn solid(a: Corner, b: Corner) -> Solid {
         let outline = Polygon::between(a, b).unwrap();
         let part = Prism { outline, bottom: Length::ZERO, top: Length::INCH, traits: Traits::NONE };
         let solids = Solids::new(&Terrain::new(vec![Feature { name: String::new(), parts: vec![part] }]));
         solids.all().first().unwrap().clone()
+    }
+
+    #[test]
+    fn the_index_leaves_out_nothing_that_meets_a_rectangle() {
+        let inch = Length::INCH.micrometres();
+        let squares = (0..80).map(|it| ((it % 9) * 2 * inch - inch / 3, (it / 9) * 3 * inch));
+        let features = squares.map(|(x, y)| Feature {
+            name: String::new(),
+            parts: vec![Prism {
+                outline: Polygon::between((x, y), (x + inch + 1, y + 2 * inch)).unwrap(),
+                bottom: Length::ZERO,
+                top: Length::INCH,
+                traits: Traits::NONE,
+            }],
+        });
+        let solids = Solids::new(&Terrain::new(features.collect()));
+        for (x, y, wide) in [(0, 0, 0), (inch, 3 * inch, 5), (-inch, 2 * inch, 4 * inch), (90 * inch, 0, inch)] {
+            let bounds = Bounds::of(&[(x, y), (x + wide, y + wide)]);
+            let near: Vec<PartId> = solids.near(bounds).map(|it| it.id).collect();
+            let all = solids.all().iter().filter(|it| it.bounds.touches(bounds));
+            assert_eq!(near, all.map(|it| it.id).collect::<Vec<_>>(), "{bounds:?}");
+        }
+        assert_eq!(Solids::default().near(Bounds::of(&[(0, 0)])).count(), 0);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! A wall, a floor slab and a leg of a platform are prisms; a feature is what players would pick up
 //! as one thing. What the traits mean is decided by a rule system, never here.
 
+use std::sync::Arc;
+
 use crate::{Bounds, Length, Polygon, Traits};
 
 /// One terrain feature on a table, by its place in the list.
@@ -86,7 +88,8 @@ impl Feature {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Terrain {
-    features: Vec<Feature>,
+    // Shared, so that terrain which adds a piece to other terrain copies none of it.
+    features: Vec<Arc<Feature>>,
     bounds: Vec<Bounds>,
 }
 
@@ -98,12 +101,29 @@ impl Terrain {
     /// If there are more than 65,536 features, which no table holds.
     pub fn new(features: Vec<Feature>) -> Self {
         assert!(features.len() <= 1 << 16, "a feature's number fits 16 bits");
-        Self { bounds: features.iter().map(Feature::bounds).collect(), features }
+        let bounds = features.iter().map(Feature::bounds).collect();
+        Self { features: features.into_iter().map(Arc::new).collect(), bounds }
+    }
+
+    /// This terrain and more, which comes after it.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than 65,536 features, which no table holds.
+    #[must_use]
+    pub fn with(&self, more: impl IntoIterator<Item = Feature>) -> Self {
+        let mut all = self.clone();
+        for feature in more {
+            all.bounds.push(feature.bounds());
+            all.features.push(Arc::new(feature));
+        }
+        assert!(all.features.len() <= 1 << 16, "a feature's number fits 16 bits");
+        all
     }
 
     /// All features, each with its id.
     pub fn features(&self) -> impl ExactSizeIterator<Item = (FeatureId, &Feature)> {
-        self.features.iter().enumerate().map(|(place, feature)| (id(place), feature))
+        self.features.iter().enumerate().map(|(place, feature)| (id(place), &**feature))
     }
 
     /// One feature.

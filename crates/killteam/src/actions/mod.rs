@@ -15,6 +15,8 @@ pub(crate) mod set_up_again;
 
 pub(crate) use movement::{Walker, inches_of};
 
+use smallvec::SmallVec;
+
 use crate::approved_ops_2025::TacOp;
 use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::attacks::{self, AttackReason};
@@ -78,6 +80,9 @@ pub(crate) fn excluded_by(action: Action) -> &'static [Action] {
 
 /// The mission action of this name, if an op in play brings it along.
 fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action) -> Option<&'static MissionAction> {
+    if is_universal(action) {
+        return None;
+    }
     let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
     let tac = state.tac_ops[table.side_of(who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
     crit.chain(tac).find(|it| it.action == action)
@@ -144,17 +149,29 @@ fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
     }
 }
 
-/// False if the active operative cannot do this now, whatever it aims at. Lists ask this first; it is
-/// the cheap half of [`judge`].
+/// Everything that the active operative could begin now, whatever it aims at. Lists ask this first.
+pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
+    let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
+    let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
+    let all = UNIVERSAL.into_iter().chain(crit.chain(tac).map(|it| it.action));
+    all.filter(|it| may_begin(table, state, active, *it)).collect()
+}
+
+/// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
 pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, action: Action) -> bool {
     let who = active.who;
-    let repeats = active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it));
-    let free = active.free == Some(action);
+    if active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it)) {
+        return false;
+    }
+    if !is_universal(action) && mission_action(table, state, who, action).is_none() {
+        return false;
+    }
+    let least = || least_ap(table, state, action);
     let affords = match active.kind {
-        Acting::Counteraction => least_ap(table, state, action) <= COUNTERACTION_AP,
-        Acting::Activation if free => true,
+        Acting::Counteraction => least() <= COUNTERACTION_AP,
+        Acting::Activation if active.free == Some(action) => true,
         Acting::Activation if active.closing || active.triumph => false,
-        Acting::Activation => least_ap(table, state, action) <= phases::left_ap(table, state, active),
+        Acting::Activation => least() <= phases::left_ap(table, state, active),
     };
     let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
     let known = match action {
@@ -163,9 +180,9 @@ pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, actio
         Action::BreachWithCharge => {
             table.has_access(AccessKind::BreachPoint) && access_points::has_charge(table, state, who)
         }
-        _ => is_universal(action) || mission_action(table, state, who, action).is_some(),
+        _ => true,
     };
-    !repeats && affords && !shouts && known && not_after_a_heavy_weapon(state, who, action).is_legal()
+    affords && !shouts && known && not_after_a_heavy_weapon(state, who, action).is_legal()
 }
 
 /// Whether the active operative may do this, with every reason if not.
@@ -281,30 +298,31 @@ fn not_available(action: Action) -> Reason {
     }
 }
 
-/// True for an action that does not depend on the mission.
-const fn is_universal(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Reposition
-            | Action::Dash
-            | Action::Charge
-            | Action::FallBack
-            | Action::PickUpMarker
-            | Action::PlaceMarker
-            | Action::Shoot
-            | Action::Fight
-            | Action::PassTheWord
-            | Action::AmmoResupply
-            | Action::StunGrenade
-            | Action::SmokeGrenade
-            | Action::MoveWithBarricade
-            | Action::Guard
-            | Action::HatchwayFight
-            | Action::SetUpAgain
-            | Action::OperateHatch
-            | Action::Breach
-            | Action::BreachWithCharge
-    )
+/// The actions that do not depend on the mission.
+const UNIVERSAL: [Action; 19] = [
+    Action::Reposition,
+    Action::Dash,
+    Action::Charge,
+    Action::FallBack,
+    Action::PickUpMarker,
+    Action::PlaceMarker,
+    Action::Shoot,
+    Action::Fight,
+    Action::PassTheWord,
+    Action::AmmoResupply,
+    Action::StunGrenade,
+    Action::SmokeGrenade,
+    Action::MoveWithBarricade,
+    Action::Guard,
+    Action::HatchwayFight,
+    Action::SetUpAgain,
+    Action::OperateHatch,
+    Action::Breach,
+    Action::BreachWithCharge,
+];
+
+fn is_universal(action: Action) -> bool {
+    UNIVERSAL.contains(&action)
 }
 
 /// What an action changes besides having been performed.

@@ -17,10 +17,11 @@ use crate::geometry;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Activation, State};
-use crate::targeting::{self, Cover, Screen};
+use crate::targeting::{self, Aim, Cover, Screen};
 use crate::team_rules;
 use crate::vocabulary::{OperativeId, Order, Verdict};
 use crate::weapon::{WeaponKind, WeaponNo};
+use crate::weapon_rules::cover::Seeks;
 use crate::weapon_rules::{WeaponRule, blast, cover, heavy, piercing, range, torrent};
 use crate::{Event, KillTeam, Reason};
 
@@ -67,31 +68,85 @@ pub(crate) fn may_shoot_from_guard(
     }
 }
 
-/// Whom it could shoot, with which weapon: everything that [`may_shoot`] allows, and little else.
-pub(crate) fn worth_a_look(table: &Table, state: &State, active: &Activation) -> Vec<(OperativeId, WeaponNo)> {
-    let who = active.who;
-    let concealed = state.operative(who).order == Order::Conceal;
-    let ranged = weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == WeaponKind::Ranged);
-    // What a rule of the team adds to a weapon counts as well.
-    let weapons: SmallVec<[(WeaponNo, Option<Length>); 4]> = ranged
-        .map(|(number, _)| (number, weapon_rules(table, state, who, number)))
-        .filter(|(_, rules)| !concealed || rules.contains(&WeaponRule::Silent))
-        .map(|(number, rules)| (number, range::limit(&rules)))
-        .collect();
-    let Some(here) = state.operative(who).at.filter(|_| !weapons.is_empty()) else { return Vec::new() };
-    if geometry::enemies_in_control_range(table, state, who).next().is_some() {
-        return Vec::new();
+/// Somebody who could shoot, and with what: everything that [`may_shoot`] asks of the shooter alone.
+struct Guns {
+    weapons: SmallVec<[Gun; 4]>,
+}
+
+/// A weapon that could be used now.
+struct Gun {
+    number: WeaponNo,
+    range: Option<Length>,
+    seeks: Seeks,
+}
+
+impl Guns {
+    fn of(table: &Table, state: &State, active: &Activation, engaged: bool) -> Self {
+        let who = active.who;
+        if engaged || state.operative(who).at.is_none() {
+            return Self { weapons: SmallVec::new() };
+        }
+        let concealed = state.operative(who).order == Order::Conceal;
+        let ranged = weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == WeaponKind::Ranged);
+        // What a rule of the team adds to a weapon counts as well.
+        let usable = ranged.filter_map(|(number, _)| {
+            let rules = weapon_rules(table, state, who, number);
+            let hushed = concealed && !rules.contains(&WeaponRule::Silent);
+            let may = !hushed
+                && may_use(table, state, who, number, WeaponKind::Ranged).is_legal()
+                && may_lift(table, state, active, number).is_legal();
+            may.then(|| Gun { number, range: range::limit(&rules), seeks: cover::seeks(&rules) })
+        });
+        Self { weapons: usable.collect() }
     }
+}
+
+/// Whom it could shoot, with which weapon: everything that [`may_shoot`] allows, and little else.
+pub(crate) fn worth_a_look(
+    table: &Table,
+    state: &State,
+    active: &Activation,
+    engaged: bool,
+) -> Vec<(OperativeId, WeaponNo)> {
+    let guns = Guns::of(table, state, active, engaged);
     let mut list = Vec::new();
+    if guns.weapons.is_empty() {
+        return list;
+    }
+    for enemy in table.operatives_of(table.side_of(active.who).other()) {
+        if state.operative(enemy).at.is_some() && !is_down(table, state, enemy) {
+            let in_range = |it: &&Gun| it.range.is_none_or(|it| targeting::within(table, state, active.who, enemy, it));
+            list.extend(guns.weapons.iter().filter(in_range).map(|it| (enemy, it.number)));
+        }
+    }
+    list
+}
+
+/// Whether one of those that are worth a look may be shot at with this weapon.
+pub(crate) fn may_aim(table: &Table, state: &State, who: OperativeId, weapon: WeaponNo, target: OperativeId) -> bool {
+    may_target(table, state, who, &weapon_rules(table, state, who, weapon), target).is_legal()
+}
+
+/// Every shot that [`may_shoot`] allows. What several weapons have in common is looked at once.
+pub(crate) fn shots(table: &Table, state: &State, active: &Activation, engaged: bool) -> Vec<(OperativeId, WeaponNo)> {
+    let (who, guns) = (active.who, Guns::of(table, state, active, engaged));
+    let mut list = Vec::new();
+    if guns.weapons.is_empty() {
+        return list;
+    }
     for enemy in table.operatives_of(table.side_of(who).other()) {
-        let Some(there) = state.operative(enemy).at.filter(|_| !is_down(table, state, enemy)) else { continue };
-        let in_range = |it: Option<Length>| it.is_none_or(|it| targeting::within(table, state, who, enemy, it));
-        let reaching = weapons.iter().filter(|(_, it)| in_range(*it)).map(|(number, _)| (enemy, *number));
-        let before = list.len();
-        list.extend(reaching);
-        // With a single weapon the judgement looks anyway.
-        if list.len() > before + 1 && !geometry::sees(table, state, (who, here), (enemy, there)) {
-            list.truncate(before);
+        if state.operative(enemy).at.is_none() || is_down(table, state, enemy) {
+            continue;
+        }
+        let in_range = |it: &&Gun| it.range.is_none_or(|it| targeting::within(table, state, who, enemy, it));
+        let reaching: SmallVec<[&Gun; 4]> = guns.weapons.iter().filter(in_range).collect();
+        if reaching.is_empty() {
+            continue;
+        }
+        let Some(aim) = Aim::new(table, state, who, enemy).filter(|it| it.visible) else { continue };
+        let valid: SmallVec<[&Gun; 4]> = reaching.into_iter().filter(|it| aim.is_valid(it.seeks)).collect();
+        if !valid.is_empty() && targeting::friend_in_melee(table, state, who, enemy).is_none() {
+            list.extend(valid.into_iter().map(|it| (enemy, it.number)));
         }
     }
     list
@@ -128,10 +183,11 @@ fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRul
         return refuse(AttackReason::NotAnEnemy(target));
     }
     let mut verdict = Verdict::legal();
-    if let Some((visible, valid)) = targeting::is_valid(table, state, who, target, cover::seeks(rules)) {
+    if let Some(aim) = Aim::new(table, state, who, target) {
+        let valid = aim.is_valid(cover::seeks(rules));
         verdict = verdict
-            .refuse_if(!visible, Reason::Attack(AttackReason::NotVisible(target)))
-            .refuse_if(visible && !valid, Reason::Attack(AttackReason::Hidden(target)));
+            .refuse_if(!aim.visible, Reason::Attack(AttackReason::NotVisible(target)))
+            .refuse_if(aim.visible && !valid, Reason::Attack(AttackReason::Hidden(target)));
     }
     if let Some(limit) = range::limit(rules)
         && !targeting::within(table, state, who, target, limit)

@@ -4,7 +4,7 @@
 //! shut, any other is open. Shut, it is Heavy and Wall; open, it is Accessible, Insignificant and Exposed.
 
 use battle::Play;
-use table::{Figure, Length, Point, Prism, Shape, Terrain, Traits};
+use table::{Bounds, Figure, Length, Point, Prism, Shape, Terrain, Traits};
 
 use super::hatchway_fight::are_apart;
 use crate::changes::{Stat, StatChange, Until, Whose};
@@ -79,6 +79,11 @@ impl Plan {
 
     pub(crate) fn kind(&self) -> AccessKind {
         self.kind
+    }
+
+    /// Around it, seen from above.
+    pub(crate) fn bounds(&self, features: &[table::Feature]) -> Option<Bounds> {
+        Some(features.get(self.feature)?.parts.get(self.part)?.outline.bounds())
     }
 
     /// Changes the part of this access point to what it is if it is not as it began.

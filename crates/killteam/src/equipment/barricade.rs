@@ -1,7 +1,7 @@
 //! The portable barricade: a shield for whoever stands right behind it, and who can take it along.
 
 use battle::Play;
-use table::{FeatureId, Length, Point, Shape};
+use table::{FeatureId, Length, Point, Prism, Shape};
 
 use super::{GearEvent, Obstruction, placing};
 use crate::ground::PlacedTerrain;
@@ -26,15 +26,14 @@ pub struct Lifted {
 }
 
 /// The portable barricades on the table.
-fn placed(state: &State) -> impl Iterator<Item = &PlacedTerrain> {
-    state.ground.placed().filter(|it| it.kind == Obstruction::PortableBarricade)
+fn placed(state: &State) -> impl Iterator<Item = (&PlacedTerrain, &Prism)> {
+    state.ground.pieces().filter(|(it, _)| it.kind == Obstruction::PortableBarricade)
 }
 
 /// True if an operative stands at the inside of this barricade and touches it. The inside is to the left
 /// of the direction in which the barricade faces.
-fn is_connected(table: &Table, who: OperativeId, stands: Point, piece: &PlacedTerrain) -> bool {
-    let outline = Shape::Hull(piece.outline());
-    let touches = table.base_at(who, stands).flat_within(outline.at(Point::default()), TOUCHES);
+fn is_connected(table: &Table, who: OperativeId, stands: Point, (piece, part): (&PlacedTerrain, &Prism)) -> bool {
+    let touches = table.base_at(who, stands).flat_within(part, TOUCHES);
     let (east, north) = piece.facing.offset(Length::mm(100));
     let across = |a: Length, b: Length| i64::from(a.micrometres()) * i64::from(b.micrometres());
     let inside = across(east, stands.y - piece.at.y) > across(north, stands.x - piece.at.x);
@@ -44,14 +43,16 @@ fn is_connected(table: &Table, who: OperativeId, stands: Point, piece: &PlacedTe
 /// The barricade that an operative is connected to.
 pub(crate) fn of(table: &Table, state: &State, who: OperativeId) -> Option<PlacedTerrain> {
     let stands = state.operative(who).at?;
-    placed(state).find(|it| is_connected(table, who, stands, it)).copied()
+    placed(state).find(|it| is_connected(table, who, stands, *it)).map(|(piece, _)| *piece)
 }
 
 /// The features of the ground that shield this operative and nobody else.
 pub(crate) fn shields(table: &Table, state: &State, who: OperativeId) -> impl Iterator<Item = FeatureId> {
     let stands = state.operative(who).at;
-    let connected = move |it: &PlacedTerrain| stands.is_some_and(|at| is_connected(table, who, at, it));
-    state.ground.features_of(Obstruction::PortableBarricade).filter(move |(_, it)| connected(it)).map(|(id, _)| id)
+    let connected = move |it: (&PlacedTerrain, &Prism)| stands.is_some_and(|at| is_connected(table, who, at, it));
+    let prism = move |id: FeatureId| state.ground.terrain().and_then(|it| it.feature(id).parts.first());
+    let portable = state.ground.features_of(Obstruction::PortableBarricade);
+    portable.filter(move |(id, it)| prism(*id).is_some_and(|part| connected((it, part)))).map(|(id, _)| id)
 }
 
 /// How far an operative goes with a barricade.

@@ -108,9 +108,8 @@ pub(super) fn stands_clear(table: &Table, state: &State, piece: PlacedTerrain) -
     let shape = Shape::Hull(piece.outline());
     let placed = shape.at(Point::default());
     let mut verdict = Verdict::legal().refuse_if(!table.board().holds(placed), Reason::Blocked(Obstacle::Edge));
-    for other in state.ground.placed() {
-        let hull = Shape::Hull(other.outline());
-        let near = placed.flat_within(hull.at(Point::default()), SPACING);
+    for (other, part) in state.ground.pieces() {
+        let near = placed.flat_within(part, SPACING);
         verdict = verdict.refuse_if(near, Reason::Limit(Limit::EquipmentNear(Item::Terrain(other.kind))));
     }
     let ladder = piece.kind == Obstruction::Ladder;

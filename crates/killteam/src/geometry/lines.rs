@@ -35,11 +35,17 @@ struct Screening {
     obscures: Origins,
 }
 
-/// The lines from one operative to another, if both have a place.
-pub(crate) fn lines(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Option<Lines> {
+/// The lines from one operative to another, if both have a place. Whether one sees the other may be known.
+pub(crate) fn lines(
+    table: &Table,
+    state: &State,
+    from: OperativeId,
+    to: OperativeId,
+    visible: Option<bool>,
+) -> Option<Lines> {
     let (here, there) = (state.operative(from).at?, state.operative(to).at?);
     let (one, other) = (table.base_at(from, here), table.base_at(to, there));
-    let visible = from == to || sees(table, state, (from, here), (to, there));
+    let visible = visible.unwrap_or_else(|| from == to || sees(table, state, (from, here), (to, there)));
     let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
     let between = table.solids_in(state).between(one, other, &table.sights().fire(), &look);
     let close = near((table, state), one, other, TOO_CLOSE_FOR_COVER);

@@ -1,4 +1,4 @@
-//! What the active operative may perform, as a list.
+//! What the active operative may perform, as a list or by lot.
 //!
 //! An action that cannot be begun at all has no targets to try, and ways are tried by one
 //! [`Walker`], which knows what stands about. Whatever is left is judged like any choice.
@@ -6,6 +6,7 @@
 use smallvec::SmallVec;
 use table::{Bearing, Length, Point};
 
+use super::ends::Ends;
 use super::places;
 use crate::actions::{self, Walker};
 use crate::attacks;
@@ -24,127 +25,141 @@ const HAIR: Length = Length::um(2);
 /// Everything that the active operative may perform.
 pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choice> {
     let who = active.who;
-    let possible: Vec<Action> =
-        Action::ALL.into_iter().filter(|it| actions::may_begin(table, state, active, *it)).collect();
+    let possible = actions::possible(table, state, active);
     let mut list = Vec::new();
     let mut perform = |action, target| list.push(Choice::Perform { who, action, target });
     let inches = possible.iter().filter(|it| is_move(**it)).map(|it| actions::inches_of(table, state, who, *it)).max();
-    let walker = inches.and_then(|it| Walker::within(table, state, who, it));
-    let mut walks = Walks::default();
-    for action in possible {
-        if is_move(action) {
-            let Some(walker) = &walker else { continue };
-            for end in ends(table, state, walker, action) {
-                if walks.may(walker, end, action) {
-                    perform(action, Target::Path(vec![end]));
+    let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
+    let engaged = is_engaged(table, state, who, walker.as_ref());
+    for action in possible.iter().copied() {
+        match (&walker, action) {
+            (Some(walker), Action::Reposition) => {
+                let dashes = possible.contains(&Action::Dash).then(|| walker.inches(Action::Dash));
+                let repositions = walker.inches(action);
+                for way in Ends::of(table, state, walker, action).ways() {
+                    let Some(cost) = walker.walk(&way) else { continue };
+                    // A Dash to the same place differs in how far it may go, and in climbing and jumping; from the
+                    // floor straight on there is neither.
+                    let straight = walker.start().z == Length::ZERO && way.len() == 1;
+                    let dashes = dashes.is_some_and(|it| cost <= it);
+                    if dashes && (straight || walker.may(&way, Action::Dash)) {
+                        perform(Action::Dash, Target::Path(way.to_vec()));
+                    }
+                    if cost <= repositions {
+                        perform(action, Target::Path(way.to_vec()));
+                    }
                 }
             }
-        } else {
-            let targets = targets(table, state, active, action).into_iter();
-            let legal = targets.filter(|it| actions::judge(table, state, active, action, it).is_legal());
-            legal.for_each(|target| perform(action, target));
+            (Some(_), Action::Dash) if possible.contains(&Action::Reposition) => {}
+            (Some(walker), Action::Dash | Action::Charge | Action::FallBack) => {
+                for way in Ends::of(table, state, walker, action).ways().filter(|it| walker.may(it, action)) {
+                    perform(action, Target::Path(way.to_vec()));
+                }
+            }
+            (None, action) if is_move(action) => {}
+            (_, Action::MoveWithBarricade) => {
+                let Some(piece) = barricade::of(table, state, who) else { continue };
+                let lifted = barricade::without(table, state, piece);
+                let inches = actions::inches_of(table, state, who, action);
+                let Some(walker) = Walker::on_roads(table, &lifted, who, inches) else { continue };
+                for way in Ends::of(table, state, &walker, action).ways().filter(|it| walker.may(it, action)) {
+                    perform(action, Target::Path(way.to_vec()));
+                }
+            }
+            (_, Action::Shoot) => {
+                let shots = attacks::shots(table, state, active, engaged).into_iter();
+                shots.for_each(|(enemy, weapon)| perform(action, Target::Attack(enemy, weapon)));
+            }
+            _ => {
+                let targets = targets(table, state, active, action, engaged).into_iter();
+                let legal = targets.filter(|it| actions::judge(table, state, active, action, it).is_legal());
+                legal.for_each(|target| perform(action, target));
+            }
         }
     }
     list
 }
 
-/// One thing that the active operative may do, its end included, without trying everything.
+/// One of everything that the active operative may do, its end included, each with the same chance.
 ///
-/// An action is drawn, then what it aims at; after some misses in a row another action is drawn.
+/// One of all that could be tried is drawn and judged, again and again until one is legal. After some
+/// misses the list is made after all; that changes no chance.
 pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mut dyn FnMut(usize) -> usize) -> Choice {
-    /// So many misses and an action is given up. Every option still has its chance.
-    const TRIES: usize = 4;
+    const TRIES: usize = 16;
     let who = active.who;
-    let mut possible: SmallVec<[Action; 16]> =
-        Action::ALL.into_iter().filter(|it| actions::may_begin(table, state, active, *it)).collect();
-    let mut walker = None;
-    loop {
-        let drawn = below(possible.len() + 1);
-        let Some(action) = possible.get(drawn).copied() else { return Choice::EndActivation };
-        possible.swap_remove(drawn);
-        if is_move(action) {
-            let walker = walker.get_or_insert_with(|| Walker::new(table, state, who));
-            let Some(walker) = walker else { continue };
-            if walker.is_engaged() != (action == Action::FallBack) {
-                continue;
+    let possible = actions::possible(table, state, active);
+    let inches = possible.iter().filter(|it| goes_somewhere(**it)).map(|it| actions::inches_of(table, state, who, *it));
+    let walker = inches.max().and_then(|it| Walker::on_roads(table, state, who, it));
+    let engaged = is_engaged(table, state, who, walker.as_ref());
+    let pools: SmallVec<[(Action, Pool<'_>); 16]> = possible
+        .iter()
+        .map(|action| match &walker {
+            Some(walker) if is_move(*action) => (*action, Pool::Ends(Ends::of(table, state, walker, *action))),
+            Some(walker) if *action == Action::MoveWithBarricade && barricade::of(table, state, who).is_some() => {
+                (*action, Pool::Ends(Ends::of(table, state, walker, *action)))
             }
-            for _ in 0..TRIES {
-                let end = draw_end(table, state, walker, action, below).filter(|it| walker.may(&[*it], action));
-                if let Some(end) = end {
-                    return Choice::Perform { who, action, target: Target::Path(vec![end]) };
-                }
+            _ => (*action, Pool::Targets(targets(table, state, active, *action, engaged))),
+        })
+        .collect();
+    let all: usize = 1 + pools.iter().map(|(_, it)| it.len()).sum::<usize>();
+    for _ in 0..TRIES {
+        let Some(mut place) = below(all).checked_sub(1) else { return Choice::EndActivation };
+        let Some((action, pool)) = pools.iter().find(|(_, pool)| {
+            let here = place < pool.len();
+            place -= if here { 0 } else { pool.len() };
+            here
+        }) else {
+            continue;
+        };
+        let target = match (pool, &walker) {
+            (Pool::Ends(ends), Some(walker)) if is_move(*action) => {
+                ends.get(place).filter(|it| walker.may(it, *action)).map(|it| Target::Path(it.to_vec()))
             }
-        } else {
-            let mut targets = targets(table, state, active, action);
-            for _ in 0..TRIES.min(targets.len()) {
-                let target = targets.swap_remove(below(targets.len()));
-                if actions::judge(table, state, active, action, &target).is_legal() {
-                    return Choice::Perform { who, action, target };
-                }
+            (Pool::Ends(ends), _) => {
+                let target = ends.get(place).map(|it| Target::Path(it.to_vec()));
+                target.filter(|it| actions::judge(table, state, active, *action, it).is_legal())
             }
-        }
-    }
-}
-
-/// One of the ends of [`ends`].
-fn draw_end(
-    table: &Table,
-    state: &State,
-    walker: &Walker<'_>,
-    action: Action,
-    below: &mut dyn FnMut(usize) -> usize,
-) -> Option<Point> {
-    let (who, at, inches) = (walker.who(), walker.start(), walker.inches(action));
-    let radius = table.card(who).base_radius();
-    let spot = |place: Point, reach: Length, side: usize| {
-        let bearing = Bearing::all().step_by(8).nth(side)?;
-        Some(place.towards(bearing, reach).at_height(at.z))
-    };
-    let end = if action == Action::Charge {
-        let near: SmallVec<[(OperativeId, Point); 8]> =
-            walker.enemies().filter_map(|it| Some((it, state.operative(it).at?))).collect();
-        let (enemy, there) = *near.get(below(near.len()))?;
-        spot(there, beside_enemy(table, radius, enemy), below(8))
-    } else {
-        match below(4) {
-            0 => {
-                let lying = |it: Marker| match state.marker(it) {
-                    MarkerState::OnTable(Some(there)) => Some((it, there)),
-                    _ => None,
+            (Pool::Targets(targets), _) if *action == Action::Shoot => {
+                // Everything else that a shot needs has been seen to.
+                let aims = |it: &&Target| match it {
+                    Target::Attack(enemy, weapon) => attacks::may_aim(table, state, who, *weapon, *enemy),
+                    _ => false,
                 };
-                let markers: SmallVec<[(Marker, Point); 8]> = state.markers_in_play().filter_map(lying).collect();
-                let (marker, there) = *markers.get(below(markers.len()))?;
-                spot(there, radius + Length::um(marker.diameter().micrometres() / 2), below(8))
+                targets.get(place).filter(aims).cloned()
             }
-            _ => {
-                let bearing = Bearing::all().step_by(4).nth(below(16))?;
-                let inches = if action == Action::Dash || below(2) == 0 { inches } else { inches / 2 };
-                Some(at.towards(bearing, Length::inches(inches) - HAIR))
+            (Pool::Targets(targets), _) => {
+                let target = targets.get(place);
+                target.filter(|it| actions::judge(table, state, active, *action, it).is_legal()).cloned()
             }
+        };
+        if let Some(target) = target {
+            return Choice::Perform { who, action: *action, target };
         }
-    };
-    end.filter(|it| *it != at && it.flat_distance_squared(at) <= Length::inches(inches).squared())
+    }
+    let mut list = self::all(table, state, active);
+    list.push(Choice::EndActivation);
+    list.swap_remove(below(list.len()))
 }
 
-/// Ways over the floor that were tried already: a Dash and a Reposition to the same place differ only
-/// in how far they may go.
-#[derive(Default)]
-struct Walks(Vec<(Point, Option<i32>)>);
+/// What an action could aim at, before anything is judged.
+enum Pool<'a> {
+    Ends(Ends<'a>),
+    Targets(Vec<Target>),
+}
 
-impl Walks {
-    fn may(&mut self, walker: &Walker<'_>, end: Point, action: Action) -> bool {
-        let shared = matches!(action, Action::Reposition | Action::Dash);
-        if !shared || walker.start().z != Length::ZERO || end.z != Length::ZERO {
-            return walker.may(&[end], action);
+impl Pool<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Ends(ends) => ends.len(),
+            Self::Targets(targets) => targets.len(),
         }
-        let known = self.0.iter().find(|(at, _)| *at == end).map(|(_, it)| *it);
-        let cost = known.unwrap_or_else(|| {
-            let cost = walker.walk(end);
-            self.0.push((end, cost));
-            cost
-        });
-        cost.is_some_and(|it| it <= walker.inches(action))
     }
+}
+
+/// True if an enemy is in control range, whether or not somebody is about to move.
+fn is_engaged(table: &Table, state: &State, who: OperativeId, walker: Option<&Walker<'_>>) -> bool {
+    let look = || geometry::enemies_in_control_range(table, state, who).next().is_some();
+    walker.map_or_else(look, Walker::is_engaged)
 }
 
 /// True for a move of the operative alone, over the table as it is.
@@ -152,8 +167,13 @@ const fn is_move(action: Action) -> bool {
     matches!(action, Action::Reposition | Action::Dash | Action::Charge | Action::FallBack)
 }
 
+/// True for an action with a way.
+const fn goes_somewhere(action: Action) -> bool {
+    is_move(action) || matches!(action, Action::MoveWithBarricade)
+}
+
 /// What an action could aim at.
-fn targets(table: &Table, state: &State, active: &Activation, action: Action) -> Vec<Target> {
+fn targets(table: &Table, state: &State, active: &Activation, action: Action, engaged: bool) -> Vec<Target> {
     let (who, side) = (active.who, table.side_of(active.who));
     let Some(at) = state.operative(who).at else {
         return Vec::new();
@@ -186,9 +206,10 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action) ->
             enemies.map(Target::Operative).collect()
         }
         Action::Shoot => {
-            let pairs = attacks::worth_a_look(table, state, active);
+            let pairs = attacks::worth_a_look(table, state, active, engaged);
             pairs.into_iter().map(|(enemy, weapon)| Target::Attack(enemy, weapon)).collect()
         }
+        Action::Fight if !engaged => Vec::new(),
         Action::Fight => {
             let enemies: Vec<OperativeId> = geometry::enemies_in_control_range(table, state, who).collect();
             let weapons = table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Melee);
@@ -213,7 +234,11 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action) ->
             let half = Bearing::all().step_by(4).map(|it| at.towards(it, Length::um(reach.micrometres() / 2)));
             full.chain(half).map(Target::Spot).collect()
         }),
-        Action::AmmoResupply => vec![Target::Marker(Marker::Gear(Gear::AmmoCache, side))],
+        Action::AmmoResupply => {
+            let cache = Marker::Gear(Gear::AmmoCache, side);
+            let lies = state.marker(cache) != MarkerState::Nowhere;
+            if lies { vec![Target::Marker(cache)] } else { Vec::new() }
+        }
         Action::PassTheWord if table.card(who).actions.contains(&action) => operatives(side).collect(),
         Action::PassTheWord => Vec::new(),
         Action::PlantBanner => beside(table, who, at, Marker::Banner(side)).map(Target::Spot).collect(),
@@ -222,10 +247,8 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action) ->
             carried.flat_map(|it| beside(table, who, at, it).map(move |spot| Target::PutDown(it, spot))).collect()
         }
         Action::SmokeGrenade => places::of_smoke(table, state, who).map(Target::Spot).collect(),
-        Action::MoveWithBarricade if barricade::of(table, state, who).is_none() => Vec::new(),
-        Action::MoveWithBarricade => Walker::new(table, state, who).map_or(Vec::new(), |walker| {
-            ends(table, state, &walker, action).into_iter().map(|it| Target::Path(vec![it])).collect()
-        }),
+        // Ways are tried by a walker.
+        Action::MoveWithBarricade => Vec::new(),
         Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => Vec::new(),
     }
 }
@@ -244,49 +267,4 @@ fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bo
 pub(super) fn beside(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
     let reach = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
     Bearing::all().step_by(8).map(move |bearing| at.towards(bearing, reach))
-}
-
-/// Where a way of one straight leg could end. A charge leads to enemies; everything else leads along
-/// a ring of directions, at full length and half of it, and to the spots beside markers.
-fn ends(table: &Table, state: &State, walker: &Walker<'_>, action: Action) -> Vec<Point> {
-    let (who, at, engaged) = (walker.who(), walker.start(), walker.is_engaged());
-    if engaged != (action == Action::FallBack) {
-        return Vec::new();
-    }
-    let inches = actions::inches_of(table, state, who, action);
-    let radius = table.card(who).base_radius();
-    let mut list = Vec::new();
-    if action == Action::Charge {
-        for enemy in walker.enemies() {
-            if let Some(there) = state.operative(enemy).at {
-                list.extend(around(there, at, beside_enemy(table, radius, enemy)));
-            }
-        }
-    } else {
-        for bearing in Bearing::all().step_by(4) {
-            list.push(at.towards(bearing, Length::inches(inches) - HAIR));
-            // Half a Dash is hardly ever worth a look.
-            if action != Action::Dash {
-                list.push(at.towards(bearing, Length::inches(inches / 2) - HAIR));
-            }
-        }
-        for marker in state.markers_in_play() {
-            if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
-                let reach = radius + Length::um(marker.diameter().micrometres() / 2);
-                list.extend(around(there, at, reach));
-            }
-        }
-    }
-    list.retain(|it| *it != at && it.flat_distance_squared(at) <= Length::inches(inches).squared());
-    list
-}
-
-/// How far from an enemy's middle a charge ends: half an inch from base to base.
-fn beside_enemy(table: &Table, radius: Length, enemy: OperativeId) -> Length {
-    radius + table.card(enemy).base_radius() + Length::um(CONTROL_RANGE.micrometres() / 2)
-}
-
-/// Eight spots around a place, at that distance and on the mover's own level.
-fn around(place: Point, mover: Point, distance: Length) -> impl Iterator<Item = Point> {
-    Bearing::all().step_by(8).map(move |bearing| place.towards(bearing, distance).at_height(mover.z))
 }

@@ -1,13 +1,14 @@
 //! Places for equipment, as a list.
 
 use battle::Side;
-use table::{Bearing, Length, Point};
+use smallvec::SmallVec;
+use table::{Bearing, Bounds, Length, Point};
 
 use crate::choice::{Choice, Placement};
 use crate::equipment::{self, Item, Obstruction};
 use crate::setup::Table;
-use crate::state::{MarkerState, State};
-use crate::vocabulary::{Marker, OperativeId};
+use crate::state::{End, MarkerState, State};
+use crate::vocabulary::{Gear, Marker, OperativeId};
 
 /// The spacing of the lattice on which equipment is put.
 const STEP: Length = Length::inches(4);
@@ -26,38 +27,65 @@ pub(super) fn of_smoke(table: &Table, state: &State, who: OperativeId) -> impl I
 
 /// Each kind of item that is left, on a lattice over the own half, along both sides of the board.
 pub(super) fn of_equipment(table: &Table, state: &State, side: Side) -> Vec<Choice> {
+    let free = free(table, state, side).into_iter().flatten();
+    free.filter(|it| fits(table, state, side, it)).map(|it| Choice::Place(*it)).collect()
+}
+
+/// One of them, or to put down nothing more, each with the same chance: some are tried, and if none of
+/// those fits, the list is made.
+pub(super) fn draw(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+    const TRIES: usize = 16;
+    let free = free(table, state, side);
+    let all: usize = free.iter().map(|it| it.len()).sum();
+    for _ in 0..TRIES {
+        let Some(place) = below(all + 1).checked_sub(1) else { return Some(Choice::Pass) };
+        let placement = free.iter().flat_map(|it| it.iter()).nth(place)?;
+        if fits(table, state, side, placement) {
+            return Some(Choice::Place(*placement));
+        }
+    }
+    None
+}
+
+/// For each kind of item that is left, the placements that are free on the map.
+fn free<'a>(table: &'a Table, state: &State, side: Side) -> SmallVec<[&'a [Placement]; 8]> {
     let mut items = equipment::left(state, side);
+    items.sort_unstable();
     items.dedup();
-    let places = lattice(table, state, side);
+    let all = table.equipment_places(state.ends[side]);
+    let of = |item: Item| {
+        let (from, to) = (all.partition_point(|it| it.item < item), all.partition_point(|it| it.item <= item));
+        all.get(from..to).unwrap_or_default()
+    };
+    items.into_iter().map(of).collect()
+}
+
+/// Every placement of the lattice at one end that the map allows.
+pub(crate) fn on_the_map(table: &Table, end: End) -> Vec<Placement> {
+    let empty = State::new();
+    let side = if empty.ends[Side::A] == end { Side::A } else { Side::B };
+    let places = lattice(table, end);
     let mut list = Vec::new();
+    // In the order of items, so that those of one kind are found together.
+    let mut items = Item::ALL;
+    items.sort_unstable();
     for item in items {
         for at in &places {
-            let fits = |it: &&Bearing| equipment::has_room(table, state, side, item, *at, **it).is_legal();
-            let facings = facings(item).iter().filter(fits);
-            list.extend(facings.map(|facing| Choice::Place(Placement { item, at: *at, facing: *facing })));
+            let fits = |it: &&Bearing| equipment::has_room(table, &empty, side, item, *at, **it).is_legal();
+            list.extend(facings(item).iter().filter(fits).map(|facing| Placement { item, at: *at, facing: *facing }));
         }
     }
     list
 }
 
-/// A place for something that is left, or to put down nothing more: as likely as not.
-pub(super) fn draw(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
-    /// So many places are tried.
-    const TRIES: usize = 8;
-    let items = equipment::left(state, side);
-    if below(2) == 0 {
-        return Some(Choice::Pass);
-    }
-    let places = lattice(table, state, side);
-    for _ in 0..TRIES {
-        let (item, at) = (*items.get(below(items.len()))?, *places.get(below(places.len()))?);
-        let facings = facings(item);
-        let facing = *facings.get(below(facings.len()))?;
-        if equipment::has_room(table, state, side, item, at, facing).is_legal() {
-            return Some(Choice::Place(Placement { item, at, facing }));
-        }
-    }
-    Some(Choice::Pass)
+/// Whether there is room for one of the placements that are known to be free on the map.
+fn fits(table: &Table, state: &State, side: Side, it: &Placement) -> bool {
+    // No item is wider than three inches, and none needs more than two between itself and others.
+    let room = Bounds::of(&[it.at.flat_corner()]).grown(Length::inches(4));
+    let alone = !state.ground.bounds().iter().any(|it| it.touches(room));
+    // Mines keep their distance from markers.
+    let settled = alone && it.item != Item::Marker(Gear::Mines);
+    settled || equipment::has_room(table, state, side, it.item, it.at, it.facing).is_legal()
 }
 
 fn facings(item: Item) -> &'static [Bearing] {
@@ -71,9 +99,9 @@ fn facings(item: Item) -> &'static [Bearing] {
     }
 }
 
-/// Places over the own half.
-fn lattice(table: &Table, state: &State, side: Side) -> Vec<Point> {
-    let bounds = table.territory(state.ends[side]).bounds();
+/// Places over the half at this end.
+fn lattice(table: &Table, end: End) -> Vec<Point> {
+    let bounds = table.territory(end).bounds();
     let step = STEP.micrometres() as usize;
     // Half a step from the border, so that nothing reaches over it.
     let half = STEP.micrometres() / 2;

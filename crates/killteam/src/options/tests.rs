@@ -2,6 +2,8 @@
 
 use battle::{Kind, Needs, Options as _, Seating, Seeded, Swift, System as _};
 
+use table::Length;
+
 use super::*;
 use crate::actions;
 use crate::choice::Target;
@@ -9,6 +11,8 @@ use crate::equipment::Grenade;
 use crate::setup::{Setup, TableKind, Text};
 use crate::state::Activation;
 use crate::vocabulary::Marker;
+
+mod offers;
 
 struct Lots(Seeded, u64);
 
@@ -20,12 +24,18 @@ impl Lots {
     }
 }
 
-fn table(crit_op: &str) -> Table {
+fn table(map: &str, crit_op: &str) -> Table {
+    let text = match map {
+        "platform_3" => include_str!("../../../../data/killzones/platform_3.toml"),
+        "derelict_1" => include_str!("../../../../data/killzones/derelict_1.toml"),
+        "city_4" => include_str!("../../../../data/killzones/city_4.toml"),
+        _ => include_str!("../../../../data/killzones/city_1.toml"),
+    };
     let setup = Setup {
         pack: "approved-ops-2025".into(),
         seats: Seating::duel("ann", "bob").unwrap(),
         table: TableKind::Digital,
-        map: Text::new("city_1.toml", include_str!("../../../../data/killzones/city_1.toml")),
+        map: Text::new(map, text),
         teams: [
             Text::new("a.toml", include_str!("../../../../data/teams/cinderline_wardens.toml")),
             Text::new("b.toml", include_str!("../../../../data/teams/hollow_choir.toml")),
@@ -81,8 +91,9 @@ fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice]
 
 #[test]
 fn a_list_has_everything_that_is_legal_and_nothing_else() {
-    for (seed, crit_op) in ["Secure", "Orb", "Energy Cells", "Data"].into_iter().enumerate() {
-        let table = table(crit_op);
+    let battles = [("city_1", "Secure"), ("platform_3", "Orb"), ("derelict_1", "Energy Cells"), ("city_4", "Data")];
+    for (seed, (map, crit_op)) in battles.into_iter().enumerate() {
+        let table = table(map, crit_op);
         let (mut battle, mut lots) = (Swift::<KillTeam>::new(&table), Lots(Seeded::from_number(seed as u64), 0));
         let mut looked = 0;
         while looked < 120 {

@@ -28,6 +28,7 @@ pub(super) fn read(given: &Given<'_>) -> Options {
         ("flank_double_from_tp", &mut options.flank_double_from_tp),
         ("max_equipment", &mut options.max_equipment),
         ("ammo_resupply_ap", &mut options.ammo_resupply_ap),
+        ("lattice_inches", &mut options.lattice_inches),
     ] {
         *number = section.number(key).unwrap_or(*number);
     }

@@ -86,6 +86,9 @@ pub struct Options {
     pub equipment_sizes: EquipmentSizes,
     /// How much is tracked on a physical table, at the start.
     pub tracking: Tracking,
+    /// The spacing, in inches, of the lattice on which places to move to are offered. It is no rule: any place that
+    /// the rules allow may be chosen.
+    pub lattice_inches: u8,
 }
 
 impl Default for Options {
@@ -126,6 +129,7 @@ impl Default for Options {
             visibility_samples: VisibilitySamples::default(),
             equipment_sizes: EquipmentSizes::default(),
             tracking: Tracking::Phases,
+            lattice_inches: 2,
         }
     }
 }
@@ -155,6 +159,9 @@ impl Options {
         if !(2..=4).contains(&self.download_first_tp) {
             return Some(format!("Download begins in turning point 2 to 4, not {}", self.download_first_tp));
         }
+        if !(1..=6).contains(&self.lattice_inches) {
+            return Some(format!("a lattice is 1 to 6 inches wide, not {}", self.lattice_inches));
+        }
         let known = |name: &str| CritOp::named(name).is_some() || TacOp::named(name).is_some();
         let unknown = self.tp_caps.keys().find(|it| !known(it))?;
         Some(format!("there is no op \"{unknown}\" that a cap could be for"))
@@ -177,6 +184,7 @@ mod tests {
         for (change, expected) in [
             ((|it| it.turning_points = 5) as fn(&mut Options), "a battle has 1 to 4 turning points, not 5"),
             (|it| it.download_first_tp = 1, "Download begins in turning point 2 to 4, not 1"),
+            (|it| it.lattice_inches = 0, "a lattice is 1 to 6 inches wide, not 0"),
             (
                 |it| it.tp_caps = [("Looting".to_owned(), 3)].into(),
                 "there is no op \"Looting\" that a cap could be for",

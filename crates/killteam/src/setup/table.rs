@@ -5,6 +5,7 @@ use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zon
 
 use super::modelling::Sights;
 use super::options::Options;
+use super::prepared::Prepared;
 use super::{RANDOM, Setup, TableKind};
 use crate::approved_ops_2025::{CritOp, PACK};
 use crate::close_quarters::access_points::{Plan, plans};
@@ -44,6 +45,7 @@ pub struct Table {
     marker_shapes: [Shape; 2],
     sights: Sights,
     sizes: [Size; Obstruction::ALL.len()],
+    prepared: Prepared,
     /// True for the table of a scenario, where losses can be told without a fight.
     staged: bool,
 }
@@ -109,6 +111,7 @@ impl Table {
         let solids_for_control_range = solids_for_control_range(map.terrain());
         let walls = Walls::of(map.terrain());
         let access = plans(map.terrain())?;
+        let prepared = Prepared::new(&map, &teams);
         Ok(Self {
             seats,
             kind,
@@ -129,6 +132,7 @@ impl Table {
             marker_shapes,
             sights,
             sizes,
+            prepared,
             staged: false,
         })
     }
@@ -205,6 +209,16 @@ impl Table {
     /// True if the map has access points of this kind.
     pub(crate) fn has_access(&self, kind: AccessKind) -> bool {
         self.access.iter().any(|it| it.kind() == kind)
+    }
+
+    /// What of the map stops sight where control range is concerned, if that differs from what stops sight.
+    pub(crate) fn solids_of_map_for_control_range(&self) -> Option<&Solids> {
+        self.solids_for_control_range.as_ref()
+    }
+
+    /// What has been found out about the map and the teams.
+    pub(super) fn prepared(&self) -> &Prepared {
+        &self.prepared
     }
 
     /// The same where control range is concerned: some parts of strongholds are ignored then.

@@ -53,8 +53,9 @@ fn at_work<'a>(
     table: &'a Table,
     state: &'a State,
     side: Side,
+    hooked: fn(&Hooks) -> bool,
 ) -> impl Iterator<Item = (TeamRule, &'static RuleCard)> + use<'a> {
-    let rules = table.team(side).rules.iter().copied();
+    let rules = table.team(side).rules.iter().copied().filter(move |it| hooked(&it.card().hooks));
     let works = move |rule: &TeamRule| {
         let lasts = rule.card().used.is_none() || state.means[side].is_in_force(table.team(side), *rule);
         lasts && has(table, state, side, *rule)
@@ -66,13 +67,13 @@ fn at_work<'a>(
 pub(crate) fn counteracts_concealed(table: &Table, state: &State, who: OperativeId) -> Option<TeamRule> {
     let side = table.side_of(who);
     let unused = |rule: TeamRule| !state.means[side].was_used(table.team(side), rule);
-    at_work(table, state, side).find(|(rule, it)| it.hooks.counteracts_concealed && unused(*rule)).map(|it| it.0)
+    at_work(table, state, side, |it| it.counteracts_concealed).find(|(rule, _)| unused(*rule)).map(|it| it.0)
 }
 
 /// The Save of an operative by the rules of its team, made of that on its datacard.
 pub(crate) fn saves_on(table: &Table, state: &State, who: OperativeId) -> u8 {
     let ask = Witness::new(table, state);
-    let changes = at_work(table, state, table.side_of(who)).filter_map(|(_, it)| it.hooks.save);
+    let changes = at_work(table, state, table.side_of(who), |it| it.save.is_some()).filter_map(|(_, it)| it.hooks.save);
     changes.fold(table.card(who).save, |save, change| change(&ask, who, save))
 }
 
@@ -83,7 +84,7 @@ pub(crate) fn defence_rerolls<'a>(
     who: OperativeId,
 ) -> impl Iterator<Item = TeamRule> + use<'a> {
     let ask = Witness::new(table, state);
-    let rules = at_work(table, state, table.side_of(who));
+    let rules = at_work(table, state, table.side_of(who), |it| it.defence_reroll.is_some());
     rules.filter(move |(_, it)| it.hooks.defence_reroll.is_some_and(|may| may(&ask, who))).map(|(rule, _)| rule)
 }
 
@@ -94,25 +95,26 @@ pub(crate) fn extra_weapon_rules<'a>(
     who: OperativeId,
     weapon: &'a Weapon,
 ) -> impl Iterator<Item = WeaponRule> + use<'a> {
-    let rules = at_work(table, state, table.side_of(who));
+    let rules = at_work(table, state, table.side_of(who), |it| it.weapon_rule.is_some());
     rules.filter_map(move |(_, it)| it.hooks.weapon_rule.and_then(|extra| extra(table.card(who), weapon)))
 }
 
 /// True if this operative may use that weapon after this move although it is heavy.
 pub(crate) fn goes_with(table: &Table, state: &State, who: OperativeId, weapon: &Weapon, action: Action) -> bool {
-    let mut rules = at_work(table, state, table.side_of(who));
+    let mut rules = at_work(table, state, table.side_of(who), |it| it.goes_with.is_some());
     rules.any(|(_, it)| it.hooks.goes_with.and_then(|after| after(table.card(who), weapon)) == Some(action))
 }
 
 /// True if a rule of the shooter's side makes that this target is not obscured to it.
 pub(crate) fn is_lit(table: &Table, state: &State, shooter: OperativeId, target: OperativeId) -> bool {
     let ask = Witness::new(table, state);
-    let mut rules = at_work(table, state, table.side_of(shooter));
+    let mut rules = at_work(table, state, table.side_of(shooter), |it| it.lights.is_some());
     rules.any(|(_, it)| it.hooks.lights.is_some_and(|lights| lights(&ask, target)))
 }
 
 /// What a weapon looks past when it is aimed at this operative.
 pub(crate) fn seeks_past(table: &Table, state: &State, target: OperativeId, seeks: Seeks) -> Seeks {
-    let changes = at_work(table, state, table.side_of(target)).filter_map(|(_, it)| it.hooks.hides);
+    let changes =
+        at_work(table, state, table.side_of(target), |it| it.hides.is_some()).filter_map(|(_, it)| it.hooks.hides);
     changes.fold(seeks, |seeks, change| change(seeks))
 }

@@ -58,8 +58,8 @@ fn mirror(choice: &Choice, width: Length) -> Choice {
         Choice::SetUp { who, at } => Choice::SetUp { who, at: point(at) },
         Choice::PutDown { marker, at } => Choice::PutDown { marker, at: point(at) },
         Choice::Place(Placement { item, at, facing }) => {
-            // Half a turn is 32 of 64 steps.
-            let facing = Bearing::new((96 - facing.step()) % 64);
+            // Its inside is on its left, and a mirror exchanges left and right: so it is turned about as well.
+            let facing = Bearing::new((64 - facing.step()) % 64);
             Choice::Place(Placement { item, at: point(at), facing })
         }
         Choice::Perform { who, action, target } => {

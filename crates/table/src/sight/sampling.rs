@@ -95,6 +95,9 @@ impl Solids {
             let tall = solid.bottom < height && height < solid.top && solid.bottom <= lowest && highest <= solid.top;
             if endless || tall {
                 hidden |= crossing;
+                if hidden == columns.every() {
+                    return false;
+                }
             } else if crossing != 0 {
                 low.push((solid, crossing));
             }
@@ -123,6 +126,11 @@ impl<'a> Columns<'a> {
         let around = sampling.directions.iter().map(|it| rim(figure.base, *it, sampling.share));
         let feet = std::iter::once(figure.base.at).chain(around).collect();
         Self { middle: sampling.middle, around: sampling.heights, feet }
+    }
+
+    /// A bit for each column.
+    fn every(&self) -> u64 {
+        u64::MAX >> (64 - self.feet.len())
     }
 
     /// Each column with its bit, its foot and the heights that are sampled over it.

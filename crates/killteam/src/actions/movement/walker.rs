@@ -1,0 +1,283 @@
+//! Somebody about to move, and whether it may go this way or that.
+
+use smallvec::SmallVec;
+use table::{Course, Figure, Gait, Hindrance, Mover, Other, Pass};
+use table::{Length, PartId, Path, Point, Pose, Ring, Span, trace, trace_if_free};
+
+use super::cost::Followed;
+use super::meeting::{Meeting, has_company};
+use super::{Around, Trip, allowance, inches_of};
+use crate::Reason;
+use crate::geometry::{self, CONTROL_RANGE};
+use crate::reason::Obstacle;
+use crate::roads::Roads;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::{Action, OperativeId, Verdict};
+
+/// Somebody about to move: what stands about, gathered once for as many ways as are tried.
+pub(crate) struct Walker<'a> {
+    pub(super) table: &'a Table,
+    pub(super) state: &'a State,
+    pub(super) who: OperativeId,
+    pub(super) start: Point,
+    pub(super) others: SmallVec<[Other<'a>; 16]>,
+    names: SmallVec<[OperativeId; 16]>,
+    rings: SmallVec<[Ring<'a>; 16]>,
+    enemies: SmallVec<[OperativeId; 16]>,
+    engaged: bool,
+    /// The roads that begin where it stands, if some do.
+    pub(super) roads: Option<&'a Roads>,
+}
+
+impl<'a> Walker<'a> {
+    /// With everything on the table, if it stands there itself.
+    pub(crate) fn new(table: &'a Table, state: &'a State, who: OperativeId) -> Option<Self> {
+        Some(Self::gather(table, state, who, state.operative(who).at?, None, None))
+    }
+
+    /// With only what it can meet on ways of so many inches. Longer ones are not for this walker.
+    pub(crate) fn within(table: &'a Table, state: &'a State, who: OperativeId, inches: i32) -> Option<Self> {
+        let start = state.operative(who).at?;
+        let reach = Length::inches(inches) + table.card(who).base_radius() + Length::INCH;
+        Some(Self::gather(table, state, who, start, Some(reach), table.known_roads(who, start)))
+    }
+
+    /// The same with the roads that begin where it stands, found out if they have not been: for lists.
+    pub(crate) fn on_roads(table: &'a Table, state: &'a State, who: OperativeId, inches: i32) -> Option<Self> {
+        table.page(who);
+        Self::within(table, state, who, inches)
+    }
+
+    /// Somebody of these measures at some place, wherever it is: for finding roads on an empty table.
+    pub(crate) fn elsewhere(table: &'a Table, state: &'a State, who: OperativeId, start: Point) -> Self {
+        Self::gather(table, state, who, start, None, None)
+    }
+
+    fn gather(
+        table: &'a Table,
+        state: &'a State,
+        who: OperativeId,
+        start: Point,
+        reach: Option<Length>,
+        roads: Option<&'a Roads>,
+    ) -> Self {
+        let side = table.side_of(who);
+        let mut walker = Self {
+            table,
+            state,
+            who,
+            start,
+            others: SmallVec::new(),
+            names: SmallVec::new(),
+            rings: SmallVec::new(),
+            enemies: SmallVec::new(),
+            engaged: false,
+            roads,
+        };
+        for other in table.operatives().filter(|it| *it != who) {
+            let Some(at) = state.operative(other).at else { continue };
+            let card = table.card(other);
+            if reach.is_some_and(|it| start.flat_distance_squared(at) > (it + card.base_radius()).squared()) {
+                continue;
+            }
+            let base = card.base.at(at);
+            let friend = table.side_of(other) == side;
+            let figure = Figure { base, height: card.height };
+            walker.others.push(Other { figure, pass: if friend { Pass::NotToEnd } else { Pass::Never } });
+            walker.names.push(other);
+            if !friend {
+                walker.rings.push(Ring { around: base, reach: CONTROL_RANGE });
+                walker.enemies.push(other);
+                let engaged = || geometry::in_control_range(table, state, (who, start), (other, at));
+                walker.engaged = walker.engaged || engaged();
+            }
+        }
+        walker
+    }
+
+    /// Who moves.
+    pub(crate) fn who(&self) -> OperativeId {
+        self.who
+    }
+
+    /// From where.
+    pub(crate) fn start(&self) -> Point {
+        self.start
+    }
+
+    /// The roads that begin where it stands, if some do.
+    pub(crate) fn roads(&self) -> Option<&'a Roads> {
+        self.roads
+    }
+
+    /// The enemies that it knows of.
+    pub(crate) fn enemies(&self) -> impl Iterator<Item = OperativeId> {
+        self.enemies.iter().copied()
+    }
+
+    /// How far it may go, in inches.
+    pub(crate) fn inches(&self, action: Action) -> i32 {
+        inches_of(self.table, self.state, self.who, action)
+    }
+
+    /// True if it stands in the control range of an enemy.
+    pub(crate) fn is_engaged(&self) -> bool {
+        self.engaged
+    }
+
+    /// Whether it may go this way, with every reason if not.
+    pub(super) fn judge(&self, way: &[Point], rules: &Trip) -> Verdict {
+        let breaks = rules.around == Around::Breaks;
+        let verdict = Verdict::legal()
+            .refuse_if(self.engaged && !breaks, Reason::EnemyInControlRange)
+            .refuse_if(!self.engaged && breaks, Reason::NoEnemyInControlRange);
+        let path = self.path(way);
+        let followed = Followed { trace: trace(&path, &self.mover(), &self.gait(rules), &self.course()), path };
+        let cost = self.cost(&followed);
+        let allowance = allowance(self.state, self.who, rules.inches);
+        let mut verdict = verdict.refuse_if(cost > allowance, Reason::TooFar { cost, allowance });
+        for hindrance in &followed.trace.hindrances {
+            // Several parts of one feature are one thing in the way.
+            let reason = self.reason(hindrance);
+            let told = verdict.reasons().contains(&reason);
+            verdict = verdict.refuse_if(!told, reason);
+        }
+        verdict.and(self.near_enemies(&followed, rules.around))
+    }
+
+    /// Whether it may go this way: the same answer without the reasons, so much sooner.
+    pub(crate) fn may(&self, way: &[Point], action: Action) -> bool {
+        let Some(end) = way.last() else { return false };
+        let rules = Trip::of_this(self.table, self.state, self.who, action);
+        let allowance = allowance(self.state, self.who, rules.inches);
+        if self.engaged != (rules.around == Around::Breaks) {
+            return false;
+        }
+        if let Some(cost) = self.known_cost(way, &rules) {
+            return cost.is_some_and(|it| it <= allowance);
+        }
+        if !self.table.board().holds(self.table.card(self.who).base.at(*end)) {
+            return false;
+        }
+        if let [only] = way
+            && only.z == self.start.z
+            && Span::flat(self.start, *only).whole_inches_up() > allowance
+        {
+            return false;
+        }
+        let (mover, there) = (self.mover(), Pose::at(*end));
+        if rules.around == Around::Closes && !self.rings.iter().any(|it| it.holds(&mover, there)) {
+            return false;
+        }
+        self.follow(way, &self.gait(&rules)).is_some_and(|followed| {
+            self.cost(&followed) <= allowance && self.near_enemies(&followed, rules.around).is_legal()
+        })
+    }
+
+    /// What a way counts that keeps away from enemies, as a Reposition does, or nothing if something is
+    /// against it. On level ground a Dash differs in nothing but how far it may go.
+    pub(crate) fn walk(&self, way: &[Point]) -> Option<i32> {
+        let rules = Trip::of(Action::Reposition, 0);
+        if self.engaged {
+            return None;
+        }
+        if let Some(cost) = self.known_cost(way, &rules) {
+            return cost;
+        }
+        if !self.table.board().holds(self.table.card(self.who).base.at(*way.last()?)) {
+            return None;
+        }
+        let followed = self.follow(way, &self.gait(&rules))?;
+        self.near_enemies(&followed, rules.around).is_legal().then(|| self.cost(&followed))
+    }
+
+    /// What a way counts, whatever is against it.
+    pub(super) fn counts(&self, way: &[Point], action: Action) -> i32 {
+        let rules = Trip::of(action, 0);
+        if let Some(Some(cost)) = self.known_cost(way, &rules) {
+            return cost;
+        }
+        let path = self.path(way);
+        let trace = trace(&path, &self.mover(), &self.gait(&rules), &self.course());
+        self.cost(&Followed { path, trace })
+    }
+
+    /// A way over the terrain alone: what it counts, and whether it needs to climb or to jump.
+    pub(crate) fn survey(&self, way: &[Point]) -> Option<(i32, bool)> {
+        let followed = self.follow(way, &self.gait(&Trip::of(Action::Reposition, 0)))?;
+        let steep = |it: &table::Increment| matches!(it.kind, table::Kind::Climb | table::Kind::Jump);
+        Some((self.cost(&followed), followed.trace.increments.iter().any(steep)))
+    }
+
+    fn follow(&self, way: &[Point], gait: &Gait) -> Option<Followed> {
+        let path = self.path(way);
+        let trace = trace_if_free(&path, &self.mover(), gait, &self.course())?;
+        Some(Followed { path, trace })
+    }
+
+    fn path(&self, way: &[Point]) -> Path {
+        way.iter().fold(Path::from(Pose::at(self.start)), |path, at| path.to(*at))
+    }
+
+    fn gait(&self, rules: &Trip) -> Gait {
+        rules.gait(self.table.card(self.who))
+    }
+
+    fn mover(&self) -> Mover<'a> {
+        let card = self.table.card(self.who);
+        Mover { shape: &card.base, height: card.height }
+    }
+
+    fn course(&self) -> Course<'_> {
+        let solids = self.table.solids_in(self.state);
+        Course { board: self.table.board(), solids, others: &self.others, rings: &self.rings }
+    }
+
+    fn reason(&self, hindrance: &Hindrance) -> Reason {
+        let terrain = |part: &PartId| {
+            let name = self.table.terrain_in(self.state).feature(part.feature).name.clone();
+            Reason::Blocked(Obstacle::Terrain(name))
+        };
+        let base = |other: &usize| match self.names.get(*other) {
+            Some(who) => Reason::Blocked(Obstacle::Operative(*who)),
+            None => Reason::NoSupport,
+        };
+        match hindrance {
+            Hindrance::OffBoard { .. } => Reason::Blocked(Obstacle::Edge),
+            Hindrance::Terrain { part, .. } | Hindrance::EndsInTerrain { part } => terrain(part),
+            Hindrance::Base { other, .. } | Hindrance::EndsOnBase { other } => base(other),
+            Hindrance::Unsupported | Hindrance::InTheAir { .. } | Hindrance::Slanted { .. } => Reason::NoSupport,
+            Hindrance::CannotClimb { .. } => Reason::NoClimbing,
+            Hindrance::NothingToClimb { .. } => Reason::NothingToClimb,
+            Hindrance::CannotJump { .. } | Hindrance::JumpsTooLow { .. } => Reason::NoJumping,
+            Hindrance::JumpsTooFar { .. } => Reason::JumpTooLong,
+        }
+    }
+
+    fn near_enemies(&self, followed: &Followed, around: Around) -> Verdict {
+        let (table, state, who) = (self.table, self.state, self.who);
+        let mut verdict = Verdict::legal();
+        let mut reached = false;
+        for (enemy, facts) in self.enemies.iter().zip(&followed.trace.rings) {
+            if facts.first.is_none() && !facts.starts {
+                continue;
+            }
+            let meeting = Meeting { table, state, who, enemy: *enemy, path: &followed.path, facts };
+            let (enters, ends) = (meeting.enters(), meeting.ends());
+            reached |= ends;
+            let accompanied = has_company(table, state, who, *enemy);
+            verdict = match around {
+                Around::KeepsAway => verdict
+                    .refuse_if(enters && !accompanied, Reason::EntersControlRange(*enemy))
+                    .refuse_if(ends && accompanied, Reason::EndsInControlRange(*enemy)),
+                Around::Closes => {
+                    let leaves = enters && (!ends || meeting.comes_and_goes());
+                    verdict.refuse_if(leaves && !accompanied, Reason::LeavesControlRange(*enemy))
+                }
+                Around::Breaks => verdict.refuse_if(ends, Reason::EndsInControlRange(*enemy)),
+            };
+        }
+        verdict.refuse_if(around == Around::Closes && !reached, Reason::ReachesNoEnemy)
+    }
+}
