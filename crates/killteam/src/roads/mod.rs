@@ -54,6 +54,8 @@ pub(crate) struct Page {
     roads: Vec<OnceLock<Roads>>,
     /// Where it can be set up, at either end.
     set_ups: [Vec<Point>; 2],
+    /// A table with nobody on it.
+    empty: Box<State>,
 }
 
 /// A way up to a deck: where it begins on the floor, and where it ends on top.
@@ -127,7 +129,8 @@ impl Page {
         let places::Places { spots, stairs } = places::find(table, like);
         let roads = std::iter::repeat_with(OnceLock::new).take(spots.len()).collect();
         let set_ups = [End::A, End::B].map(|end| places::set_ups(table, like, end));
-        Self { like, inches, cells: Cells::new(table, &spots), spots, stairs, roads, set_ups }
+        let (cells, empty) = (Cells::new(table, &spots), Box::new(State::new()));
+        Self { like, inches, cells, spots, stairs, roads, set_ups, empty }
     }
 
     /// The places within so much of another, seen from above, on its level.
@@ -171,8 +174,7 @@ impl Page {
     /// What a road from there takes, if terrain leaves it free.
     pub(crate) fn toll(&self, table: &Table, at: Point, road: &Road) -> Option<Toll> {
         *road.toll.get_or_init(|| {
-            let empty = State::new();
-            let (cost, steep) = Walker::elsewhere(table, &empty, self.like, at).survey(&road.way)?;
+            let (cost, steep) = Walker::elsewhere(table, &self.empty, self.like, at).survey(&road.way)?;
             Some(Toll { cost, steep })
         })
     }

@@ -86,6 +86,12 @@ impl<S: Game> Session<'_, S> {
                 Some((_, Fate::Withdrawn)) => Err(format!("Entry {number} was taken back before.")),
                 Some((entry, _)) => match (&entry.input, entry.seat) {
                     (Input::Report(_) | Input::Answer { .. }, Some(seat)) => Ok((entry.clone(), seat)),
+                    // An answer that an earlier correction had left missing.
+                    (Input::Propose(Change::Insert { with, .. }), Some(seat))
+                        if matches!(**with, Input::Answer { .. }) =>
+                    {
+                        Ok((Entry { input: (**with).clone(), ..entry.clone() }, seat))
+                    }
                     _ => Err(format!(
                         "Entry {number} is no report and no answer. `undo {number}` takes back everything from there on."
                     )),
