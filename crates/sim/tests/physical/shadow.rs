@@ -331,6 +331,9 @@ fn is_plain(action: Action) -> bool {
             | Action::Guard
             | Action::HatchwayFight
             | Action::SetUpAgain
+            | Action::OperateHatch
+            | Action::Breach
+            | Action::BreachWithCharge
     )
 }
 

@@ -46,7 +46,7 @@ fn people_at_one_screen_agree_with_one_row_and_find_what_they_want_by_its_words(
         .run("referee tactical-strike --dice rolled --seed 3 --names Mara,Teo", &input)
         .ends_with(0)
         .says("7  Let the dice decide  (Enter)")
-        .says("Mara proposes Clash\nTeo agrees\nSettled: Clash")
+        .says("Mara proposes Clash\nSettled: Clash")
         .says("Settled: Dawn of War")
         .says("1  Nobody asks for Night Fighting  (Enter)")
         .says("Teo sets up everybody who is left: 29 units")

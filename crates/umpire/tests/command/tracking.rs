@@ -2,7 +2,8 @@
 
 use super::Folder;
 
-const OPS: &str = "referee killteam --names Mara,Teo --crit-op secure --track ops --journal r.journal";
+const OPS: &str =
+    "referee killteam --names Mara,Teo --crit-op secure --track ops --teams ashgate_cadets --journal r.journal";
 
 /// Where only ops are tracked: Mara seals this tac op and Teo Envoy, both a primary op, and Mara loses somebody.
 fn lost(tac_op: &str, then: &str) -> String {

@@ -10,7 +10,7 @@ const BATTLE: &str = "referee tactical-strike --forces quay_and_cinder,cinder_va
 /// the Leader of Teo fall, and then phases end until Enter seals the battle.
 fn whole_battle() -> String {
     let set_up = "1\n1\ndeploy first\ntake zone 1\nlet the dice\nnobody asks\neverybody\neverybody\nroll without\n";
-    let events = "grant\n1\nreport\n1\nb1 Bannerlord\nreport\n1\na2 Levy\n";
+    let events = "grant\n1\n1\nreport\n1\nb1 Bannerlord\nreport\n1\na2 Levy\n";
     format!("{set_up}{events}{}", times(150, "end the phase\n"))
 }
 
