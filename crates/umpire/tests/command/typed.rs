@@ -2,7 +2,7 @@
 
 use super::Folder;
 
-/// Mara's sergeant stands on a platform, and no straight way of a Reposition down from it is listed.
+/// Mara's sergeant stands on a platform, and no Charge from there is listed.
 const ON_A_PLATFORM: &str = "1\n1\nnothing\nenvoy\n5.3, 17.5, 3\nset up all\n\nactivate drill\nwith engage\n";
 const PLAY: &str = "play killteam --against random --seed 5 --crit-op secure --names Mara --journal p.journal
                      --teams ashgate_cadets --map train_short";
@@ -10,14 +10,15 @@ const PLAY: &str = "play killteam --against random --seed 5 --crit-op secure --n
 #[test]
 fn a_legal_move_can_be_typed_even_if_none_is_listed() {
     let folder = Folder::new();
-    let input = format!("{ON_A_PLATFORM}reposition\n\nfar away\n1, 1\nwhy\n8.3, 17.5, 3 > 8.3, 17.5\nquit\n");
+    let input =
+        format!("{ON_A_PLATFORM}charge\n\nfar away\n1, 1\nwhy\nback\nreposition 8.3, 17.5, 3 > 8.3, 17.5\nquit\n");
     folder
         .run(PLAY, &input)
         .ends_with(0)
-        .says("  Reposition (type a way)")
+        .says("  Charge (type a way)")
         .says("      type a way in inches:")
         .says("\"far away\" is no place: type a way in inches:")
-        .says("12 inches too far. Drill Sergeant (a1) has 6″")
+        .says("10 inches too far. Drill Sergeant (a1) has 8″")
         .says("(Rule: ")
         .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) to 8.3, 17.5.");
     folder.run("replay verify p.journal", "").ends_with(0);
