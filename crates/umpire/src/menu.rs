@@ -98,6 +98,9 @@ pub(crate) fn headings(item: &Item) -> &[String] {
     }
 }
 
+/// The row that ends picking one thing after the other.
+pub(crate) const NO_MORE: &str = "Nothing more";
+
 /// How a row reads: a single item in full, a heading with how many places are below.
 pub(crate) fn row_in_words(items: &[Item], depth: usize, row: &Row) -> String {
     let takes_place = |it: &usize| items.get(*it).is_some_and(|it| it.place.is_some() && it.path.len() > depth + 1);
@@ -107,7 +110,10 @@ pub(crate) fn row_in_words(items: &[Item], depth: usize, row: &Row) -> String {
         [only] if takes_place(only) => format!("{} (1 place)", row.label),
         [only] => {
             let rest = items.get(*only).and_then(|it| it.path.get(depth..));
-            rest.unwrap_or_default().join(": ")
+            let rest = rest.unwrap_or_default();
+            // Whoever has nothing more to pick need not be told so.
+            let told = rest.strip_suffix(&[NO_MORE.to_owned()]).filter(|it| !it.is_empty());
+            told.unwrap_or(rest).join(": ")
         }
         many if many.iter().all(takes_place) => format!("{} ({} places)", row.label, many.len()),
         _ => row.label.clone(),

@@ -5,7 +5,7 @@ use killteam::{Choice, Destination, KillTeam, Loadout, Order, Target, TeamRule, 
 use table::{Length, Point};
 
 use super::super::Game;
-use crate::menu::{Item, Place};
+use crate::menu::{Item, NO_MORE, Place};
 
 /// The most characters of a place with its heading, so that its row and what marks it fit into 100 columns.
 const MOST: usize = 84;
@@ -130,6 +130,6 @@ pub(super) fn equipment(loadout: Loadout) -> Item {
             }
         }
     }
-    path.push("Nothing more".to_owned());
+    path.push(NO_MORE.to_owned());
     Item::under(path)
 }
