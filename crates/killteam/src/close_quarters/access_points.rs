@@ -146,11 +146,9 @@ fn reaches(table: &Table, state: &State, who: OperativeId, at: Point, access: Ac
 /// The point of a part's outline that is nearest to a place, a millimetre nearer to it.
 fn nearest(part: &Prism, at: Point) -> Point {
     let (x, y) = (i64::from(at.x.micrometres()), i64::from(at.y.micrometres()));
-    let corners = part.outline.corners();
-    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
-    let on_sides = sides.map(|((ax, ay), (bx, by))| {
-        let (ax, ay) = (i64::from(*ax), i64::from(*ay));
-        let (dx, dy) = (i64::from(*bx) - ax, i64::from(*by) - ay);
+    let on_sides = part.outline.sides().map(|((ax, ay), (bx, by))| {
+        let (ax, ay) = (i64::from(ax), i64::from(ay));
+        let (dx, dy) = (i64::from(bx) - ax, i64::from(by) - ay);
         let length = (dx * dx + dy * dy).max(1);
         let along = ((x - ax) * dx + (y - ay) * dy).clamp(0, length);
         let share = |it: i64| i64::try_from(i128::from(it) * i128::from(along) / i128::from(length)).unwrap_or(0);

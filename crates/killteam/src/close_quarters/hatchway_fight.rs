@@ -68,9 +68,8 @@ fn is_within(base: Placed<'_>, part: &Prism, reach: Length) -> bool {
 /// Do these two stand on different sides of the part, along its longest face?
 pub(super) fn are_apart(part: &Prism, one: Point, other: Point) -> bool {
     let corners = part.outline.corners();
-    let faces = corners.iter().zip(corners.iter().cycle().skip(1));
-    let along = |((ax, ay), (bx, by)): &(&(i32, i32), &(i32, i32))| (i64::from(bx - ax), i64::from(by - ay));
-    let Some((dx, dy)) = faces.map(|it| along(&it)).max_by_key(|(dx, dy)| dx * dx + dy * dy) else {
+    let faces = part.outline.sides().map(|((ax, ay), (bx, by))| (i64::from(bx - ax), i64::from(by - ay)));
+    let Some((dx, dy)) = faces.max_by_key(|(dx, dy)| dx * dx + dy * dy) else {
         return false;
     };
     let count = corners.len() as i64;
