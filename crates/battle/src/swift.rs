@@ -2,6 +2,9 @@
 //!
 //! No log, no entries, no hashes. It plays by the same functions as [`Battle`](crate::Battle), so
 //! the same inputs lead to the same state; a test holds it to that.
+//!
+//! Simulations take every choice from a list or a draw, where it was judged already, and every roll as it was
+//! asked for. A battle that knows so ([`Swift::trusting`]) judges nothing a second time, but in debug builds.
 
 use crate::{Act, Audience, Hand, Held, Hex, Needs, NoLog, Play, Refusal, Seat, Sink, System, View, step};
 
@@ -13,11 +16,15 @@ pub struct Swift<'a, S: System> {
     hands: Vec<Hand<S>>,
     // Which sealed choices have been opened.
     open: Vec<(Seat, S::Slot)>,
+    // What it waits for, found out once for every act.
+    needs: Needs<S>,
+    trusting: bool,
 }
 
 impl<S: System> Clone for Swift<'_, S> {
     fn clone(&self) -> Self {
-        Self { table: self.table, state: self.state.clone(), hands: self.hands.clone(), open: self.open.clone() }
+        let (state, hands, open) = (self.state.clone(), self.hands.clone(), self.open.clone());
+        Self { state, hands, open, needs: self.needs.clone(), ..*self }
     }
 }
 
@@ -25,12 +32,20 @@ impl<'a, S: System> Swift<'a, S> {
     /// A battle at its beginning.
     pub fn new(table: &'a S::Table) -> Self {
         let hands = S::seating(table).seats().map(|_| Hand::default()).collect();
-        Self { table, state: S::begin(table), hands, open: Vec::new() }
+        let state = S::begin(table);
+        let needs = S::needs(table, &state);
+        Self { table, state, hands, open: Vec::new(), needs, trusting: false }
+    }
+
+    /// The same for somebody who takes choices only from what is offered, and rolls as they are asked for:
+    /// they are legal by the promise of [`Options`](crate::Options), so only debug builds judge them again.
+    pub fn trusting(table: &'a S::Table) -> Self {
+        Self { trusting: !cfg!(debug_assertions), ..Self::new(table) }
     }
 
     /// What the battle waits for.
-    pub fn needs(&self) -> Needs<S> {
-        S::needs(self.table, &self.state)
+    pub fn needs(&self) -> &Needs<S> {
+        &self.needs
     }
 
     /// What one seat may see.
@@ -85,11 +100,14 @@ impl<'a, S: System> Swift<'a, S> {
             return self.open_what_is_due();
         }
         let (before, mut watch) = (self.state.clone(), Watch(false));
-        step(&mut Play::new(self.table, &mut self.state, &[], &mut watch), seat, act)?;
+        play(&mut Play::new(self.table, &mut self.state, &[], &mut watch), seat, act, self.trusting)?;
         if watch.0 {
-            self.state = before;
-            self.open_what_shows(seat, act);
-            self.act(seat, act)?;
+            let after = std::mem::replace(&mut self.state, before);
+            if self.open_what_shows(seat, act) {
+                self.act(seat, act)?;
+            } else {
+                self.state = after;
+            }
         }
         self.open_what_is_due()
     }
@@ -102,18 +120,19 @@ impl<'a, S: System> Swift<'a, S> {
     }
 
     fn act(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
-        step(&mut Play::new(self.table, &mut self.state, &[], &mut NoLog), seat, act)
+        play(&mut Play::new(self.table, &mut self.state, &[], &mut NoLog), seat, act, self.trusting)
     }
 
     fn open_what_is_due(&mut self) -> Result<(), Refusal<S>> {
-        while let Needs::Openings(due) = self.needs() {
+        loop {
+            self.needs = S::needs(self.table, &self.state);
+            let Needs::Openings(due) = &self.needs else { return Ok(()) };
             let held = due
                 .iter()
                 .find_map(|(seat, slot)| Some((*seat, self.hands.get(usize::from(seat.0))?.held(*slot)?.clone())));
             let Some((seat, held)) = held else { return Ok(()) };
             self.unseal(seat, held)?;
         }
-        Ok(())
     }
 
     /// Opens a sealed choice.
@@ -124,8 +143,10 @@ impl<'a, S: System> Swift<'a, S> {
         Ok(())
     }
 
-    /// Opens every seal that what follows from an act would show, so that rules never score for a secret.
-    fn open_what_shows(&mut self, by: Option<Seat>, act: &Act<S>) {
+    /// Opens every seal that what follows from an act would show, so that rules never score for a secret. True if
+    /// there is any.
+    fn open_what_shows(&mut self, by: Option<Seat>, act: &Act<S>) -> bool {
+        let mut any = false;
         for number in 0..self.hands.len() {
             let seat = Seat(number as u8);
             let hand = self.hands.get(number).into_iter().flat_map(|it| it.iter());
@@ -133,9 +154,10 @@ impl<'a, S: System> Swift<'a, S> {
             let shown: Vec<Held<S>> = sealed.filter(|it| self.would_show(seat, it, by, act)).cloned().collect();
             for held in shown {
                 // Whatever may not be opened now stays sealed.
-                let _ = self.unseal(seat, held);
+                any |= self.unseal(seat, held).is_ok();
             }
         }
+        any
     }
 
     fn would_show(&self, seat: Seat, held: &Held<S>, by: Option<Seat>, act: &Act<S>) -> bool {
@@ -144,9 +166,18 @@ impl<'a, S: System> Swift<'a, S> {
         let opens = step(&mut Play::<S>::new(self.table, &mut probe, &[], &mut NoLog), Some(seat), &opened);
         let mut events: Vec<(Audience, S::Event)> = Vec::new();
         opens.is_ok()
-            && step(&mut Play::<S>::new(self.table, &mut probe, &[], &mut events), by, act).is_ok()
+            && play(&mut Play::<S>::new(self.table, &mut probe, &[], &mut events), by, act, self.trusting).is_ok()
             && events.iter().any(|(_, it)| S::shows(self.table, seat, held.slot, &held.secret, it))
     }
+}
+
+/// Plays an act out; judges it first, unless it comes from where it was judged.
+fn play<S: System>(play: &mut Play<'_, S>, seat: Option<Seat>, act: &Act<S>, trusting: bool) -> Result<(), Refusal<S>> {
+    if !trusting {
+        return step(play, seat, act);
+    }
+    S::resolve(play, seat, act);
+    Ok(())
 }
 
 /// Notes whether something happened by which a sealed choice could be shown.

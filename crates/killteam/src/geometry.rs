@@ -5,7 +5,7 @@
 
 mod lines;
 
-pub(crate) use lines::{Lines, lines, lower_than_vantage};
+pub(crate) use lines::{Lines, Wanted, lines, lower_than_vantage};
 
 use battle::Side;
 use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Shape, Traits};

@@ -4,14 +4,15 @@
 mod ends;
 mod performing;
 mod places;
+mod pools;
 mod set_ups;
 #[cfg(test)]
 mod tests;
 
 use std::borrow::Cow;
 
-use performing::beside;
 pub(crate) use places::on_the_map as equipment_places;
+use pools::beside;
 
 use battle::{Options, Side, View};
 
@@ -105,6 +106,9 @@ impl Options for KillTeam {
             {
                 Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))
             }
+            Phase::Firefight { active: None, .. } if fighting && view.state.record.losses().next_down().is_none() => {
+                draw_activation(table, view.state, side, below)
+            }
             _ => None,
         };
         drawn.or_else(|| {
@@ -172,24 +176,51 @@ fn uses(table: &Table, state: &State, side: Side, moment: Moment) -> impl Iterat
 
 /// The state with this seat's own tac op open: what it would reveal by acting is no secret to it.
 fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, State> {
-    let mut state = Cow::Borrowed(view.state);
     let side = view.side();
-    if let (Declared::Sealed, Some(Secret::TacOp(op))) = (state.tac_ops[side], view.mine.get(Slot::TacOp)) {
-        state.to_mut().tac_ops[side] = Declared::Revealed(*op);
+    match (view.state.tac_ops[side], view.mine.get(Slot::TacOp)) {
+        (Declared::Sealed, Some(Secret::TacOp(op))) if may_reveal_by_choice(view, *op) => {
+            let mut state = view.state.clone();
+            state.tac_ops[side] = Declared::Revealed(*op);
+            Cow::Owned(state)
+        }
+        _ => Cow::Borrowed(view.state),
     }
-    state
+}
+
+/// False if nothing that could be chosen now comes of this op.
+fn may_reveal_by_choice(view: &View<'_, KillTeam>, op: TacOp) -> bool {
+    match view.state.phase {
+        Phase::Firefight { active, .. } if view.table.is_digital() => active.is_some() && !op.card().actions.is_empty(),
+        Phase::Firefight { .. } | Phase::Gambits { .. } => true,
+        _ => false,
+    }
 }
 
 /// What a side whose turn it is can begin: activations, counteractions, or nothing.
 fn turns(table: &Table, state: &State, side: Side) -> Vec<Choice> {
-    let ready = |who: &OperativeId| !state.operative(*who).out && state.operative(*who).ready;
     let orders = |who| [Order::Engage, Order::Conceal].map(|order| Choice::Activate { who, order });
-    let mut list: Vec<Choice> = table.operatives_of(side).filter(ready).flat_map(orders).collect();
+    let mut list: Vec<Choice> = ready(table, state, side).flat_map(orders).collect();
     if !table.operatives_of(side).any(|it| state.operative(it).ready) {
         list.extend(phases::counteract_candidates(table, state, side).map(Choice::Counteract));
         list.push(Choice::Pass);
     }
     list
+}
+
+/// Who of a side can be activated.
+fn ready(table: &Table, state: &State, side: Side) -> impl Iterator<Item = OperativeId> {
+    table.operatives_of(side).filter(|it| !state.operative(*it).out && state.operative(*it).ready)
+}
+
+/// One of the activations that a side can begin, each with the same chance; nothing if nobody is ready.
+fn draw_activation(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+    let count = ready(table, state, side).count();
+    if count == 0 {
+        return None;
+    }
+    let place = below(2 * count);
+    let order = if place % 2 == 0 { Order::Engage } else { Order::Conceal };
+    ready(table, state, side).nth(place / 2).map(|who| Choice::Activate { who, order })
 }
 
 /// Places for the next marker that has to be put down beside somebody who fell.

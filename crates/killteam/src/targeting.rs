@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use table::Length;
 
 use crate::equipment::smoke;
-use crate::geometry::{self, Lines};
+use crate::geometry::{self, Lines, Wanted};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules;
@@ -85,7 +85,9 @@ impl<'a> Aim<'a> {
         if seeks == Seeks::Everything {
             return true;
         }
-        let lines = self.lines.get_or_init(|| geometry::lines(table, state, shooter, target, Some(self.visible)));
+        let lines = self
+            .lines
+            .get_or_init(|| geometry::lines(table, state, shooter, target, Some(self.visible), Wanted::Cover));
         lines.as_ref().is_some_and(|it| it.somewhere(!hidden(table, state, (shooter, target), it, seeks)))
     }
 }
@@ -114,7 +116,7 @@ pub(crate) fn fire(
     target: OperativeId,
     seeks: Seeks,
 ) -> Option<Fire> {
-    let lines = geometry::lines(table, state, shooter, target, None)?;
+    let lines = geometry::lines(table, state, shooter, target, None, Wanted::All)?;
     let seeks = team_rules::seeks_past(table, state, target, seeks);
     let lit = team_rules::is_lit(table, state, shooter, target);
     let smoky = !lit && smoke::obscures(table, state, shooter, target);

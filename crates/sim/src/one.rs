@@ -54,25 +54,29 @@ pub fn play_to_end<S: System + Options>(
     lists: Lists,
 ) -> Result<(Played, S::State), Stuck> {
     let stuck = |reason: &str| Stuck { number, reason: reason.to_owned() };
-    let mut battle: Swift<'_, S> = Swift::new(table);
+    let mut battle: Swift<'_, S> = Swift::trusting(table);
     let (mut decisions, mut rolls) = (0, 0);
     loop {
         match battle.needs() {
-            Needs::Nothing(outcome) => return Ok((Played { outcome, decisions }, battle.state().clone())),
+            Needs::Nothing(outcome) => {
+                return Ok((Played { outcome: outcome.clone(), decisions }, battle.state().clone()));
+            }
             _ if decisions >= MOST_DECISIONS => return Err(stuck("it does not end")),
             Needs::Roll(due) => {
+                let due = *due;
                 let faces = dice.faces(rolls, due.kind, due.count);
                 rolls += 1;
                 battle.roll(due.roll, faces).map_err(|_| stuck("dice that were asked for are refused"))?;
             }
             Needs::Choices(seats) => {
-                let (seat, bot) = decider(&seats, bots).ok_or_else(|| stuck("nobody decides"))?;
+                let (seat, bot) = decider(seats, bots).ok_or_else(|| stuck("nobody decides"))?;
                 let choice = bots::choose(&battle.view(seat), bot, lists).ok_or_else(|| stuck("nothing is offered"))?;
                 battle.choose(seat, choice).map_err(|refusal| stuck(&format!("an option is refused: {refusal:?}")))?;
                 decisions += 1;
             }
             Needs::Secrets { slot, seats } => {
-                let (seat, bot) = decider(&seats, bots).ok_or_else(|| stuck("nobody decides"))?;
+                let slot = *slot;
+                let (seat, bot) = decider(seats, bots).ok_or_else(|| stuck("nobody decides"))?;
                 let secret = bots::seal(&battle.view(seat), bot, slot, lists);
                 let secret = secret.ok_or_else(|| stuck("no secret is offered"))?;
                 battle.seal(seat, slot, secret).map_err(|_| stuck("an offered secret is refused"))?;

@@ -16,18 +16,21 @@ pub(crate) mod set_up_again;
 pub(crate) use movement::{Walker, inches_of};
 
 use smallvec::SmallVec;
+use table::Map;
 
 use crate::approved_ops_2025::TacOp;
 use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
+use crate::close_quarters::access_points::Plan;
 use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight};
 use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
-use crate::state::{Acting, Activation, State};
+use crate::state::{Acting, Activation, MarkerState, State};
+use crate::team::Datacard;
 use crate::team_rules::pass_the_word;
 use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
@@ -149,40 +152,45 @@ fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
     }
 }
 
+/// The universal actions that an operative can perform at all, by its datacard and by what is on the map.
+pub(crate) fn repertoire(card: &Datacard, map: &Map, close_quarters: bool, access: &[Plan]) -> Vec<Action> {
+    let has = |kind| access.iter().any(|it| it.kind() == kind);
+    let able = |it: &Action| match it {
+        Action::Guard => close_quarters,
+        Action::OperateHatch => has(AccessKind::Hatchway),
+        Action::Breach | Action::BreachWithCharge => has(AccessKind::BreachPoint),
+        Action::HatchwayFight => has(AccessKind::Hatchway) || hatchway_fight::is_known_to(map.terrain()),
+        Action::PassTheWord => card.actions.contains(it),
+        Action::SetUpAgain => card.sets_up_again().is_some(),
+        _ => true,
+    };
+    UNIVERSAL.into_iter().filter(able).collect()
+}
+
 /// Everything that the active operative could begin now, whatever it aims at. Lists ask this first.
 pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
     let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
     let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
-    let all = UNIVERSAL.into_iter().chain(crit.chain(tac).map(|it| it.action));
-    all.filter(|it| may_begin(table, state, active, *it)).collect()
+    let all = table.repertoire(active.who).iter().copied().chain(crit.chain(tac).map(|it| it.action));
+    let left = phases::left_ap(table, state, active);
+    all.filter(|it| may_begin(table, state, active, *it, left)).collect()
 }
 
 /// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
-pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, action: Action) -> bool {
+fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, left: u8) -> bool {
     let who = active.who;
     if active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it)) {
         return false;
     }
-    if !is_universal(action) && mission_action(table, state, who, action).is_none() {
-        return false;
-    }
-    let least = || least_ap(table, state, action);
     let affords = match active.kind {
-        Acting::Counteraction => least() <= COUNTERACTION_AP,
+        Acting::Counteraction => least_ap(table, state, action) <= COUNTERACTION_AP,
         Acting::Activation if active.free == Some(action) => true,
         Acting::Activation if active.closing || active.triumph => false,
-        Acting::Activation => least() <= phases::left_ap(table, state, active),
+        Acting::Activation => least_ap(table, state, action) <= left,
     };
     let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
-    let known = match action {
-        Action::OperateHatch => table.has_access(AccessKind::Hatchway),
-        Action::Breach => table.has_access(AccessKind::BreachPoint),
-        Action::BreachWithCharge => {
-            table.has_access(AccessKind::BreachPoint) && access_points::has_charge(table, state, who)
-        }
-        _ => true,
-    };
-    affords && !shouts && known && not_after_a_heavy_weapon(state, who, action).is_legal()
+    let bare = action == Action::BreachWithCharge && !access_points::has_charge(table, state, who);
+    affords && !shouts && !bare && !is_stuck_with_a_heavy_weapon(state, who, action)
 }
 
 /// Whether the active operative may do this, with every reason if not.
@@ -198,14 +206,16 @@ pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: A
         .and(conditions(table, state, active, action, target))
 }
 
+/// True for a move after the shot of a heavy weapon that does not allow it.
+fn is_stuck_with_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> bool {
+    state.heavy_used.is_some_and(|(user, only)| {
+        let action = action.treated_as();
+        user == who && only != Some(action) && heavy::MOVES.contains(&action)
+    })
+}
+
 fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
-    let stuck = match state.heavy_used {
-        Some((user, only)) => {
-            let action = action.treated_as();
-            user == who && only != Some(action) && heavy::MOVES.contains(&action)
-        }
-        None => false,
-    };
+    let stuck = is_stuck_with_a_heavy_weapon(state, who, action);
     Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
 }
 
@@ -244,6 +254,11 @@ pub(crate) fn may_pick_something_up_for_free(table: &Table, state: &State, who: 
 pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -> bool {
     let cache = Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(active.who)));
     let resupply = Action::AmmoResupply;
+    let side = table.side_of(active.who);
+    let lies = state.marker(Marker::Gear(Gear::AmmoCache, side)) != MarkerState::Nowhere;
+    if !lies || active.done.has(resupply) || state.means[side].cache_used() {
+        return false;
+    }
     let free = active.kind == Acting::Activation && cost(table, state, active, resupply, &cache) == 0;
     free && judge(table, state, active, resupply, &cache).is_legal()
 }
@@ -321,8 +336,17 @@ const UNIVERSAL: [Action; 19] = [
     Action::BreachWithCharge,
 ];
 
-fn is_universal(action: Action) -> bool {
-    UNIVERSAL.contains(&action)
+const fn is_universal(action: Action) -> bool {
+    match action {
+        Action::Reposition | Action::Dash | Action::Charge | Action::FallBack | Action::MoveWithBarricade => true,
+        Action::PickUpMarker | Action::PlaceMarker | Action::Shoot | Action::Fight | Action::PassTheWord => true,
+        Action::AmmoResupply | Action::StunGrenade | Action::SmokeGrenade | Action::SetUpAgain => true,
+        Action::Guard | Action::HatchwayFight | Action::OperateHatch => true,
+        Action::Breach | Action::BreachWithCharge => true,
+        Action::Secure | Action::Loot | Action::InitiateTransmission | Action::MoveOrb | Action::Download => false,
+        Action::CompileData | Action::SendData | Action::Reboot | Action::PlantBanner | Action::Scout => false,
+        Action::Retrieve | Action::PlantDevice | Action::Clear => false,
+    }
 }
 
 /// What an action changes besides having been performed.

@@ -115,11 +115,13 @@ pub(super) fn judge(table: &Table, state: &State, who: OperativeId, way: &[Point
 /// What a move changes.
 pub(super) fn effects(table: &Table, state: &State, who: OperativeId, action: Action, way: &[Point]) -> Vec<Event> {
     let (Some(from), Some(to)) = (state.operative(who).at, way.last()) else { return Vec::new() };
-    let inches = inches_of(table, state, who, action);
-    let Some(walker) = Walker::within(table, state, who, inches) else { return Vec::new() };
     let legs = std::iter::once(&from).chain(way).zip(way);
     let length = legs.map(|(from, to)| Span::between(*from, *to).measure()).fold(Length::ZERO, |sum, it| sum + it);
-    vec![Event::Moved { who, action, from, to: *to, length, cost: walker.counts(way, action) }]
+    let cost = match known::cost_of(table, state, who, from, way) {
+        Some(cost) => cost,
+        None => Walker::new(table, state, who).map_or(0, |it| it.counts(way, action)),
+    };
+    vec![Event::Moved { who, action, from, to: *to, length, cost }]
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod fight;
 mod ploys;
 mod retain;
 mod shoot;
+mod shots;
 pub(crate) mod written;
 
 use battle::{Kind, Needs, Play, RollRequest, Side};
@@ -28,7 +29,8 @@ pub use ploys::Fallen;
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
 pub(crate) use ploys::{begin_last_fight, hardest_landing, is_stunned, last_fights, moment, use_rule};
-pub(crate) use shoot::{may_aim, may_shoot, may_shoot_from_guard, shots, worth_a_look};
+pub(crate) use shoot::{may_shoot, may_shoot_from_guard};
+pub(crate) use shots::Shots;
 
 use crate::choice::Choice;
 use crate::close_quarters::condensed_environment;

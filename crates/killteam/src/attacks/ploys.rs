@@ -34,7 +34,7 @@ pub(crate) fn moment(attack: &Attack) -> Option<Moment> {
 /// The rules that may be used at this step, with whom.
 pub(super) fn usable(table: &Table, state: &State, attack: &Attack) -> Vec<(TeamRule, Option<OperativeId>)> {
     match (moment(attack), super::decider(table, attack)) {
-        (Some(moment), Some(side)) if team_rules::has_any(table, side, moment) => {
+        (Some(moment), Some(side)) if team_rules::has_any(table, state, side, moment) => {
             team_rules::usable(table, state, side, moment).collect()
         }
         _ => Vec::new(),

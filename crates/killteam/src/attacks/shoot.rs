@@ -2,14 +2,12 @@
 
 use battle::Play;
 use smallvec::SmallVec;
-use table::Length;
 
 use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
 use super::choice::{AttackChoice, AttackReason, CoverSave};
 use super::event::{AttackEvent, How, picked};
 use super::{
     block, dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of, weapon_of, weapon_rules,
-    weapons_at_hand,
 };
 use crate::equipment::explosives::Grenade;
 use crate::equipment::smoke;
@@ -21,7 +19,6 @@ use crate::targeting::{self, Aim, Cover, Screen};
 use crate::team_rules;
 use crate::vocabulary::{OperativeId, Order, Verdict};
 use crate::weapon::{WeaponKind, WeaponNo};
-use crate::weapon_rules::cover::Seeks;
 use crate::weapon_rules::{WeaponRule, blast, cover, heavy, piercing, range, torrent};
 use crate::{Event, KillTeam, Reason};
 
@@ -40,7 +37,7 @@ pub(crate) fn may_shoot(
     may_use(table, state, who, weapon, WeaponKind::Ranged)
         .refuse_if(hushed, Reason::NeedsEngage)
         .refuse_if(engaged, Reason::EnemyInControlRange)
-        .and(may_lift(table, state, active, weapon))
+        .and(may_lift(table, state, active, weapon, &rules))
         .and(may_target(table, state, who, &rules, target))
 }
 
@@ -68,95 +65,16 @@ pub(crate) fn may_shoot_from_guard(
     }
 }
 
-/// Somebody who could shoot, and with what: everything that [`may_shoot`] asks of the shooter alone.
-struct Guns {
-    weapons: SmallVec<[Gun; 4]>,
-}
-
-/// A weapon that could be used now.
-struct Gun {
-    number: WeaponNo,
-    range: Option<Length>,
-    seeks: Seeks,
-}
-
-impl Guns {
-    fn of(table: &Table, state: &State, active: &Activation, engaged: bool) -> Self {
-        let who = active.who;
-        if engaged || state.operative(who).at.is_none() {
-            return Self { weapons: SmallVec::new() };
-        }
-        let concealed = state.operative(who).order == Order::Conceal;
-        let ranged = weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == WeaponKind::Ranged);
-        // What a rule of the team adds to a weapon counts as well.
-        let usable = ranged.filter_map(|(number, _)| {
-            let rules = weapon_rules(table, state, who, number);
-            let hushed = concealed && !rules.contains(&WeaponRule::Silent);
-            let may = !hushed
-                && may_use(table, state, who, number, WeaponKind::Ranged).is_legal()
-                && may_lift(table, state, active, number).is_legal();
-            may.then(|| Gun { number, range: range::limit(&rules), seeks: cover::seeks(&rules) })
-        });
-        Self { weapons: usable.collect() }
-    }
-}
-
-/// Whom it could shoot, with which weapon: everything that [`may_shoot`] allows, and little else.
-pub(crate) fn worth_a_look(
+/// Whether a heavy weapon may be used after what its bearer has done.
+pub(super) fn may_lift(
     table: &Table,
     state: &State,
     active: &Activation,
-    engaged: bool,
-) -> Vec<(OperativeId, WeaponNo)> {
-    let guns = Guns::of(table, state, active, engaged);
-    let mut list = Vec::new();
-    if guns.weapons.is_empty() {
-        return list;
-    }
-    for enemy in table.operatives_of(table.side_of(active.who).other()) {
-        if state.operative(enemy).at.is_some() && !is_down(table, state, enemy) {
-            let in_range = |it: &&Gun| it.range.is_none_or(|it| targeting::within(table, state, active.who, enemy, it));
-            list.extend(guns.weapons.iter().filter(in_range).map(|it| (enemy, it.number)));
-        }
-    }
-    list
-}
-
-/// Whether one of those that are worth a look may be shot at with this weapon.
-pub(crate) fn may_aim(table: &Table, state: &State, who: OperativeId, weapon: WeaponNo, target: OperativeId) -> bool {
-    may_target(table, state, who, &weapon_rules(table, state, who, weapon), target).is_legal()
-}
-
-/// Every shot that [`may_shoot`] allows. What several weapons have in common is looked at once.
-pub(crate) fn shots(table: &Table, state: &State, active: &Activation, engaged: bool) -> Vec<(OperativeId, WeaponNo)> {
-    let (who, guns) = (active.who, Guns::of(table, state, active, engaged));
-    let mut list = Vec::new();
-    if guns.weapons.is_empty() {
-        return list;
-    }
-    for enemy in table.operatives_of(table.side_of(who).other()) {
-        if state.operative(enemy).at.is_none() || is_down(table, state, enemy) {
-            continue;
-        }
-        let in_range = |it: &&Gun| it.range.is_none_or(|it| targeting::within(table, state, who, enemy, it));
-        let reaching: SmallVec<[&Gun; 4]> = guns.weapons.iter().filter(in_range).collect();
-        if reaching.is_empty() {
-            continue;
-        }
-        let Some(aim) = Aim::new(table, state, who, enemy).filter(|it| it.visible) else { continue };
-        let valid: SmallVec<[&Gun; 4]> = reaching.into_iter().filter(|it| aim.is_valid(it.seeks)).collect();
-        if !valid.is_empty() && targeting::friend_in_melee(table, state, who, enemy).is_none() {
-            list.extend(valid.into_iter().map(|it| (enemy, it.number)));
-        }
-    }
-    list
-}
-
-/// Whether a heavy weapon may be used after what its bearer has done.
-fn may_lift(table: &Table, state: &State, active: &Activation, number: WeaponNo) -> Verdict {
+    number: WeaponNo,
+    rules: &[WeaponRule],
+) -> Verdict {
     let Some(weapon) = table.weapon(active.who, number) else { return Verdict::legal() };
-    let rules = weapon_rules(table, state, active.who, number);
-    let mut hindering = heavy::hindered_by(&rules, active.done)
+    let mut hindering = heavy::hindered_by(rules, active.done)
         .filter(|it| !team_rules::goes_with(table, state, active.who, weapon, *it));
     let refuse = |action| Reason::Attack(AttackReason::Moved(action));
     hindering.next().map_or(Verdict::legal(), |it| Verdict::legal().refuse_if(true, refuse(it)))

@@ -1,7 +1,7 @@
 //! Hatchway Fight, 1 AP, treated as Fight: an attack through an open hatchway or a door that the base touches, on
 //! an enemy within two inches of it on the other side. For this action both are in each other's control range.
 
-use table::{Length, Placed, Point, Prism, Shape, Traits};
+use table::{Length, Placed, Point, Prism, Shape, Terrain, Traits};
 
 use crate::attacks::{self, AttackReason};
 use crate::limit::Limit;
@@ -36,6 +36,11 @@ fn through(table: &Table, state: &State, who: OperativeId, target: OperativeId) 
         touched.iter().any(|it| is_within(enemy, it, REACH) && are_apart(it, here, there))
     });
     (!touched.is_empty(), reaches)
+}
+
+/// True if something on this terrain can be fought through.
+pub(crate) fn is_known_to(terrain: &Terrain) -> bool {
+    terrain.parts().any(|(_, part)| is_open(part))
 }
 
 /// Does an open hatchway or a door touch the base of this operative?

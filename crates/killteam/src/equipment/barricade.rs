@@ -43,6 +43,9 @@ fn is_connected(table: &Table, who: OperativeId, stands: Point, (piece, part): (
 /// The barricade that an operative is connected to.
 pub(crate) fn of(table: &Table, state: &State, who: OperativeId) -> Option<PlacedTerrain> {
     let stands = state.operative(who).at?;
+    if !state.ground.placed().any(|it| it.kind == Obstruction::PortableBarricade) {
+        return None;
+    }
     placed(state).find(|it| is_connected(table, who, stands, *it)).map(|(piece, _)| *piece)
 }
 

@@ -1,7 +1,7 @@
 //! The lines between two operatives: what is seen, what stands in between, and how high.
 
 use smallvec::SmallVec;
-use table::{Between, FeatureId, Length, Look, Origins, Placed, Point, Shape, Traits};
+use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Point, Shape, Traits};
 
 use super::{CONTROL_RANGE, near, sees};
 use crate::equipment::barricade;
@@ -35,6 +35,15 @@ struct Screening {
     obscures: Origins,
 }
 
+/// What lines are drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// Whether terrain covers the other, and nothing else.
+    Cover,
+    /// Everything.
+    All,
+}
+
 /// The lines from one operative to another, if both have a place. Whether one sees the other may be known.
 pub(crate) fn lines(
     table: &Table,
@@ -42,12 +51,16 @@ pub(crate) fn lines(
     from: OperativeId,
     to: OperativeId,
     visible: Option<bool>,
+    wanted: Wanted,
 ) -> Option<Lines> {
     let (here, there) = (state.operative(from).at?, state.operative(to).at?);
     let (one, other) = (table.base_at(from, here), table.base_at(to, there));
     let visible = visible.unwrap_or_else(|| from == to || sees(table, state, (from, here), (to, there)));
     let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
-    let between = table.solids_in(state).between(one, other, &table.sights().fire(), &look);
+    // Away from the other only heavy terrain does anything; walls decide by their ends.
+    let afar = if wanted == Wanted::All { Traits::HEAVY | Traits::WALL } else { Traits::WALL };
+    let fan = Fan { afar, ..table.sights().fire() };
+    let between = table.solids_in(state).between(one, other, &fan, &look);
     let close = near((table, state), one, other, TOO_CLOSE_FOR_COVER);
     let shields: SmallVec<[FeatureId; 2]> = barricade::shields(table, state, to).collect();
     // Features whose vantage surface one of the two stands on.

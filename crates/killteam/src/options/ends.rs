@@ -11,73 +11,124 @@ use crate::setup::Table;
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{Action, Marker};
 
-/// Where a way of one action could end, before anything is judged.
+/// Spots around something.
+const AROUND: usize = 8;
+
+/// Where a way of one action could end, before anything is judged. How many there are is known at once; what
+/// each of them is, when it is asked for.
 pub(super) struct Ends<'a> {
+    start: Point,
+    /// No straight way is longer.
+    reach: Length,
     roads: &'a [Road],
     stairs: &'a [Road],
-    /// Straight ways besides.
-    straight: Vec<Point>,
+    /// Places near somebody who stands at none of them, so that no road begins there.
+    near: Vec<Point>,
+    /// What can be gone to on every side, and how far from its middle.
+    circles: SmallVec<[(Point, Length); 4]>,
 }
 
-/// A way to one of them.
-type Way = SmallVec<[Point; 2]>;
+/// One of them.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Way<'a> {
+    /// A road of the map.
+    Road(&'a Road),
+    /// Straight on.
+    Straight(Point),
+}
+
+impl Way<'_> {
+    /// Its way-points.
+    pub(super) fn points(&self) -> &[Point] {
+        match self {
+            Self::Road(road) => &road.way,
+            Self::Straight(end) => std::slice::from_ref(end),
+        }
+    }
+
+    /// Whether it may be gone.
+    pub(super) fn is_free(&self, walker: &Walker<'_>, action: Action) -> bool {
+        match self {
+            Self::Road(road) => walker.may_take(road, action),
+            Self::Straight(end) => walker.may(std::slice::from_ref(end), action),
+        }
+    }
+
+    /// What it counts for a Reposition, if it is free.
+    pub(super) fn cost(&self, walker: &Walker<'_>) -> Option<i32> {
+        match self {
+            Self::Road(road) => walker.walk_road(road),
+            Self::Straight(end) => walker.walk(std::slice::from_ref(end)),
+        }
+    }
+}
 
 impl<'a> Ends<'a> {
     pub(super) fn of(table: &'a Table, state: &State, walker: &Walker<'a>, action: Action) -> Self {
-        let mut ends = Self { roads: &[], stairs: &[], straight: Vec::new() };
-        let (who, at, engaged) = (walker.who(), walker.start(), walker.is_engaged());
-        if engaged != (action == Action::FallBack) {
+        let (who, start) = (walker.who(), walker.start());
+        let inches = walker.inches(action);
+        let reach = Length::inches(inches);
+        let (roads, stairs, near, circles) = Default::default();
+        let mut ends = Self { start, reach, roads, stairs, near, circles };
+        if walker.is_engaged() != (action == Action::FallBack) {
             return ends;
         }
-        let inches = walker.inches(action);
         let radius = table.card(who).base_radius();
         if action == Action::Charge {
-            for enemy in walker.enemies() {
-                if let Some(there) = state.operative(enemy).at {
-                    // Half an inch from base to base.
-                    let apart = Length::um(CONTROL_RANGE.micrometres() / 2);
-                    ends.straight.extend(around(there, at, radius + table.card(enemy).base_radius() + apart));
-                }
+            let enemies = walker.enemies().filter_map(|it| Some((it, state.operative(it).at?)));
+            // Half an inch from base to base.
+            let apart = Length::um(CONTROL_RANGE.micrometres() / 2);
+            ends.circles.extend(enemies.map(|(it, at)| (at, radius + table.card(it).base_radius() + apart)));
+            return ends;
+        }
+        match walker.roads() {
+            Some(roads) => {
+                ends.roads = roads.straight(reach);
+                ends.stairs = if action == Action::MoveWithBarricade { &[] } else { roads.stairs() };
             }
-        } else {
-            match walker.roads() {
-                Some(roads) => {
-                    ends.roads = roads.straight(Length::inches(inches));
-                    ends.stairs = if action == Action::MoveWithBarricade { &[] } else { roads.stairs() };
-                }
-                None => ends.straight.extend(table.page(who).near(at, Length::inches(inches))),
-            }
-            for marker in state.markers_in_play() {
-                if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
-                    let at_home = matches!(marker, Marker::Objective(it) if table.objective(it) == there);
-                    // Those of the map are among the places already.
-                    if !at_home {
-                        let reach = radius + Length::um(marker.diameter().micrometres() / 2);
-                        ends.straight.extend(around(there, at, reach));
-                    }
+            None => ends.near.extend(table.page(who).near(start, reach)),
+        }
+        for marker in state.markers_in_play() {
+            if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
+                let at_home = matches!(marker, Marker::Objective(it) if table.objective(it) == there);
+                let apart = radius + Length::um(marker.diameter().micrometres() / 2);
+                // Those of the map are among the places already.
+                if !at_home && there.flat_distance_squared(start) <= (reach + apart).squared() {
+                    ends.circles.push((there, apart));
                 }
             }
         }
-        let reach = Length::inches(inches).squared();
-        ends.straight.retain(|it| *it != at && it.flat_distance_squared(at) <= reach);
         ends
     }
 
     pub(super) fn len(&self) -> usize {
-        self.roads.len() + self.stairs.len() + self.straight.len()
+        self.roads.len() + self.stairs.len() + self.near.len() + self.circles.len() * AROUND
     }
 
-    pub(super) fn get(&self, place: usize) -> Option<Way> {
-        self.ways().nth(place)
+    /// The way to one of them, unless that is out of reach anyhow.
+    pub(super) fn get(&self, place: usize) -> Option<Way<'a>> {
+        if let Some(road) = self.roads.get(place) {
+            return Some(Way::Road(road));
+        }
+        let place = place - self.roads.len();
+        if let Some(road) = self.stairs.get(place) {
+            return Some(Way::Road(road));
+        }
+        let place = place - self.stairs.len();
+        let end = match self.near.get(place) {
+            Some(end) => *end,
+            None => {
+                let place = place - self.near.len();
+                let (middle, apart) = *self.circles.get(place / AROUND)?;
+                let bearing = Bearing::all().step_by(usize::from(Bearing::STEPS) / AROUND).nth(place % AROUND)?;
+                middle.towards(bearing, apart).at_height(self.start.z)
+            }
+        };
+        let near = end != self.start && end.flat_distance_squared(self.start) <= self.reach.squared();
+        near.then_some(Way::Straight(end))
     }
 
-    pub(super) fn ways(&self) -> impl Iterator<Item = Way> {
-        let roads = self.roads.iter().chain(self.stairs).map(|it| it.way.clone());
-        roads.chain(self.straight.iter().map(|it| std::iter::once(*it).collect()))
+    pub(super) fn ways(&self) -> impl Iterator<Item = Way<'a>> {
+        (0..self.len()).filter_map(|it| self.get(it))
     }
-}
-
-/// Eight spots around a place, at that distance and on the mover's own level.
-fn around(place: Point, mover: Point, distance: Length) -> impl Iterator<Item = Point> {
-    Bearing::all().step_by(8).map(move |bearing| place.towards(bearing, distance).at_height(mover.z))
 }

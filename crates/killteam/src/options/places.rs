@@ -16,12 +16,15 @@ const STEP: Length = Length::inches(4);
 /// Where smoke is of use: at every operative and every objective marker.
 pub(super) fn of_smoke(table: &Table, state: &State, who: OperativeId) -> impl Iterator<Item = Point> + use<> {
     let able = equipment::smoke::has_left(table, state, who);
+    if !able {
+        return Vec::new().into_iter();
+    }
     let operatives = table.operatives().filter_map(|it| state.operative(it).at);
     let markers = Marker::OBJECTIVES.into_iter().filter_map(|it| match state.marker(it) {
         MarkerState::OnTable(at) => at,
         _ => None,
     });
-    let all: Vec<Point> = operatives.chain(markers).filter(|_| able).collect();
+    let all: Vec<Point> = operatives.chain(markers).collect();
     all.into_iter()
 }
 

@@ -80,7 +80,7 @@ fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice]
     }
     let walker = actions::Walker::new(table, state, who).unwrap();
     for action in [Action::Reposition, Action::Dash, Action::Charge, Action::FallBack] {
-        if actions::may_begin(table, state, active, action) {
+        if actions::possible(table, state, active).contains(&action) {
             let bearing = table::Bearing::all().nth(lots.below(64)).unwrap();
             let end = at.towards(bearing, Length::um(lots.below(200_000) as i32));
             let judged = actions::judge(table, state, active, action, &Target::Path(vec![end])).is_legal();
@@ -97,7 +97,7 @@ fn a_list_has_everything_that_is_legal_and_nothing_else() {
         let (mut battle, mut lots) = (Swift::<KillTeam>::new(&table), Lots(Seeded::from_number(seed as u64), 0));
         let mut looked = 0;
         while looked < 120 {
-            match battle.needs() {
+            match battle.needs().clone() {
                 Needs::Nothing(_) => break,
                 Needs::Roll(due) => {
                     let faces = (0..due.count).map(|_| lots.below(usize::from(due.kind.faces())) as u8 + 1).collect();

@@ -90,6 +90,7 @@ fn settle(play: &mut Play<'_, KillTeam>, window: Window) -> bool {
         return false;
     }
     for due in scoring::due(play.table(), play.state(), window) {
+        debug_assert!(due.open_questions().next().is_none(), "{due:?} is not known");
         for row in scoring::rows(play.table(), play.state(), window, due) {
             play.emit(Event::Awarded(row));
         }

@@ -220,7 +220,9 @@ fn end_if_spent(play: &mut Play<'_, KillTeam>) {
 /// Ends an activation, unless a rule for this moment is at hand.
 fn end(play: &mut Play<'_, KillTeam>, active: &Activation) {
     let side = play.table().side_of(active.who);
-    if active.kind == Acting::Activation && team_rules::has_any(play.table(), side, Moment::EndOfActivation) {
+    if active.kind == Acting::Activation
+        && team_rules::has_any(play.table(), play.state(), side, Moment::EndOfActivation)
+    {
         let closing = Activation { closing: true, free: None, ..*active };
         let closed = Phase::Firefight { turn: side, active: Some(closing) };
         let mut then = play.state().clone();

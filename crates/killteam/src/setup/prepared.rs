@@ -5,14 +5,16 @@ use std::sync::OnceLock;
 use battle::Side;
 use table::{Feature, FeatureId, Map, Point, Traits};
 
-use super::Table;
+use super::{Options, Table};
+use crate::actions;
 use crate::choice::Placement;
+use crate::close_quarters::access_points::Plan;
 use crate::equipment::{Loadout, Obstruction};
 use crate::options;
 use crate::roads::{Atlas, Page, Roads};
 use crate::state::{End, State};
 use crate::team::Team;
-use crate::vocabulary::OperativeId;
+use crate::vocabulary::{Action, OperativeId};
 
 /// What has been found out so far.
 #[derive(Debug, Clone)]
@@ -23,19 +25,35 @@ pub(super) struct Prepared {
     equipment_places: [OnceLock<Vec<Placement>>; 2],
     /// The features of the map that obstruct.
     obstructing: Vec<FeatureId>,
+    /// What each operative can do at all.
+    repertoires: Vec<Vec<Action>>,
+    close_quarters: bool,
     atlas: Atlas,
 }
 
 impl Prepared {
-    pub(super) fn new(map: &Map, teams: &[Team; 2]) -> Self {
+    pub(super) fn new(map: &Map, teams: &[Team; 2], options: &Options, access: &[Plan]) -> Self {
         let obstructs = |it: &Feature| it.parts.iter().any(|it| it.traits.has_any(Traits::OBSTRUCTING));
         let obstructing = map.terrain().features().filter(|(_, it)| obstructs(it)).map(|(id, _)| id).collect();
         let (loadouts, equipment_places) = Default::default();
-        Self { loadouts, equipment_places, obstructing, atlas: Atlas::new(teams) }
+        let close_quarters = options.close_quarters || map.has_rule("close_quarters");
+        let cards = teams.iter().flat_map(|it| &it.operatives);
+        let repertoires = cards.map(|it| actions::repertoire(it, map, close_quarters, access)).collect();
+        Self { loadouts, equipment_places, obstructing, repertoires, close_quarters, atlas: Atlas::new(teams) }
     }
 }
 
 impl Table {
+    /// True if the rules of close quarters hold.
+    pub fn is_close_quarters(&self) -> bool {
+        self.prepared().close_quarters
+    }
+
+    /// The universal actions that this operative can perform at all.
+    pub(crate) fn repertoire(&self, who: OperativeId) -> &[Action] {
+        self.prepared().repertoires.get(who.index()).map_or(&[], Vec::as_slice)
+    }
+
     /// The obstructing terrain of a battle, feature by feature.
     pub(crate) fn obstructing_in<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Feature> {
         let of_map = self.prepared().obstructing.iter().map(|it| self.terrain_in(state).feature(*it));

@@ -9,7 +9,7 @@ use super::prepared::Prepared;
 use super::{RANDOM, Setup, TableKind};
 use crate::approved_ops_2025::{CritOp, PACK};
 use crate::close_quarters::access_points::{Plan, plans};
-use crate::close_quarters::{AccessKind, AccessPoint, Walls, solids_for_control_range};
+use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Grenade, Obstruction};
 use crate::ground::Size;
 use crate::state::{End, State};
@@ -111,7 +111,7 @@ impl Table {
         let solids_for_control_range = solids_for_control_range(map.terrain());
         let walls = Walls::of(map.terrain());
         let access = plans(map.terrain())?;
-        let prepared = Prepared::new(&map, &teams);
+        let prepared = Prepared::new(&map, &teams, &options, &access);
         Ok(Self {
             seats,
             kind,
@@ -167,11 +167,6 @@ impl Table {
         &self.options
     }
 
-    /// True if the rules of close quarters hold.
-    pub fn is_close_quarters(&self) -> bool {
-        self.options.close_quarters || self.map.has_rule("close_quarters")
-    }
-
     /// The map.
     pub fn map(&self) -> &Map {
         &self.map
@@ -204,11 +199,6 @@ impl Table {
 
     pub(crate) fn access(&self, access: AccessPoint) -> Option<&Plan> {
         self.access.get(usize::from(access.0))
-    }
-
-    /// True if the map has access points of this kind.
-    pub(crate) fn has_access(&self, kind: AccessKind) -> bool {
-        self.access.iter().any(|it| it.kind() == kind)
     }
 
     /// What of the map stops sight where control range is concerned, if that differs from what stops sight.

@@ -273,10 +273,21 @@ pub(crate) fn has(table: &Table, state: &State, side: Side, rule: TeamRule) -> b
     table.team(side).rules.contains(&rule) && (rule.card().label != Label::Equipment || picked())
 }
 
-/// True if a team has any rule for this moment.
-pub(crate) fn has_any(table: &Table, side: Side, moment: Moment) -> bool {
-    let mut rules = table.team(side).rules.iter();
-    rules.any(|it| it.card().used.as_ref().is_some_and(|used| used.moment == moment))
+/// True if a side has any rule for this moment that it can pay for and has not used.
+pub(crate) fn has_any(table: &Table, state: &State, side: Side, moment: Moment) -> bool {
+    left_for(table, state, side, moment).next().is_some()
+}
+
+/// The rules for this moment that a side can pay for and has not used, whatever else they ask for.
+fn left_for(table: &Table, state: &State, side: Side, moment: Moment) -> impl Iterator<Item = TeamRule> {
+    let team = table.team(side);
+    team.rules.iter().copied().filter(move |it| {
+        let card = it.card();
+        card.used.as_ref().is_some_and(|used| used.moment == moment)
+            && card.label.cp() <= state.cp[side]
+            && has(table, state, side, *it)
+            && !state.means[side].was_used(team, *it)
+    })
 }
 
 /// Whether this side may use this rule now, on this operative.
@@ -321,14 +332,11 @@ pub(crate) fn usable(
     side: Side,
     moment: Moment,
 ) -> impl Iterator<Item = (TeamRule, Option<OperativeId>)> {
-    let rules = table.team(side).rules.iter().copied();
-    let at_moment = rules.filter(move |it| it.card().used.as_ref().is_some_and(|used| used.moment == moment));
-    let aimed = at_moment.flat_map(move |rule| {
+    let aimed = left_for(table, state, side, moment).flat_map(move |rule| {
         let whole_team =
             matches!(rule.card().used, Some(Use { aim: RuleAim::Friend { .. } | RuleAim::Rolled { .. }, .. }));
-        let anybody: Vec<Option<OperativeId>> =
-            if whole_team { table.operatives_of(side).map(Some).collect() } else { vec![None] };
-        anybody.into_iter().map(move |on| (rule, on))
+        let friends = table.operatives_of(side).filter(move |_| whole_team).map(Some);
+        friends.chain((!whole_team).then_some(None)).map(move |on| (rule, on))
     });
     aimed.filter(move |(rule, on)| may_use(table, state, side, Some(moment), *rule, *on).is_legal())
 }

@@ -21,7 +21,7 @@ fn a_battle_on_the_mirrored_map_with_mirrored_choices_scores_mirrored() {
         let (mut here, mut there) = (Swift::<KillTeam>::new(table), Swift::<KillTeam>::new(other));
         let (dice, mut bot) = (Seeded::from_number(number as u64), Random::from_number(number as u64));
         for step in 0.. {
-            match here.needs() {
+            match here.needs().clone() {
                 Needs::Nothing(outcome) => {
                     points += outcome.points.iter().sum::<u16>();
                     break;

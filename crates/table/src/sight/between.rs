@@ -43,6 +43,8 @@ pub struct Fan<'a> {
     pub band: Length,
     /// What is near a base, edge to edge.
     pub reach: Length,
+    /// Parts out of reach of the second base count only with any of these traits; if there are none, all count.
+    pub afar: Traits,
 }
 
 impl Fan<'static> {
@@ -55,6 +57,7 @@ impl Fan<'static> {
         middle: false,
         band: Length::inches(2),
         reach: Length::INCH,
+        afar: Traits::NONE,
     };
 
     /// From the middle of the first base to the middle of the second and sixteen points around it.

@@ -16,7 +16,7 @@ use crate::figure::{rim, widest};
 use crate::gap::cores_within;
 use crate::shape::Outline;
 use crate::solids::{Corridor, Solid};
-use crate::{Length, Placed, Point, Solids};
+use crate::{Length, Placed, Point, Solids, Traits};
 
 impl Solids {
     /// Draws the lines of a fan from one base to another and reports the parts that they cross.
@@ -46,7 +46,7 @@ impl Solids {
         assert!(origins.len() <= 16 && targets.len() <= 31, "a fan of at most 16 origins and 31 lines each");
         let level = (from.at.z == to.at.z).then(|| (from.at.z, from.at.z + fan.band));
         let corridor = Corridor::new(from.at, to.at, widest(from.shape).max(widest(to.shape)));
-        let way = Way { from: End::new(from), to: End::new(to), reach: fan.reach, level, corridor };
+        let way = Way { from: End::new(from), to: End::new(to), reach: fan.reach, afar: fan.afar, level, corridor };
         let screens = self.along(&way.corridor).filter(|it| look.stopped_by(it));
         let parts = screens.filter_map(|it| crossed(it, &origins, &targets, &way, look)).collect();
         Between { origins, targets, parts }
@@ -73,6 +73,8 @@ struct Way {
     from: End,
     to: End,
     reach: Length,
+    /// What counts out of reach of the second base, if not everything.
+    afar: Traits,
     /// The band of heights that counts when the lines are flat.
     level: Option<(Length, Length)>,
     corridor: Corridor,
@@ -143,6 +145,10 @@ impl End {
 fn crossed(solid: &Solid, origins: &[Point], targets: &[Point], way: &Way, look: &Look<'_>) -> Option<Crossed> {
     let endless = solid.traits.has_any(look.endless);
     if !endless && !way.may_meet(solid) {
+        return None;
+    }
+    let counts_afar = way.afar.is_empty() || solid.traits.has_any(way.afar);
+    if !counts_afar && !way.to.beside(solid, way.reach) {
         return None;
     }
     let flat = endless || way.level.is_some();

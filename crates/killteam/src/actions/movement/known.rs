@@ -6,6 +6,10 @@ use table::{Bounds, Length, Pass, Point, Shape};
 use super::walker::Walker;
 use super::{Around, Trip};
 use crate::geometry::CONTROL_RANGE;
+use crate::roads::Road;
+use crate::setup::Table;
+use crate::state::State;
+use crate::vocabulary::OperativeId;
 
 /// Rounding, and more than enough.
 const HAIR: Length = Length::mm(1);
@@ -22,13 +26,12 @@ enum Company {
 }
 
 impl Walker<'_> {
-    /// What a way counts if it is a road, or that it is not free; nothing if that has to be looked at closely.
-    pub(super) fn known_cost(&self, way: &[Point], rules: &Trip) -> Option<Option<i32>> {
+    /// What a road counts, or that it is not free; nothing if that has to be looked at closely.
+    pub(super) fn known_cost(&self, road: &Road, rules: &Trip) -> Option<Option<i32>> {
         if rules.around != Around::KeepsAway {
             return None;
         }
-        let road = self.roads?.find(way)?;
-        let company = self.company(way);
+        let company = self.company(&road.way);
         if company == Company::Near {
             return None;
         }
@@ -44,15 +47,8 @@ impl Walker<'_> {
     fn company(&self, way: &[Point]) -> Company {
         let Some(end) = way.last().copied() else { return Company::Near };
         let Shape::Disc { radius } = self.table.card(self.who).base else { return Company::Near };
-        let placed = self.state.ground.bounds();
-        if !placed.is_empty() {
-            // Nothing further away than this is climbed, crossed or bumped into.
-            let start = Bounds::of(&[self.start.flat_corner()]);
-            let all = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()])));
-            let room = all.grown(radius + CONTROL_RANGE + HAIR);
-            if placed.iter().any(|it| it.touches(room)) {
-                return Company::Near;
-            }
+        if is_near_what_was_placed(self.state, self.start, way, radius) {
+            return Company::Near;
         }
         let mut company = Company::Nobody;
         for other in &self.others {
@@ -73,6 +69,29 @@ impl Walker<'_> {
         }
         company
     }
+}
+
+/// What a road from there counts, if it is one, is free, and nothing was put down near it. Whoever stands about
+/// makes no way longer.
+pub(super) fn cost_of(table: &Table, state: &State, who: OperativeId, from: Point, way: &[Point]) -> Option<i32> {
+    let road = table.known_roads(who, from)?.find(way)?;
+    if is_near_what_was_placed(state, from, way, table.card(who).base_radius()) {
+        return None;
+    }
+    table.page(who).toll(table, from, road).map(|it| it.cost)
+}
+
+/// True if a way comes near something that the sides have put down or changed.
+fn is_near_what_was_placed(state: &State, from: Point, way: &[Point], radius: Length) -> bool {
+    let placed = state.ground.bounds();
+    if placed.is_empty() {
+        return false;
+    }
+    // Nothing further away than this is climbed, crossed or bumped into.
+    let start = Bounds::of(&[from.flat_corner()]);
+    let all = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()])));
+    let room = all.grown(radius + CONTROL_RANGE + HAIR);
+    placed.iter().any(|it| it.touches(room))
 }
 
 /// False only if a place is certainly further than this from a straight way, seen from above.

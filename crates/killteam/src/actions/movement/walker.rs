@@ -10,7 +10,7 @@ use super::{Around, Trip, allowance, inches_of};
 use crate::Reason;
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::reason::Obstacle;
-use crate::roads::Roads;
+use crate::roads::{Road, Roads};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Action, OperativeId, Verdict};
@@ -148,13 +148,22 @@ impl<'a> Walker<'a> {
 
     /// Whether it may go this way: the same answer without the reasons, so much sooner.
     pub(crate) fn may(&self, way: &[Point], action: Action) -> bool {
+        self.may_go(way, self.road(way), action)
+    }
+
+    /// The same for a road that begins where it stands.
+    pub(crate) fn may_take(&self, road: &Road, action: Action) -> bool {
+        self.may_go(&road.way, Some(road), action)
+    }
+
+    fn may_go(&self, way: &[Point], road: Option<&Road>, action: Action) -> bool {
         let Some(end) = way.last() else { return false };
         let rules = Trip::of_this(self.table, self.state, self.who, action);
         let allowance = allowance(self.state, self.who, rules.inches);
         if self.engaged != (rules.around == Around::Breaks) {
             return false;
         }
-        if let Some(cost) = self.known_cost(way, &rules) {
+        if let Some(cost) = road.and_then(|it| self.known_cost(it, &rules)) {
             return cost.is_some_and(|it| it <= allowance);
         }
         if !self.table.board().holds(self.table.card(self.who).base.at(*end)) {
@@ -178,11 +187,20 @@ impl<'a> Walker<'a> {
     /// What a way counts that keeps away from enemies, as a Reposition does, or nothing if something is
     /// against it. On level ground a Dash differs in nothing but how far it may go.
     pub(crate) fn walk(&self, way: &[Point]) -> Option<i32> {
+        self.walk_along(way, self.road(way))
+    }
+
+    /// The same for a road that begins where it stands.
+    pub(crate) fn walk_road(&self, road: &Road) -> Option<i32> {
+        self.walk_along(&road.way, Some(road))
+    }
+
+    fn walk_along(&self, way: &[Point], road: Option<&Road>) -> Option<i32> {
         let rules = Trip::of(Action::Reposition, 0);
         if self.engaged {
             return None;
         }
-        if let Some(cost) = self.known_cost(way, &rules) {
+        if let Some(cost) = road.and_then(|it| self.known_cost(it, &rules)) {
             return cost;
         }
         if !self.table.board().holds(self.table.card(self.who).base.at(*way.last()?)) {
@@ -195,9 +213,6 @@ impl<'a> Walker<'a> {
     /// What a way counts, whatever is against it.
     pub(super) fn counts(&self, way: &[Point], action: Action) -> i32 {
         let rules = Trip::of(action, 0);
-        if let Some(Some(cost)) = self.known_cost(way, &rules) {
-            return cost;
-        }
         let path = self.path(way);
         let trace = trace(&path, &self.mover(), &self.gait(&rules), &self.course());
         self.cost(&Followed { path, trace })
@@ -208,6 +223,10 @@ impl<'a> Walker<'a> {
         let followed = self.follow(way, &self.gait(&Trip::of(Action::Reposition, 0)))?;
         let steep = |it: &table::Increment| matches!(it.kind, table::Kind::Climb | table::Kind::Jump);
         Some((self.cost(&followed), followed.trace.increments.iter().any(steep)))
+    }
+
+    fn road(&self, way: &[Point]) -> Option<&'a Road> {
+        self.roads?.find(way)
     }
 
     fn follow(&self, way: &[Point], gait: &Gait) -> Option<Followed> {

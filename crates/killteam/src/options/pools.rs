@@ -1,0 +1,169 @@
+//! What an action could aim at, before anything is judged.
+
+use smallvec::SmallVec;
+use table::{Bearing, Length, Point};
+
+use super::ends::Ends;
+use super::places;
+use crate::actions;
+use crate::attacks::Shots;
+use crate::choice::Target;
+use crate::close_quarters::{AccessKind, access_points, hatchway_fight};
+use crate::equipment::stun;
+use crate::geometry::{self, CONTROL_RANGE};
+use crate::setup::Table;
+use crate::state::{Activation, MarkerState, State};
+use crate::vocabulary::{Action, Gear, Marker, OperativeId};
+use crate::weapon::{WeaponKind, WeaponNo};
+
+/// A point of a ring is rounded to the micrometre; a hair too far would count an inch more.
+const HAIR: Length = Length::um(2);
+
+/// Spots around an operative.
+const AROUND: usize = 8;
+
+/// What one action could aim at. How many targets there are is known at once; each is made when it is drawn.
+pub(super) enum Pool<'a> {
+    /// Nothing in particular, or nothing at all.
+    Listed(SmallVec<[Target; 1]>),
+    /// Ways, which a walker tries.
+    Ways(Ends<'a>),
+    /// Shots, which are legal if they are given.
+    Shots(Shots),
+    Markers(SmallVec<[Marker; 4]>),
+    Operatives(SmallVec<[OperativeId; 16]>),
+    /// Each of them with each weapon.
+    Attacks(SmallVec<[OperativeId; 16]>, SmallVec<[WeaponNo; 4]>),
+    /// A banner rim to rim with this operative.
+    Planted(OperativeId, Point, Marker),
+    /// Markers that this operative carries, rim to rim with it.
+    PutDown(OperativeId, Point, SmallVec<[Marker; 4]>),
+}
+
+impl Pool<'_> {
+    /// What an action without a way could aim at.
+    pub(super) fn of(table: &Table, state: &State, active: &Activation, action: Action, engaged: bool) -> Self {
+        let (who, side) = (active.who, table.side_of(active.who));
+        let Some(at) = state.operative(who).at else { return Self::nothing() };
+        let operatives = |side| table.operatives_of(side).filter(|it| !state.operative(*it).out);
+        let near = |it: &Marker| is_near(table, state, who, *it);
+        let melee = || {
+            let weapons = table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Melee);
+            weapons.map(|(number, _)| number).collect()
+        };
+        match action {
+            Action::Secure
+            | Action::Loot
+            | Action::InitiateTransmission
+            | Action::Download
+            | Action::CompileData
+            | Action::SendData
+            | Action::Reboot
+            | Action::Retrieve
+            | Action::PlantDevice
+            | Action::Clear => Self::Markers(Marker::OBJECTIVES.into_iter().filter(near).collect()),
+            // The marker that gets it may be far away.
+            Action::MoveOrb => Self::Markers(Marker::OBJECTIVES.into_iter().collect()),
+            Action::PickUpMarker => Self::Markers(state.markers_in_play().filter(near).collect()),
+            Action::Scout => Self::Operatives(operatives(side.other()).collect()),
+            Action::StunGrenade if !stun::is_left(state, side) => Self::nothing(),
+            Action::StunGrenade => {
+                let enemies = table.operatives_of(side.other());
+                Self::Operatives(enemies.filter(|it| stun::reaches(table, state, who, *it)).collect())
+            }
+            Action::Shoot => Self::Shots(Shots::of(table, state, active, engaged)),
+            Action::Fight if !engaged => Self::nothing(),
+            Action::Fight => Self::Attacks(geometry::enemies_in_control_range(table, state, who).collect(), melee()),
+            Action::Guard if table.is_close_quarters() => Self::listed([Target::Nothing]),
+            Action::Guard => Self::nothing(),
+            Action::OperateHatch => {
+                Self::listed(access_points::at_hand(table, state, who, AccessKind::Hatchway).map(Target::Access))
+            }
+            Action::Breach | Action::BreachWithCharge => {
+                Self::listed(access_points::at_hand(table, state, who, AccessKind::BreachPoint).map(Target::Access))
+            }
+            Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Self::nothing(),
+            Action::HatchwayFight => Self::Attacks(table.operatives_of(side.other()).collect(), melee()),
+            Action::SetUpAgain => actions::set_up_again::reach(table, state, who).map_or(Self::nothing(), |reach| {
+                let full = Bearing::all().step_by(4).map(|it| at.towards(it, reach - HAIR));
+                let half = Bearing::all().step_by(4).map(|it| at.towards(it, Length::um(reach.micrometres() / 2)));
+                Self::listed(full.chain(half).map(Target::Spot))
+            }),
+            Action::AmmoResupply => {
+                let cache = Marker::Gear(Gear::AmmoCache, side);
+                let lies = near(&cache) && !state.means[side].cache_used();
+                Self::Markers(lies.then_some(cache).into_iter().collect())
+            }
+            Action::PassTheWord if table.card(who).actions.contains(&action) => {
+                Self::Operatives(operatives(side).collect())
+            }
+            Action::PassTheWord => Self::nothing(),
+            Action::PlantBanner => Self::Planted(who, at, Marker::Banner(side)),
+            Action::PlaceMarker => Self::PutDown(who, at, state.carried_by(who).collect()),
+            Action::SmokeGrenade => Self::listed(places::of_smoke(table, state, who).map(Target::Spot)),
+            // Ways are tried by a walker.
+            Action::MoveWithBarricade => Self::nothing(),
+            Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => Self::nothing(),
+        }
+    }
+
+    fn nothing() -> Self {
+        Self::Listed(SmallVec::new())
+    }
+
+    fn listed(targets: impl IntoIterator<Item = Target>) -> Self {
+        Self::Listed(targets.into_iter().collect())
+    }
+
+    /// How many targets there are to try.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Listed(targets) => targets.len(),
+            Self::Ways(ends) => ends.len(),
+            Self::Shots(shots) => shots.len(),
+            Self::Markers(markers) => markers.len(),
+            Self::Operatives(operatives) => operatives.len(),
+            Self::Attacks(enemies, weapons) => enemies.len() * weapons.len(),
+            Self::Planted(..) => AROUND,
+            Self::PutDown(_, _, markers) => markers.len() * AROUND,
+        }
+    }
+
+    /// One of them.
+    pub(super) fn get(&self, table: &Table, state: &State, place: usize) -> Option<Target> {
+        match self {
+            Self::Listed(targets) => targets.get(place).cloned(),
+            Self::Ways(ends) => ends.get(place).map(|it| Target::Path(it.points().to_vec())),
+            Self::Shots(shots) => shots.get(table, state, place).map(|(enemy, weapon)| Target::Attack(enemy, weapon)),
+            Self::Markers(markers) => markers.get(place).copied().map(Target::Marker),
+            Self::Operatives(operatives) => operatives.get(place).copied().map(Target::Operative),
+            Self::Attacks(enemies, weapons) => {
+                let enemy = *enemies.get(place % enemies.len().max(1))?;
+                Some(Target::Attack(enemy, *weapons.get(place / enemies.len().max(1))?))
+            }
+            Self::Planted(who, at, marker) => beside(table, *who, *at, *marker).nth(place).map(Target::Spot),
+            Self::PutDown(who, at, markers) => {
+                let marker = *markers.get(place / AROUND)?;
+                let spot = beside(table, *who, *at, marker).nth(place % AROUND)?;
+                Some(Target::PutDown(marker, spot))
+            }
+        }
+    }
+}
+
+/// Could this marker be in its control range?
+fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bool {
+    match (state.operative(who).at, state.marker(marker)) {
+        (Some(at), MarkerState::OnTable(Some(there))) => {
+            table.base_at(who, at).flat_within(table.marker_at(marker, there), CONTROL_RANGE)
+        }
+        _ => false,
+    }
+}
+
+/// Eight spots around an operative, its base and the marker rim to rim.
+pub(super) fn beside(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
+    let reach = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
+    let bearings = Bearing::all().step_by(usize::from(Bearing::STEPS) / AROUND);
+    bearings.map(move |bearing| at.towards(bearing, reach))
+}
