@@ -1,5 +1,10 @@
 //! The state of a battle: what everybody may know, small, flat and cheap to copy.
 
+mod markers;
+
+pub use markers::MarkerState;
+use markers::Markers;
+
 use battle::{Answers, BySide, Digest, Side};
 use table::Point;
 
@@ -65,7 +70,7 @@ pub struct State {
     /// How much is tracked on a physical table.
     pub tracking: Tracking,
     operatives: [Operative; MOST_OPERATIVES],
-    markers: [MarkerState; Marker::ALL.len()],
+    markers: Markers,
 }
 
 /// One operative as it stands.
@@ -95,18 +100,6 @@ pub struct Operative {
     pub on_guard: bool,
     /// True if it has interrupted from guard in this turning point.
     pub interrupted: bool,
-}
-
-/// One marker as it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MarkerState {
-    /// Not in play.
-    #[default]
-    Nowhere,
-    /// On the table; where, if that is known.
-    OnTable(Option<Point>),
-    /// Carried along.
-    Carried(OperativeId),
 }
 
 /// Something chosen in secret, as far as everybody knows.
@@ -336,7 +329,7 @@ impl State {
             watch: Watch::default(),
             tracking: Tracking::default(),
             operatives: [Operative::default(); MOST_OPERATIVES],
-            markers: [MarkerState::default(); Marker::ALL.len()],
+            markers: Markers::new(),
         }
     }
 
@@ -351,13 +344,11 @@ impl State {
 
     /// A marker.
     pub fn marker(&self, marker: Marker) -> MarkerState {
-        self.markers.get(marker.index()).copied().unwrap_or_default()
+        self.markers.get(marker)
     }
 
     pub(crate) fn set_marker(&mut self, marker: Marker, to: MarkerState) {
-        if let Some(slot) = self.markers.get_mut(marker.index()) {
-            *slot = to;
-        }
+        self.markers.set(marker, to);
     }
 
     /// Whose objective marker this is: that of the side at its end of the map, and the centre nobody's.
@@ -375,14 +366,13 @@ impl State {
 
     /// The markers that are on the table or carried.
     pub fn markers_in_play(&self) -> impl Iterator<Item = Marker> {
-        let all = Marker::ALL.iter().zip(&self.markers);
-        all.filter(|(_, it)| **it != MarkerState::Nowhere).map(|(marker, _)| *marker)
+        self.markers.in_play().map(|(marker, _)| marker)
     }
 
     /// The markers that this operative carries.
     pub fn carried_by(&self, who: OperativeId) -> impl Iterator<Item = Marker> {
-        let all = Marker::ALL.iter().zip(&self.markers);
-        all.filter(move |(_, it)| **it == MarkerState::Carried(who)).map(|(marker, _)| *marker)
+        let carried = self.markers.in_play().filter(move |(_, it)| *it == MarkerState::Carried(who));
+        carried.map(|(marker, _)| marker)
     }
 
     /// The activation in progress.
@@ -445,7 +435,7 @@ impl State {
                 digest.number(&format!("uses {number} {weapon}"), i64::from(*uses));
             }
         }
-        for (number, marker) in self.markers.iter().enumerate() {
+        for (number, marker) in self.markers.all().iter().enumerate() {
             let text = match marker {
                 MarkerState::Nowhere => String::new(),
                 MarkerState::OnTable(at) => {

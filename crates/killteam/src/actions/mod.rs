@@ -33,7 +33,7 @@ use crate::state::{Acting, Activation, MarkerState, State};
 use crate::team::Datacard;
 use crate::team_rules::pass_the_word;
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
+use crate::vocabulary::{Action, Actions, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -66,7 +66,7 @@ pub(crate) fn holds(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verd
 }
 
 /// Actions that cannot be performed in the same activation.
-pub(crate) fn excluded_by(action: Action) -> &'static [Action] {
+pub(crate) const fn excluded_by(action: Action) -> &'static [Action] {
     match action {
         Action::Reposition | Action::MoveWithBarricade => reposition::NOT_WITH,
         Action::Dash => dash::NOT_WITH,
@@ -139,16 +139,28 @@ const BREACH_AP: u8 = 2;
 
 /// What an action costs at the least, whatever it aims at.
 fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
-    let crit = || state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
-    let by_card = || crit().chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
+    if is_universal(action) {
+        return universal_ap(table, action);
+    }
+    let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
+    let mut by_card = crit.chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
+    by_card.find(|it| it.action == action).map_or(1, |it| mission_ap(table, it))
+}
+
+fn universal_ap(table: &Table, action: Action) -> u8 {
     match action {
         Action::FallBack => fall_back::AP,
         Action::Breach => BREACH_AP,
         Action::BreachWithCharge => BREACH_AP - 1,
         Action::AmmoResupply => table.options().ammo_resupply_ap,
+        _ => 1,
+    }
+}
+
+fn mission_ap(table: &Table, mission: &MissionAction) -> u8 {
+    match mission.action {
         Action::InitiateTransmission => transmission::ap(table.options()),
-        _ if is_universal(action) => 1,
-        _ => by_card().find(|it| it.action == action).map_or(1, |it| it.ap),
+        _ => mission.ap,
     }
 }
 
@@ -171,22 +183,40 @@ pub(crate) fn repertoire(card: &Datacard, map: &Map, close_quarters: bool, acces
 pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
     let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
     let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
-    let all = table.repertoire(active.who).iter().copied().chain(crit.chain(tac).map(|it| it.action));
+    let universal = table.repertoire(active.who).iter().map(|it| (*it, universal_ap(table, *it)));
+    let all = universal.chain(crit.chain(tac).map(|it| (it.action, mission_ap(table, it))));
     let left = phases::left_ap(table, state, active);
-    all.filter(|it| may_begin(table, state, active, *it, left)).collect()
+    all.filter(|(it, ap)| may_begin(table, state, active, *it, *ap, left)).map(|(it, _)| it).collect()
 }
 
+/// For each action, the actions after which it cannot be performed any more: itself, and what does not go with it.
+const BARRED_BY: [Actions; Action::ALL.len()] = {
+    let mut barred = [Actions::NONE; Action::ALL.len()];
+    let mut place = 0;
+    while place < Action::ALL.len() {
+        let action = Action::ALL[place];
+        let (mut by, mut excluded) = (Actions::NONE.with(action), excluded_by(action));
+        while let [other, rest @ ..] = excluded {
+            by = by.with(*other);
+            excluded = rest;
+        }
+        barred[action as usize] = by;
+        place += 1;
+    }
+    barred
+};
+
 /// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
-fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, left: u8) -> bool {
+fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, ap: u8, left: u8) -> bool {
     let who = active.who;
-    if active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it)) {
+    if active.done.has_any(BARRED_BY[action as usize]) {
         return false;
     }
     let affords = match active.kind {
-        Acting::Counteraction => least_ap(table, state, action) <= COUNTERACTION_AP,
+        Acting::Counteraction => ap <= COUNTERACTION_AP,
         Acting::Activation if active.free == Some(action) => true,
         Acting::Activation if active.closing || active.triumph => false,
-        Acting::Activation => least_ap(table, state, action) <= left,
+        Acting::Activation => ap <= left,
     };
     let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
     let bare = action == Action::BreachWithCharge && !access_points::has_charge(table, state, who);

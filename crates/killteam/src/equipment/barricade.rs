@@ -13,6 +13,9 @@ use crate::{Event, KillTeam};
 /// Whoever is so near touches it; a turned one is rounded to the micrometre.
 const TOUCHES: Length = Length::mm(1);
 
+/// More than enough to touch it, from its middle.
+const AT_HAND: Length = Length::inches(2);
+
 /// How much less than its Move an operative goes with a barricade, in inches.
 const SLOWER: i32 = 2;
 
@@ -43,7 +46,10 @@ fn is_connected(table: &Table, who: OperativeId, stands: Point, (piece, part): (
 /// The barricade that an operative is connected to.
 pub(crate) fn of(table: &Table, state: &State, who: OperativeId) -> Option<PlacedTerrain> {
     let stands = state.operative(who).at?;
-    if !state.ground.placed().any(|it| it.kind == Obstruction::PortableBarricade) {
+    // Most have none at hand.
+    let reach = table.card(who).base_radius() + AT_HAND;
+    let near = |it: &PlacedTerrain| stands.flat_distance_squared(it.at) <= (reach + it.size.wide).squared();
+    if !state.ground.placed().any(|it| it.kind == Obstruction::PortableBarricade && near(it)) {
         return None;
     }
     placed(state).find(|it| is_connected(table, who, stands, *it)).map(|(piece, _)| *piece)

@@ -6,7 +6,7 @@ use table::{Bearing, Length, Point};
 
 use crate::actions::Walker;
 use crate::geometry::CONTROL_RANGE;
-use crate::roads::Road;
+use crate::roads::{Road, Roads};
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{Action, Marker};
@@ -20,8 +20,10 @@ pub(super) struct Ends<'a> {
     start: Point,
     /// No straight way is longer.
     reach: Length,
-    roads: &'a [Road],
-    stairs: &'a [Road],
+    /// The roads that begin here, and how many of either kind are of use.
+    roads: Option<Roads<'a>>,
+    straight: usize,
+    stairs: usize,
     /// Places near somebody who stands at none of them, so that no road begins there.
     near: Vec<Point>,
     /// What can be gone to on every side, and how far from its middle.
@@ -32,7 +34,7 @@ pub(super) struct Ends<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Way<'a> {
     /// A road of the map.
-    Road(&'a Road),
+    Road(Road<'a>),
     /// Straight on.
     Straight(Point),
 }
@@ -41,7 +43,7 @@ impl Way<'_> {
     /// Its way-points.
     pub(super) fn points(&self) -> &[Point] {
         match self {
-            Self::Road(road) => &road.way,
+            Self::Road(road) => road.way(),
             Self::Straight(end) => std::slice::from_ref(end),
         }
     }
@@ -68,8 +70,8 @@ impl<'a> Ends<'a> {
         let (who, start) = (walker.who(), walker.start());
         let inches = walker.inches(action);
         let reach = Length::inches(inches);
-        let (roads, stairs, near, circles) = Default::default();
-        let mut ends = Self { start, reach, roads, stairs, near, circles };
+        let (near, circles) = Default::default();
+        let mut ends = Self { start, reach, roads: None, straight: 0, stairs: 0, near, circles };
         if walker.is_engaged() != (action == Action::FallBack) {
             return ends;
         }
@@ -83,8 +85,9 @@ impl<'a> Ends<'a> {
         }
         match walker.roads() {
             Some(roads) => {
-                ends.roads = roads.straight(reach);
-                ends.stairs = if action == Action::MoveWithBarricade { &[] } else { roads.stairs() };
+                ends.straight = roads.count_within(inches);
+                ends.stairs = if action == Action::MoveWithBarricade { 0 } else { roads.count_of_stairs() };
+                ends.roads = Some(roads);
             }
             None => ends.near.extend(table.page(who).near(start, reach)),
         }
@@ -102,19 +105,19 @@ impl<'a> Ends<'a> {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.roads.len() + self.stairs.len() + self.near.len() + self.circles.len() * AROUND
+        self.straight + self.stairs + self.near.len() + self.circles.len() * AROUND
     }
 
     /// The way to one of them, unless that is out of reach anyhow.
     pub(super) fn get(&self, place: usize) -> Option<Way<'a>> {
-        if let Some(road) = self.roads.get(place) {
-            return Some(Way::Road(road));
+        if place < self.straight {
+            return self.roads?.straight(place).map(Way::Road);
         }
-        let place = place - self.roads.len();
-        if let Some(road) = self.stairs.get(place) {
-            return Some(Way::Road(road));
+        let place = place - self.straight;
+        if place < self.stairs {
+            return self.roads?.stairs(place).map(Way::Road);
         }
-        let place = place - self.stairs.len();
+        let place = place - self.stairs;
         let end = match self.near.get(place) {
             Some(end) => *end,
             None => {

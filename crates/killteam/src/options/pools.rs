@@ -155,7 +155,9 @@ impl Pool<'_> {
 fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bool {
     match (state.operative(who).at, state.marker(marker)) {
         (Some(at), MarkerState::OnTable(Some(there))) => {
-            table.base_at(who, at).flat_within(table.marker_at(marker, there), CONTROL_RANGE)
+            let rim = Length::um(marker.diameter().micrometres() / 2);
+            let reach = table.card(who).base_radius() + rim + CONTROL_RANGE + HAIR;
+            at.flat_distance_squared(there) <= reach.squared()
         }
         _ => false,
     }

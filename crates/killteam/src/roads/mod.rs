@@ -10,11 +10,15 @@
 //! roads are found when somebody first asks for a list and kept with the table; judging one choice uses
 //! them if they are there and says the same without them.
 
+mod cells;
 mod places;
+mod road;
 
 use std::sync::OnceLock;
 
-use smallvec::SmallVec;
+use cells::Cells;
+use road::Found;
+pub(crate) use road::{Road, Roads, Toll};
 use table::{Bounds, Length, Point, Shape};
 
 use crate::actions::Walker;
@@ -51,7 +55,7 @@ pub(crate) struct Page {
     cells: Cells,
     spots: Vec<Point>,
     stairs: Vec<Stair>,
-    roads: Vec<OnceLock<Roads>>,
+    roads: Vec<OnceLock<Found>>,
     /// Where it can be set up, at either end.
     set_ups: [Vec<Point>; 2],
     /// A table with nobody on it.
@@ -63,34 +67,6 @@ pub(crate) struct Page {
 pub(crate) struct Stair {
     pub(crate) foot: Point,
     pub(crate) top: Point,
-}
-
-/// The roads from one place.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Roads {
-    /// Straight on, the nearest end first.
-    straight: Vec<Road>,
-    /// Up and down stairs.
-    stairs: Vec<Road>,
-}
-
-/// A way that the terrain of the map may leave free; that is found out when somebody first tries it.
-#[derive(Debug, Clone)]
-pub(crate) struct Road {
-    /// Its way-points.
-    pub(crate) way: SmallVec<[Point; 2]>,
-    /// How far off its end is, seen from above, squared.
-    far: i64,
-    toll: OnceLock<Option<Toll>>,
-}
-
-/// What a free road takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Toll {
-    /// What it counts, in inches.
-    pub(crate) cost: i32,
-    /// True if it climbs or jumps.
-    pub(crate) steep: bool,
 }
 
 impl Atlas {
@@ -135,9 +111,13 @@ impl Page {
 
     /// The places within so much of another, seen from above, on its level.
     pub(crate) fn near(&self, at: Point, reach: Length) -> impl Iterator<Item = Point> {
+        self.numbers_near(at, reach).filter_map(|it| self.spots.get(it).copied())
+    }
+
+    fn numbers_near(&self, at: Point, reach: Length) -> impl Iterator<Item = usize> {
         let around = Bounds::of(&[at.flat_corner()]).grown(reach);
-        let there = self.cells.touching(around).filter_map(|it| self.spots.get(it).copied());
-        there.filter(move |it| it.z == at.z && *it != at && it.flat_distance_squared(at) <= reach.squared())
+        let near = move |it: &Point| it.z == at.z && *it != at && it.flat_distance_squared(at) <= reach.squared();
+        self.cells.touching(around).filter(move |it| self.spots.get(*it).is_some_and(near))
     }
 
     /// Where it can be set up at this end, as far as the map goes.
@@ -147,100 +127,32 @@ impl Page {
     }
 
     /// The roads that begin there, if it is one of the places.
-    pub(crate) fn roads_from(&self, at: Point) -> Option<&Roads> {
+    pub(crate) fn roads_from(&self, at: Point) -> Option<Roads<'_>> {
         let mut here = self.cells.touching(Bounds::of(&[at.flat_corner()]));
         let number = here.find(|it| self.spots.get(*it) == Some(&at))?;
-        Some(self.roads.get(number)?.get_or_init(|| self.find_roads(at)))
+        let found = self.roads.get(number)?.get_or_init(|| self.find_roads(at));
+        Some(Roads::new(self, at, found))
     }
 
-    fn find_roads(&self, at: Point) -> Roads {
+    fn find_roads(&self, at: Point) -> Found {
         let reach = Length::inches(self.inches);
-        let road = |way: SmallVec<[Point; 2]>| {
-            let far = way.last().map_or(0, |it| it.flat_distance_squared(at));
-            Road { way, far, toll: OnceLock::new() }
-        };
-        let straight = self.near(at, reach).map(|end| road(std::iter::once(end).collect()));
+        let ends = self.numbers_near(at, reach).filter_map(|it| Some((self.spots.get(it)?, u16::try_from(it).ok()?)));
+        let mut ends: Vec<(i64, u16)> = ends.map(|(end, number)| (end.flat_distance_squared(at), number)).collect();
+        ends.sort_by_key(|it| it.0);
         let stairs = self.stairs.iter().filter_map(|&Stair { foot, top }| {
             let (begins, ends) = if at.z == foot.z { (foot, top) } else { (top, foot) };
             let near = begins.z == at.z && begins.flat_distance_squared(at) <= reach.squared();
             let there = (begins != at).then_some(begins).into_iter();
-            near.then(|| road(there.chain([foot.at_height(top.z), ends]).collect()))
+            near.then(|| there.chain([foot.at_height(top.z), ends]).collect())
         });
-        let mut roads = Roads { straight: straight.collect(), stairs: stairs.collect() };
-        roads.straight.sort_by_key(|it| it.far);
-        roads
+        Found::new(&ends, stairs.collect(), self.inches)
     }
 
     /// What a road from there takes, if terrain leaves it free.
-    pub(crate) fn toll(&self, table: &Table, at: Point, road: &Road) -> Option<Toll> {
-        *road.toll.get_or_init(|| {
-            let (cost, steep) = Walker::elsewhere(table, &self.empty, self.like, at).survey(&road.way)?;
+    pub(crate) fn toll(&self, table: &Table, at: Point, road: &Road<'_>) -> Option<Toll> {
+        road.gate().get_or_find(|| {
+            let (cost, steep) = Walker::elsewhere(table, &self.empty, self.like, at).survey(road.way())?;
             Some(Toll { cost, steep })
-        })
-    }
-}
-
-impl Roads {
-    /// The road of these way-points.
-    pub(crate) fn find(&self, way: &[Point]) -> Option<&Road> {
-        let mut all = if way.len() == 1 { self.straight.iter() } else { self.stairs.iter() };
-        all.find(|it| it.way.as_slice() == way)
-    }
-
-    /// The straight roads whose ends are so near.
-    pub(crate) fn straight(&self, reach: Length) -> &[Road] {
-        let within = self.straight.partition_point(|it| it.far <= reach.squared());
-        self.straight.get(..within).unwrap_or_default()
-    }
-
-    /// Those over stairs.
-    pub(crate) fn stairs(&self) -> &[Road] {
-        &self.stairs
-    }
-}
-
-/// Which places lie in which square of the table, a square an inch wide.
-#[derive(Debug, Clone)]
-struct Cells {
-    columns: i32,
-    rows: i32,
-    /// Where the numbers of each square begin.
-    starts: Vec<u32>,
-    numbers: Vec<u16>,
-}
-
-impl Cells {
-    fn new(table: &Table, spots: &[Point]) -> Self {
-        let board = table.board();
-        let (columns, rows) = (board.width().whole_inches_up().max(1), board.height().whole_inches_up().max(1));
-        let mut cells = Self { columns, rows, starts: Vec::new(), numbers: Vec::new() };
-        for row in 0..rows {
-            for column in 0..columns {
-                cells.starts.push(u32::try_from(cells.numbers.len()).expect("few places"));
-                let there = (0..).zip(spots).filter(|(_, it)| cells.square(it.flat_corner()) == (column, row));
-                let numbers: Vec<u16> = there.map(|(number, _)| number).collect();
-                cells.numbers.extend(numbers);
-            }
-        }
-        cells.starts.push(u32::try_from(cells.numbers.len()).expect("few places"));
-        cells
-    }
-
-    fn square(&self, (x, y): (i32, i32)) -> (i32, i32) {
-        let inch = Length::INCH.micrometres();
-        ((x.div_euclid(inch)).clamp(0, self.columns - 1), (y.div_euclid(inch)).clamp(0, self.rows - 1))
-    }
-
-    /// The numbers of the places in the squares that a rectangle touches.
-    fn touching(&self, bounds: Bounds) -> impl Iterator<Item = usize> {
-        let (left, low) = self.square((bounds.left, bounds.low));
-        let (right, high) = self.square((bounds.right, bounds.high));
-        (low..=high).flat_map(move |row| {
-            // The squares of a row follow each other.
-            let place = |column: i32| usize::try_from(row * self.columns + column).unwrap_or(0);
-            let start = self.starts.get(place(left)).copied().unwrap_or(0) as usize;
-            let end = self.starts.get(place(right) + 1).copied().unwrap_or(0) as usize;
-            self.numbers.get(start..end).unwrap_or_default().iter().map(|it| usize::from(*it))
         })
     }
 }

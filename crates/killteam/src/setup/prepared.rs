@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// The roads that begin where somebody stands, if it stands at one of those places and those have been found.
-    pub(crate) fn known_roads(&self, who: OperativeId, at: Point) -> Option<&Roads> {
+    pub(crate) fn known_roads(&self, who: OperativeId, at: Point) -> Option<Roads<'_>> {
         self.prepared().atlas.known(who)?.roads_from(at)
     }
 

@@ -55,12 +55,12 @@ fn at_work<'a>(
     side: Side,
     hooked: fn(&Hooks) -> bool,
 ) -> impl Iterator<Item = (TeamRule, &'static RuleCard)> + use<'a> {
-    let rules = table.team(side).rules.iter().copied().filter(move |it| hooked(&it.card().hooks));
-    let works = move |rule: &TeamRule| {
-        let lasts = rule.card().used.is_none() || state.means[side].is_in_force(table.team(side), *rule);
-        lasts && has(table, state, side, *rule)
+    let rules = table.team(side).rules.iter().map(|it| (*it, it.card()));
+    let works = move |(rule, card): &(TeamRule, &'static RuleCard)| {
+        let lasts = || card.used.is_none() || state.means[side].is_in_force(table.team(side), *rule);
+        hooked(&card.hooks) && lasts() && has(table, state, side, *rule)
     };
-    rules.filter(works).map(|it| (it, it.card()))
+    rules.filter(works)
 }
 
 /// The rule that lets this operative counteract although it has a Conceal order.

@@ -169,6 +169,14 @@ impl Action {
 pub struct Actions(u64);
 
 impl Actions {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+
+    /// True if the two sets have an action in common.
+    pub(crate) const fn has_any(self, others: Self) -> bool {
+        self.0 & others.0 != 0
+    }
+
     /// True if the action is among them, or one that is treated alike.
     pub fn has(self, action: Action) -> bool {
         self.0 & action.treated_as().bit() != 0
@@ -176,7 +184,7 @@ impl Actions {
 
     /// With one more.
     #[must_use]
-    pub fn with(self, action: Action) -> Self {
+    pub const fn with(self, action: Action) -> Self {
         Self(self.0 | action.treated_as().bit())
     }
 }

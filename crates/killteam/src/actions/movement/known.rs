@@ -27,11 +27,11 @@ enum Company {
 
 impl Walker<'_> {
     /// What a road counts, or that it is not free; nothing if that has to be looked at closely.
-    pub(super) fn known_cost(&self, road: &Road, rules: &Trip) -> Option<Option<i32>> {
+    pub(super) fn known_cost(&self, road: &Road<'_>, rules: &Trip) -> Option<Option<i32>> {
         if rules.around != Around::KeepsAway {
             return None;
         }
-        let company = self.company(&road.way);
+        let company = self.company(road.way());
         if company == Company::Near {
             return None;
         }
@@ -78,7 +78,7 @@ pub(super) fn cost_of(table: &Table, state: &State, who: OperativeId, from: Poin
     if is_near_what_was_placed(state, from, way, table.card(who).base_radius()) {
         return None;
     }
-    table.page(who).toll(table, from, road).map(|it| it.cost)
+    table.page(who).toll(table, from, &road).map(|it| it.cost)
 }
 
 /// True if a way comes near something that the sides have put down or changed.

@@ -27,7 +27,7 @@ pub(crate) struct Walker<'a> {
     enemies: SmallVec<[OperativeId; 16]>,
     engaged: bool,
     /// The roads that begin where it stands, if some do.
-    pub(super) roads: Option<&'a Roads>,
+    pub(super) roads: Option<Roads<'a>>,
 }
 
 impl<'a> Walker<'a> {
@@ -60,7 +60,7 @@ impl<'a> Walker<'a> {
         who: OperativeId,
         start: Point,
         reach: Option<Length>,
-        roads: Option<&'a Roads>,
+        roads: Option<Roads<'a>>,
     ) -> Self {
         let side = table.side_of(who);
         let mut walker = Self {
@@ -107,7 +107,7 @@ impl<'a> Walker<'a> {
     }
 
     /// The roads that begin where it stands, if some do.
-    pub(crate) fn roads(&self) -> Option<&'a Roads> {
+    pub(crate) fn roads(&self) -> Option<Roads<'a>> {
         self.roads
     }
 
@@ -148,15 +148,15 @@ impl<'a> Walker<'a> {
 
     /// Whether it may go this way: the same answer without the reasons, so much sooner.
     pub(crate) fn may(&self, way: &[Point], action: Action) -> bool {
-        self.may_go(way, self.road(way), action)
+        self.may_go(way, self.road(way).as_ref(), action)
     }
 
     /// The same for a road that begins where it stands.
-    pub(crate) fn may_take(&self, road: &Road, action: Action) -> bool {
-        self.may_go(&road.way, Some(road), action)
+    pub(crate) fn may_take(&self, road: &Road<'_>, action: Action) -> bool {
+        self.may_go(road.way(), Some(road), action)
     }
 
-    fn may_go(&self, way: &[Point], road: Option<&Road>, action: Action) -> bool {
+    fn may_go(&self, way: &[Point], road: Option<&Road<'_>>, action: Action) -> bool {
         let Some(end) = way.last() else { return false };
         let rules = Trip::of_this(self.table, self.state, self.who, action);
         let allowance = allowance(self.state, self.who, rules.inches);
@@ -187,15 +187,15 @@ impl<'a> Walker<'a> {
     /// What a way counts that keeps away from enemies, as a Reposition does, or nothing if something is
     /// against it. On level ground a Dash differs in nothing but how far it may go.
     pub(crate) fn walk(&self, way: &[Point]) -> Option<i32> {
-        self.walk_along(way, self.road(way))
+        self.walk_along(way, self.road(way).as_ref())
     }
 
     /// The same for a road that begins where it stands.
-    pub(crate) fn walk_road(&self, road: &Road) -> Option<i32> {
-        self.walk_along(&road.way, Some(road))
+    pub(crate) fn walk_road(&self, road: &Road<'_>) -> Option<i32> {
+        self.walk_along(road.way(), Some(road))
     }
 
-    fn walk_along(&self, way: &[Point], road: Option<&Road>) -> Option<i32> {
+    fn walk_along(&self, way: &[Point], road: Option<&Road<'_>>) -> Option<i32> {
         let rules = Trip::of(Action::Reposition, 0);
         if self.engaged {
             return None;
@@ -225,7 +225,7 @@ impl<'a> Walker<'a> {
         Some((self.cost(&followed), followed.trace.increments.iter().any(steep)))
     }
 
-    fn road(&self, way: &[Point]) -> Option<&'a Road> {
+    fn road(&self, way: &[Point]) -> Option<Road<'a>> {
         self.roads?.find(way)
     }
 
