@@ -11,6 +11,7 @@ use crate::state::End;
 use crate::team_rules::TeamRule;
 use crate::tracking::{Note, Tracking};
 use crate::vocabulary::{Action, Claim, Holder, Marker, OperativeId, Order};
+use crate::way::Way;
 use crate::weapon::WeaponNo;
 
 /// An open choice.
@@ -110,7 +111,7 @@ pub enum Target {
     /// Another operative.
     Operative(OperativeId),
     /// A way: the points at which it turns, the last one its end.
-    Path(Vec<Point>),
+    Path(Way),
     /// An operative, and the weapon that is used against it.
     Attack(OperativeId, WeaponNo),
     /// A hatchway or a breach point.

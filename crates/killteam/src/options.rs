@@ -50,8 +50,10 @@ impl Options for KillTeam {
                 claims.map(Choice::Claim).filter(legal).collect()
             }
             Phase::Gambits { .. } => {
-                let envoys = table.operatives_of(side).map(Choice::Envoy);
-                let ops = envoys.chain([Choice::Flank]).filter(legal);
+                let own = state.tac_ops[side].revealed();
+                let envoys = table.operatives_of(side).filter(|_| own == Some(TacOp::Envoy)).map(Choice::Envoy);
+                let flank = Some(Choice::Flank).filter(|_| own == Some(TacOp::Flank));
+                let ops = envoys.chain(flank).filter(legal);
                 let uses = uses(table, state, side, Moment::GambitStep).filter(legal);
                 ops.chain(uses).chain([Choice::Pass]).collect()
             }

@@ -37,17 +37,17 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
                     let straight = walker.start().z == Length::ZERO && way.points().len() == 1;
                     let dashes = dashes.is_some_and(|it| cost <= it);
                     if dashes && (straight || way.is_free(walker, Action::Dash)) {
-                        perform(Action::Dash, Target::Path(way.points().to_vec()));
+                        perform(Action::Dash, Target::Path(way.points().into()));
                     }
                     if cost <= repositions {
-                        perform(action, Target::Path(way.points().to_vec()));
+                        perform(action, Target::Path(way.points().into()));
                     }
                 }
             }
             (Some(_), Action::Dash) if possible.contains(&Action::Reposition) => {}
             (Some(walker), Action::Dash | Action::Charge | Action::FallBack) => {
                 for way in Ends::of(table, state, walker, action).ways().filter(|it| it.is_free(walker, action)) {
-                    perform(action, Target::Path(way.points().to_vec()));
+                    perform(action, Target::Path(way.points().into()));
                 }
             }
             (None, action) if is_move(action) => {}
@@ -57,7 +57,7 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
                 let inches = actions::inches_of(table, state, who, action);
                 let Some(walker) = Walker::on_roads(table, &lifted, who, inches) else { continue };
                 for way in Ends::of(table, state, &walker, action).ways().filter(|it| it.is_free(&walker, action)) {
-                    perform(action, Target::Path(way.points().to_vec()));
+                    perform(action, Target::Path(way.points().into()));
                 }
             }
             _ => match Pool::of(table, state, active, action, engaged) {
@@ -115,7 +115,7 @@ pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mu
         let target = match (pool, &walker) {
             (Pool::Ways(ends), Some(walker)) if is_move(*action) => {
                 let way = ends.get(place).filter(|it| it.is_free(walker, *action));
-                way.map(|it| Target::Path(it.points().to_vec()))
+                way.map(|it| Target::Path(it.points().into()))
             }
             // Everything else that a shot needs has been seen to.
             (Pool::Shots(_), _) => pool.get(table, state, place),

@@ -133,7 +133,7 @@ impl Pool<'_> {
     pub(super) fn get(&self, table: &Table, state: &State, place: usize) -> Option<Target> {
         match self {
             Self::Listed(targets) => targets.get(place).cloned(),
-            Self::Ways(ends) => ends.get(place).map(|it| Target::Path(it.points().to_vec())),
+            Self::Ways(ends) => ends.get(place).map(|it| Target::Path(it.points().into())),
             Self::Shots(shots) => shots.get(table, state, place).map(|(enemy, weapon)| Target::Attack(enemy, weapon)),
             Self::Markers(markers) => markers.get(place).copied().map(Target::Marker),
             Self::Operatives(operatives) => operatives.get(place).copied().map(Target::Operative),

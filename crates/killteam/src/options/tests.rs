@@ -83,7 +83,7 @@ fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice]
         if actions::possible(table, state, active).contains(&action) {
             let bearing = table::Bearing::all().nth(lots.below(64)).unwrap();
             let end = at.towards(bearing, Length::um(lots.below(200_000) as i32));
-            let judged = actions::judge(table, state, active, action, &Target::Path(vec![end])).is_legal();
+            let judged = actions::judge(table, state, active, action, &Target::Path([end].into())).is_legal();
             assert_eq!(walker.may(&[end], action), judged, "{action:?} from {at:?} to {end:?}");
         }
     }

@@ -93,7 +93,7 @@ mod tests {
         let active = Activation::counteraction(who);
         state.phase = Phase::Firefight { turn: Side::A, active: Some(active) };
         let reposition = |to: &str| {
-            let way = Target::Path(vec![to.parse().unwrap()]);
+            let way = Target::Path([to.parse().unwrap()].into());
             actions::judge(&table, &state, &active, Action::Reposition, &way).reasons().to_vec()
         };
         let too_far = Reason::TooFar { cost: 3, allowance: 2 };

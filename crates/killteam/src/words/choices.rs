@@ -164,7 +164,7 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
                 return action.name().into();
             };
             let mut legs = vec![start];
-            legs.extend(path);
+            legs.extend(path.iter());
             let length = legs.windows(2).map(|it| match it {
                 [from, to] => names::across(*from, *to),
                 _ => table::Length::ZERO,

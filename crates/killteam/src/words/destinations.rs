@@ -62,7 +62,7 @@ mod tests {
         let to = |place: &str| Choice::Perform {
             who: who(&stage, "a3"),
             action: Action::Reposition,
-            target: Target::Path(vec![at(place)]),
+            target: Target::Path([at(place)].into()),
         };
         let there = destination(&stage.mara(), &to("6, 11")).unwrap();
         // Five inches from 2, 8; a base of 28 mm and a marker of 40 mm are 2 inches apart, center to center.

@@ -64,7 +64,7 @@ fn mirror(choice: &Choice, width: Length) -> Choice {
         }
         Choice::Perform { who, action, target } => {
             let target = match target {
-                Target::Path(way) => Target::Path(way.into_iter().map(point).collect()),
+                Target::Path(way) => Target::Path(way.iter().copied().map(point).collect()),
                 Target::Spot(at) => Target::Spot(point(at)),
                 Target::PutDown(marker, at) => Target::PutDown(marker, point(at)),
                 other => other,

@@ -1,5 +1,7 @@
 //! Which lines are drawn to see whether a figure can be seen, and the answer.
 
+use std::cell::OnceCell;
+
 use smallvec::SmallVec;
 
 use super::silhouette::{Silhouette, outside};
@@ -44,6 +46,11 @@ impl Sampling<'static> {
 }
 
 impl Sampling<'_> {
+    /// True if there is a point to be seen over every place.
+    const fn samples_every_column(&self) -> bool {
+        !self.middle.is_empty() && (self.directions.is_empty() || !self.heights.is_empty())
+    }
+
     /// The points that are tried on this figure, in order.
     pub fn points(&self, figure: &Figure<'_>) -> impl Iterator<Item = Point> {
         let (base, height) = (figure.base, figure.height);
@@ -102,6 +109,10 @@ impl Solids {
                 low.push((solid, crossing));
             }
         }
+        if low.is_empty() && sampling.samples_every_column() {
+            // Some column is not hidden, and nothing lower stands before it.
+            return true;
+        }
         columns.list().filter(|(bit, ..)| hidden & bit == 0).any(|(bit, foot, heights)| {
             heights.iter().any(|percent| {
                 let point = lifted(foot, figure.height, *percent);
@@ -114,37 +125,50 @@ impl Solids {
 /// The sampled points of a figure by the place that they stand over: seen from above, one line
 /// leads to all points of a column.
 struct Columns<'a> {
-    middle: &'a [u8],
-    around: &'a [u8],
-    /// The middle first.
-    feet: SmallVec<[Point; 17]>,
+    figure: &'a Figure<'a>,
+    sampling: &'a Sampling<'a>,
+    /// The middle first; made when one of them decides.
+    feet: OnceCell<SmallVec<[Point; 17]>>,
 }
 
 impl<'a> Columns<'a> {
-    fn new(figure: &Figure<'_>, sampling: &Sampling<'a>) -> Self {
+    fn new(figure: &'a Figure<'a>, sampling: &'a Sampling<'a>) -> Self {
         assert!(sampling.directions.len() < 64, "a sampling of at most 63 directions");
-        let around = sampling.directions.iter().map(|it| rim(figure.base, *it, sampling.share));
-        let feet = std::iter::once(figure.base.at).chain(around).collect();
-        Self { middle: sampling.middle, around: sampling.heights, feet }
+        Self { figure, sampling, feet: OnceCell::new() }
+    }
+
+    fn feet(&self) -> &[Point] {
+        self.feet.get_or_init(|| {
+            let base = self.figure.base;
+            let around = self.sampling.directions.iter().map(|it| rim(base, *it, self.sampling.share));
+            std::iter::once(base.at).chain(around).collect()
+        })
     }
 
     /// A bit for each column.
     fn every(&self) -> u64 {
-        u64::MAX >> (64 - self.feet.len())
+        u64::MAX >> (63 - self.sampling.directions.len())
     }
 
     /// Each column with its bit, its foot and the heights that are sampled over it.
     fn list(&self) -> impl Iterator<Item = (u64, Point, &'a [u8])> {
-        let heights = std::iter::once(self.middle).chain(std::iter::repeat(self.around));
-        self.feet.iter().zip(heights).enumerate().map(|(place, (foot, heights))| (1 << place, *foot, heights))
+        let heights = std::iter::once(self.sampling.middle).chain(std::iter::repeat(self.sampling.heights));
+        self.feet().iter().zip(heights).enumerate().map(|(place, (foot, heights))| (1 << place, *foot, heights))
     }
 
     /// Which of these columns are seen through the part, were it endlessly high.
     fn behind(&self, eye: Point, solid: &Solid, wanted: u64) -> u64 {
         let silhouette = Silhouette::new(eye.flat_corner(), &solid.corners);
+        // Most parts hide all of a figure or nothing of it.
+        let base = self.figure.base;
+        match silhouette.crossed_by_all(base.at.flat_corner(), widest(base.shape), &solid.corners) {
+            Some(true) => return wanted & self.every(),
+            Some(false) => return 0,
+            None => {}
+        }
         let crossed =
             |foot: &Point| silhouette.crossed_by(foot.flat_corner(), outside(foot.flat_corner(), &solid.corners));
-        let bits = self.feet.iter().enumerate().filter(|(place, _)| wanted >> place & 1 == 1);
+        let bits = self.feet().iter().enumerate().filter(|(place, _)| wanted >> place & 1 == 1);
         bits.filter(|(_, foot)| crossed(foot)).fold(0, |bits, (place, _)| bits | 1 << place)
     }
 }

@@ -5,6 +5,7 @@
 //! between those two corners and ends behind the front. That takes two cross products and a look
 //! at the front sides, and no fraction.
 
+use crate::Length;
 use crate::convex::Corner;
 use crate::polygon::{between, cross, sides};
 
@@ -44,6 +45,32 @@ impl Silhouette {
         (self.front == 0) | (behind & aimed)
     }
 
+    /// Whether all lines from the eye to places within some distance of `middle` run through the inside, or none does;
+    /// nothing if that is not plain. `outline` is what it was made of.
+    pub(super) fn crossed_by_all(&self, middle: Corner, around: Length, outline: &[Corner]) -> Option<bool> {
+        if self.front == 0 {
+            return Some(true);
+        }
+        let around = i64::from(around.micrometres());
+        // A direction is no longer than its two parts together, so this is more room than there is.
+        let (right, left) = (self.right.side(middle), self.left.side(middle));
+        let (to_the_right, to_the_left) = (around * self.right.span(), around * self.left.span());
+        if right + to_the_right <= 0 || left - to_the_left >= 0 {
+            return Some(false);
+        }
+        let aimed = right > to_the_right && left < -to_the_left;
+        let mut behind = true;
+        for (_, (a, b)) in sides(outline).enumerate().filter(|(place, _)| self.front >> place & 1 == 1) {
+            let (dx, dy) = between(a, b);
+            let (inside, room) = (cross(a, b, middle), around * (dx.abs() + dy.abs()));
+            if inside + room <= 0 {
+                return Some(false);
+            }
+            behind &= inside > room;
+        }
+        (aimed && behind).then_some(true)
+    }
+
     /// True if the eye is inside.
     pub(super) fn is_around(&self) -> bool {
         self.front == 0
@@ -68,6 +95,11 @@ impl Edge {
     fn new(eye: Corner, corner: Corner) -> Self {
         let (dx, dy) = between(eye, corner);
         Self { dx, dy, offset: dx * i64::from(eye.1) - dy * i64::from(eye.0) }
+    }
+
+    /// No shorter than the line is.
+    fn span(self) -> i64 {
+        self.dx.abs() + self.dy.abs()
     }
 
     /// Positive left of the line, as a cross product.
@@ -107,6 +139,20 @@ mod tests {
             let outline = crate::convex::hull(corners);
             prop_assume!(Polygon::new(&outline).is_ok() && eye != to);
             prop_assert_eq!(crosses(eye, to, &outline), inside(eye, to, &outline).is_some());
+        }
+
+        #[test]
+        fn what_is_plain_about_all_lines_holds_for_each(
+            corners in prop::collection::vec((0..40, 0..40), 3..7), eye in (-30..70, -30..70), middle in (-30..70, -30..70),
+            off in (-9..=9_i32, -9..=9_i32),
+        ) {
+            let outline = crate::convex::hull(corners);
+            let (to, around) = ((middle.0 + off.0, middle.1 + off.1), (off.0 * off.0 + off.1 * off.1).isqrt() + 1);
+            prop_assume!(Polygon::new(&outline).is_ok() && eye != to);
+            let all = Silhouette::new(eye, &outline).crossed_by_all(middle, Length::um(around), &outline);
+            if let Some(all) = all {
+                prop_assert_eq!(crosses(eye, to, &outline), all);
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use table::{Bounds, Length, Pass, Point, Shape};
 use super::walker::Walker;
 use super::{Around, Trip};
 use crate::geometry::CONTROL_RANGE;
-use crate::roads::Road;
+use crate::roads::{Road, Toll};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
@@ -31,25 +31,21 @@ impl Walker<'_> {
         if rules.around != Around::KeepsAway {
             return None;
         }
-        let company = self.company(road.way());
-        if company == Company::Near {
-            return None;
-        }
+        let toll = toll(self.table, self.state, self.who, self.start, road)?;
         // What the map does not leave free is not free, whoever stands about.
-        let toll = self.table.page(self.who).toll(self.table, self.start, road);
-        match toll.filter(|_| company == Company::Nobody) {
-            Some(toll) if toll.steep && !(rules.climbs && rules.jumps) => None,
-            toll => Some(toll.map(|it| it.cost)),
+        let Some(toll) = toll else { return Some(None) };
+        match self.company(road.way()) {
+            Company::Near => None,
+            Company::InTheWay => Some(None),
+            Company::Nobody if toll.steep && !(rules.climbs && rules.jumps) => None,
+            Company::Nobody => Some(Some(toll.cost)),
         }
     }
 
-    /// Whether anything on the table could matter for a way that is free as far as the map goes.
+    /// Whether anybody on the table could matter for a way that is free as far as the map goes.
     fn company(&self, way: &[Point]) -> Company {
         let Some(end) = way.last().copied() else { return Company::Near };
         let Shape::Disc { radius } = self.table.card(self.who).base else { return Company::Near };
-        if is_near_what_was_placed(self.state, self.start, way, radius) {
-            return Company::Near;
-        }
         let mut company = Company::Nobody;
         for other in &self.others {
             let base = other.figure.base;
@@ -75,23 +71,34 @@ impl Walker<'_> {
 /// makes no way longer.
 pub(super) fn cost_of(table: &Table, state: &State, who: OperativeId, from: Point, way: &[Point]) -> Option<i32> {
     let road = table.known_roads(who, from)?.find(way)?;
-    if is_near_what_was_placed(state, from, way, table.card(who).base_radius()) {
-        return None;
-    }
-    table.page(who).toll(table, from, &road).map(|it| it.cost)
+    toll(table, state, who, from, &road)?.map(|it| it.cost)
 }
 
-/// True if a way comes near something that the sides have put down or changed.
-fn is_near_what_was_placed(state: &State, from: Point, way: &[Point], radius: Length) -> bool {
+/// What a road takes, or that it is closed; nothing if something was put down so near that it has to be looked at.
+fn toll(table: &Table, state: &State, who: OperativeId, from: Point, road: &Road<'_>) -> Option<Option<Toll>> {
+    let toll = table.page(who).toll(table, from, road);
+    // Whoever climbs may have a ladder in control range, and what is closed may have been opened.
+    let further = if toll.is_none_or(|it| it.steep) { CONTROL_RANGE } else { Length::ZERO };
+    let reach = table.card(who).base_radius() + HAIR + further;
+    (!is_near_what_was_placed(state, from, road.way(), reach)).then_some(toll)
+}
+
+/// True if a way comes within reach of something that the sides have put down or changed.
+fn is_near_what_was_placed(state: &State, from: Point, way: &[Point], reach: Length) -> bool {
     let placed = state.ground.bounds();
     if placed.is_empty() {
         return false;
     }
-    // Nothing further away than this is climbed, crossed or bumped into.
     let start = Bounds::of(&[from.flat_corner()]);
-    let all = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()])));
-    let room = all.grown(radius + CONTROL_RANGE + HAIR);
-    placed.iter().any(|it| it.touches(room))
+    let room = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()]))).grown(reach);
+    placed.iter().filter(|it| it.touches(room)).any(|it| {
+        let (wide, deep) = (it.right - it.left, it.high - it.low);
+        let middle = Point::flat(Length::um(it.left + wide / 2), Length::um(it.low + deep / 2));
+        // From the middle no corner is further away than both halves together.
+        let around = reach + Length::um(wide / 2 + deep / 2 + 1);
+        let legs = std::iter::once(&from).chain(way).zip(way);
+        legs.into_iter().any(|(from, to)| is_near(*from, *to, middle, around))
+    })
 }
 
 /// False only if a place is certainly further than this from a straight way, seen from above.

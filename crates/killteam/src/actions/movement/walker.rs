@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use table::{Course, Figure, Gait, Hindrance, Mover, Other, Pass};
-use table::{Length, PartId, Path, Point, Pose, Ring, Span, trace, trace_if_free};
+use table::{Length, PartId, Path, Point, Pose, Ring, RingFacts, Span, trace, trace_if_free};
 
 use super::cost::Followed;
 use super::meeting::{Meeting, has_company};
@@ -143,7 +143,7 @@ impl<'a> Walker<'a> {
             let told = verdict.reasons().contains(&reason);
             verdict = verdict.refuse_if(!told, reason);
         }
-        verdict.and(self.near_enemies(&followed, rules.around))
+        verdict.and(self.near_enemies(&followed.path, &followed.trace.rings, rules.around))
     }
 
     /// Whether it may go this way: the same answer without the reasons, so much sooner.
@@ -179,9 +179,8 @@ impl<'a> Walker<'a> {
         if rules.around == Around::Closes && !self.rings.iter().any(|it| it.holds(&mover, there)) {
             return false;
         }
-        self.follow(way, &self.gait(&rules)).is_some_and(|followed| {
-            self.cost(&followed) <= allowance && self.near_enemies(&followed, rules.around).is_legal()
-        })
+        self.keeps_its_distance(way, rules.around)
+            && self.follow(way, &self.gait(&rules)).is_some_and(|followed| self.cost(&followed) <= allowance)
     }
 
     /// What a way counts that keeps away from enemies, as a Reposition does, or nothing if something is
@@ -206,8 +205,10 @@ impl<'a> Walker<'a> {
         if !self.table.board().holds(self.table.card(self.who).base.at(*way.last()?)) {
             return None;
         }
-        let followed = self.follow(way, &self.gait(&rules))?;
-        self.near_enemies(&followed, rules.around).is_legal().then(|| self.cost(&followed))
+        if !self.keeps_its_distance(way, rules.around) {
+            return None;
+        }
+        self.follow(way, &self.gait(&rules)).map(|it| self.cost(&it))
     }
 
     /// What a way counts, whatever is against it.
@@ -229,9 +230,18 @@ impl<'a> Walker<'a> {
         self.roads?.find(way)
     }
 
+    /// Whether enemies have nothing against a way. That is found out sooner than what terrain has.
+    fn keeps_its_distance(&self, way: &[Point], around: Around) -> bool {
+        let (path, mover) = (self.path(way), self.mover());
+        let facts: SmallVec<[RingFacts; 16]> = self.rings.iter().map(|it| it.facts(&path, &mover)).collect();
+        self.near_enemies(&path, &facts, around).is_legal()
+    }
+
+    /// Follows a way if nothing is against it, whatever it comes near to.
     fn follow(&self, way: &[Point], gait: &Gait) -> Option<Followed> {
         let path = self.path(way);
-        let trace = trace_if_free(&path, &self.mover(), gait, &self.course())?;
+        let course = Course { rings: &[], ..self.course() };
+        let trace = trace_if_free(&path, &self.mover(), gait, &course)?;
         Some(Followed { path, trace })
     }
 
@@ -274,15 +284,15 @@ impl<'a> Walker<'a> {
         }
     }
 
-    fn near_enemies(&self, followed: &Followed, around: Around) -> Verdict {
+    fn near_enemies(&self, path: &Path, rings: &[RingFacts], around: Around) -> Verdict {
         let (table, state, who) = (self.table, self.state, self.who);
         let mut verdict = Verdict::legal();
         let mut reached = false;
-        for (enemy, facts) in self.enemies.iter().zip(&followed.trace.rings) {
+        for (enemy, facts) in self.enemies.iter().zip(rings) {
             if facts.first.is_none() && !facts.starts {
                 continue;
             }
-            let meeting = Meeting { table, state, who, enemy: *enemy, path: &followed.path, facts };
+            let meeting = Meeting { table, state, who, enemy: *enemy, path, facts };
             let (enters, ends) = (meeting.enters(), meeting.ends());
             reached |= ends;
             let accompanied = has_company(table, state, who, *enemy);

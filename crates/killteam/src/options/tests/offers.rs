@@ -10,6 +10,7 @@ use crate::options::performing;
 use crate::setup;
 use crate::targeting::{self, Cover};
 use crate::team::{Datacard, Team};
+use crate::way::Way;
 use crate::weapon_rules::cover::Seeks;
 
 /// A low wall, a high one, and a deck on posts.
@@ -58,7 +59,7 @@ fn facing(table: &Table, at: &str, enemy: &str) -> State {
 }
 
 /// Every way that is offered for a move.
-fn ways(table: &Table, state: &State, action: Action) -> Vec<Vec<Point>> {
+fn ways(table: &Table, state: &State, action: Action) -> Vec<Way> {
     let list = performing::all(table, state, &state.active().unwrap());
     let ways = list.into_iter().filter_map(|it| match it {
         Choice::Perform { action: other, target: Target::Path(way), .. } if other == action => Some(way),
@@ -113,7 +114,7 @@ fn places_at_markers_and_in_charge_contact_are_offered() {
     assert!(ends(&table, &state).iter().any(reaches));
 
     let state = facing(&table, "3, 11", "7, 11");
-    let contact = |it: &Vec<Point>| {
+    let contact = |it: &Way| {
         let there = (B1, "7, 11".parse().unwrap());
         geometry::in_control_range(&table, &state, (A1, *it.last().unwrap()), there)
     };
@@ -127,7 +128,7 @@ fn decks_are_climbed_and_left_again() {
     // Beside the deck, a base of 32 mm a tenth of a millimetre away.
     let foot = "491900um, 9in";
     let up = ways(&table, &facing(&table, foot, "1, 1"), Action::Reposition);
-    let on_deck = |it: &&Vec<Point>| it.last().unwrap().z == Length::inches(3);
+    let on_deck = |it: &&Way| it.last().unwrap().z == Length::inches(3);
     let way = up.iter().find(on_deck).expect("a way up");
     assert_eq!(way.len(), 2, "straight up, and over the edge");
     let mut above = facing(&table, foot, "1, 1");

@@ -88,7 +88,7 @@ fn planting_tells_where_and_what_it_reveals() {
 #[test]
 fn a_move_tells_its_way_its_price_and_what_it_is_good_for() {
     let stage = Stage::new().deployed().with([("a3", "8, 8"), ("b3", "20, 11")]).active("a3");
-    let to = |text| Target::Path(vec![at(text)]);
+    let to = |text| Target::Path([at(text)].into());
     let reposition = perform_of(&stage, "a3", Action::Reposition, to("13.3, 8"));
     // To marker 2 it is 3.45 inches from center to center, less half of 28 mm and half of 40 mm.
     assert_eq!(

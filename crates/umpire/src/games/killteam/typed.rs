@@ -39,7 +39,7 @@ fn set_up(view: &View<'_, KillTeam>, listed: &[Choice]) -> Option<Choice> {
 fn targets(state: &State, who: killteam::OperativeId, action: Action, at: Point) -> Vec<Target> {
     match action {
         Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::Charge | Action::FallBack => {
-            vec![Target::Path(vec![at])]
+            vec![Target::Path([at].into())]
         }
         Action::PlantBanner | Action::SmokeGrenade => vec![Target::Spot(at)],
         Action::PlaceMarker => state.carried_by(who).take(1).map(|it| Target::PutDown(it, at)).collect(),
@@ -91,7 +91,7 @@ pub(super) fn is_shown_as(typed: &Choice, listed: &Choice) -> bool {
         (Choice::SetUp { who, at }, Choice::SetUp { who: other, at: exact }) => who == other && reads(*exact, *at),
         (Choice::Perform { who, action, target }, Choice::Perform { who: other, action: deed, target: aim }) => {
             let same_place = match (target, aim) {
-                (Target::Path(way), Target::Path(exact)) => match (way.as_slice(), exact.as_slice()) {
+                (Target::Path(way), Target::Path(exact)) => match (&**way, &**exact) {
                     ([at], [exact]) => reads(*exact, *at),
                     _ => false,
                 },
