@@ -25,8 +25,15 @@ use crate::{Event, KillTeam, Reason};
 
 /// Takes an operative out. Whoever is named did it; mines and the like are nobody.
 pub(crate) fn incapacitate(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
-    play.emit(Event::Incapacitated { who, by });
+    fell(play, who, by);
     resolve(play);
+}
+
+/// The first half of it: what rules say about the loss itself. Of several who fall in one action nobody is removed before
+/// this is done for all of them: whoever did it may be among them, and where it stands still counts.
+pub(crate) fn fell(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
+    play.emit(Event::Incapacitated { who, by });
+    settle(play);
 }
 
 /// Goes on with whoever was taken out, as far as nobody has to be asked.

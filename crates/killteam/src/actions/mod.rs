@@ -198,7 +198,8 @@ pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: A
         .and(conditions(table, state, active, action, target))
 }
 
-fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
+/// Whoever has used a heavy weapon does not move, but for the one move that goes with the weapon.
+pub(crate) fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
     let stuck = match state.heavy_used {
         Some((user, only)) => {
             let action = action.treated_as();
@@ -242,10 +243,15 @@ pub(crate) fn may_pick_something_up_for_free(table: &Table, state: &State, who: 
 
 /// True if something is left for the active operative that costs no action points.
 pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -> bool {
-    let cache = Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(active.who)));
-    let resupply = Action::AmmoResupply;
-    let free = active.kind == Acting::Activation && cost(table, state, active, resupply, &cache) == 0;
-    free && judge(table, state, active, resupply, &cache).is_legal()
+    let cache = (Action::AmmoResupply, Marker::Gear(Gear::AmmoCache, table.side_of(active.who)));
+    // A table may give a price of nothing to these two.
+    let signals = Marker::OBJECTIVES.map(|it| (Action::InitiateTransmission, it));
+    let mut all = signals.into_iter().chain([cache]).map(|(action, marker)| (action, Target::Marker(marker)));
+    active.kind == Acting::Activation
+        && all.any(|(action, target)| {
+            let free = cost(table, state, active, action, &target) == 0;
+            free && judge(table, state, active, action, &target).is_legal()
+        })
 }
 
 fn conditions(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {

@@ -188,7 +188,13 @@ pub(crate) fn room_for(table: &Table, state: &State, side: Side, op: TacOp) -> u
 /// The cap of the options, or else the card's own.
 fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
     let mut given = table.options().tp_caps.iter();
-    given.find(|(name, _)| name.eq_ignore_ascii_case(card.name)).map(|(_, cap)| *cap).or(card.cap_per_turning_point)
+    given.find(|(name, _)| is_name_of(name, card)).map(|(_, cap)| *cap).or(card.cap_per_turning_point)
+}
+
+/// True if a name means this card, in any spelling that ops are known by.
+fn is_name_of(name: &str, card: &Card) -> bool {
+    let (crit, tac) = (CritOp::named(name).map(CritOp::card), TacOp::named(name).map(TacOp::card));
+    crit.or(tac).is_some_and(|it| it.name == card.name)
 }
 
 fn most_says(most: u8, kind: &str) -> &'static str {
