@@ -70,9 +70,10 @@ pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Si
     due.into_iter().flat_map(|it| rows(table, state, window, it)).map(unscored).collect()
 }
 
-/// A sealed op never scores: whatever would score reveals it first.
+/// A sealed op never scores: whatever would score reveals it first, and what waits for a gambit waits.
 fn unscored(row: Row<KillTeam>) -> Row<KillTeam> {
-    Row { given: 0, cut_by: None, ..row }
+    let holds = row.given > 0 || row.cut_by.is_some();
+    Row { given: 0, cut_by: holds.then_some("it is still sealed"), ..row }
 }
 
 /// What performing an action gives a side at once.
