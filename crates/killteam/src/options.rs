@@ -201,6 +201,13 @@ fn put_downs(table: &Table, state: &State) -> Vec<Choice> {
     let Some(at) = state.operative(who).at else {
         return Vec::new();
     };
-    // Where it falls there is always footing for a marker, whatever stands around.
-    beside(table, who, at, marker).chain([at]).map(|at| Choice::PutDown { marker, at }).collect()
+    let put_down = |at| Choice::PutDown { marker, at };
+    let legal = |it: &Choice| incapacitation::judge(table, state, placing.side, it).is_legal();
+    let near: Vec<Choice> = beside(table, who, at, marker).chain([at]).map(put_down).filter(legal).collect();
+    // In a narrow place a large marker fits nowhere of these.
+    if near.is_empty() {
+        incapacitation::places(table, state, who, marker).take(1).map(put_down).collect()
+    } else {
+        near
+    }
 }

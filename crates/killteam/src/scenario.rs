@@ -264,7 +264,7 @@ impl<'g> Staging<'g, '_> {
             "roll-off" => Phase::RollOff,
             "operatives" => Phase::OperativePicks,
             "equipment" => Phase::EquipmentPicks,
-            "placing" => Phase::Placing(PlacingStep { turn, done: [false; 2] }),
+            "placing" => Phase::Placing(PlacingStep::new(turn)),
             "tac ops" => Phase::TacOps,
             "deployment" => Phase::Deployment { turn },
             "initiative" => Phase::InitiativeRoll,
