@@ -158,8 +158,12 @@ impl Options for KillTeam {
             outs.chain([Report::Wounded(who)])
         });
         let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
+        // Where positions are known, whoever comes back has none.
+        let others = table.operatives().filter(|_| !table.is_digital());
+        let comings = others.flat_map(|who| [Report::SetAside(who), Report::Returned(who)]);
         let levels = Tracking::ALL.map(Report::Track);
-        let all = actions.chain(scouted).chain(losses).chain(tracking::list(table, state, side)).chain(levels);
+        let all =
+            actions.chain(scouted).chain(losses).chain(comings).chain(tracking::list(table, state, side)).chain(levels);
         all.filter(legal).collect()
     }
 }

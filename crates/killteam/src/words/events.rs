@@ -130,6 +130,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::Attack(it) => attacks::event(table, it),
         Event::Out(it) => format!("{} is out.", who(it)),
+        Event::SetAside(it) => format!("{} is off the killzone.", who(it)),
         Event::Returned(it) if table.card(*it).joins_later => format!("{} joins the battle.", who(it)),
         Event::Returned(it) => format!("{} is back.", who(it)),
         Event::KillPointLost(side) => format!("-1 {}, kill op: a kill grade is lost again.", person(side)),

@@ -176,3 +176,32 @@ fn whatever_is_listed_is_drawn_equally_often() {
     // Five times as far off as one would expect of a hundred.
     assert!(seen.iter().all(|it| (EACH - 50..=EACH + 50).contains(it)), "{seen:?}");
 }
+
+#[test]
+fn at_a_physical_table_whoever_is_out_can_come_back() {
+    let map = Map::load("m", include_str!("../../../../../data/killzones/train_short.toml")).unwrap();
+    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+    let teams = [Team::of("A", vec![card("a1"), card("a2")]), Team::of("B", vec![card("b1")])];
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let table = Table::new(seats, TableKind::Physical, CritOp::Secure, Default::default(), map, teams).unwrap();
+    let mut state = KillTeam::begin(&table);
+    state.phase = Phase::Firefight { turn: Side::A, active: None };
+    let (fallen, aside) = (OperativeId(0), OperativeId(1));
+    let reported = |state: &State| {
+        let mine = battle::Hand::default();
+        let view = battle::View { table: &table, state, seat: battle::Seat::B, mine: &mine };
+        let moves = |it: &Report| matches!(it, Report::SetAside(_) | Report::Returned(_));
+        KillTeam::reports(&view).into_iter().filter(moves).collect::<Vec<_>>()
+    };
+    assert_eq!(reported(&state), table.operatives().map(Report::SetAside).collect::<Vec<_>>());
+    for event in [
+        crate::Event::Incapacitated { who: fallen, by: None },
+        crate::Event::LossSettled(fallen),
+        crate::Event::Out(fallen),
+        crate::Event::SetAside(aside),
+    ] {
+        KillTeam::fold(&table, &mut state, &event);
+    }
+    let back = [Report::Returned(fallen), Report::Returned(aside), Report::SetAside(OperativeId(2))];
+    assert_eq!(reported(&state), back);
+}
