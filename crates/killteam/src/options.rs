@@ -148,9 +148,11 @@ impl Options for KillTeam {
                 at_markers.chain([None]).map(move |on| Report::Performed { who, action, on })
             })
         });
-        let scouted = table.operatives_of(side).flat_map(|who| {
+        let at_somebody = table.operatives_of(side).flat_map(|who| {
             let enemies = table.operatives_of(side.other());
-            enemies.map(move |target| Report::PerformedAt { who, action: Action::Scout, target })
+            let scouted = enemies.map(move |target| Report::PerformedAt { who, action: Action::Scout, target });
+            let friends = table.operatives_of(side).filter(move |it| *it != who);
+            scouted.chain(friends.map(move |target| Report::PerformedAt { who, action: Action::PassTheWord, target }))
         });
         let losses = table.operatives().flat_map(|who| {
             let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
@@ -162,8 +164,12 @@ impl Options for KillTeam {
         let others = table.operatives().filter(|_| !table.is_digital());
         let comings = others.flat_map(|who| [Report::SetAside(who), Report::Returned(who)]);
         let levels = Tracking::ALL.map(Report::Track);
-        let all =
-            actions.chain(scouted).chain(losses).chain(comings).chain(tracking::list(table, state, side)).chain(levels);
+        let all = actions
+            .chain(at_somebody)
+            .chain(losses)
+            .chain(comings)
+            .chain(tracking::list(table, state, side))
+            .chain(levels);
         all.filter(legal).collect()
     }
 }

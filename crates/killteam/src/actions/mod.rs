@@ -381,6 +381,8 @@ pub(crate) fn judge_claim(
         (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
         (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
+        // This one changes somebody, so it is told at whom.
+        (Action::PassTheWord, _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
         // Where and at whom is nobody's business here.
         (_, None) if is_universal(action) && tracking::tracks(table, state, Tracking::Battle) => {
             let shouts = action == Action::Charge && ask.conceals(who).is_yes();
@@ -409,7 +411,10 @@ pub(crate) fn judge_claim_at(
         Some(Aim::Operative { may, .. }) => may(ask, who, target),
         None if action == Action::PassTheWord && tracking::tracks(table, state, Tracking::Battle) => {
             let friend = table.side_of(who) == table.side_of(target) && who != target;
-            Verdict::legal().refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
+            let able = table.card(who).actions.contains(&action);
+            Verdict::legal()
+                .refuse_if(!able, Reason::Limit(Limit::NotItsAction(who)))
+                .refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
         }
         Some(_) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
         None => Verdict::legal().refuse_if(true, not_available(action)),

@@ -72,8 +72,8 @@ pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Si
 
 /// A sealed op never scores: whatever would score reveals it first, and what waits for a gambit waits.
 fn unscored(row: Row<KillTeam>) -> Row<KillTeam> {
-    let holds = row.given > 0 || row.cut_by.is_some();
-    Row { given: 0, cut_by: holds.then_some("it is still sealed"), ..row }
+    let cut_by = if row.given > 0 { Some("it is still sealed") } else { row.cut_by };
+    Row { given: 0, cut_by, ..row }
 }
 
 /// What performing an action gives a side at once.

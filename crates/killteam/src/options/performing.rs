@@ -241,7 +241,11 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action, en
         }
         Action::PassTheWord if table.card(who).actions.contains(&action) => operatives(side).collect(),
         Action::PassTheWord => Vec::new(),
-        Action::PlantBanner => beside(table, who, at, Marker::Banner(side)).map(Target::Spot).collect(),
+        Action::PlantBanner => {
+            let banner = Marker::Banner(side);
+            // Right beside it, and as far away as it reaches: over a line, for one.
+            beside(table, who, at, banner).chain(at_arms_length(table, who, at, banner)).map(Target::Spot).collect()
+        }
         Action::PlaceMarker => {
             let carried = state.carried_by(who);
             carried.flat_map(|it| beside(table, who, at, it).map(move |spot| Target::PutDown(it, spot))).collect()
@@ -259,8 +263,16 @@ fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bo
         (Some(at), MarkerState::OnTable(Some(there))) => {
             table.base_at(who, at).flat_within(table.marker_at(marker, there), CONTROL_RANGE)
         }
+        // What it carries is in its hands.
+        (Some(_), MarkerState::Carried(by)) => by == who,
         _ => false,
     }
+}
+
+/// Eight spots around an operative, at the far end of its control range.
+fn at_arms_length(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
+    let rims = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
+    Bearing::all().step_by(8).map(move |bearing| at.towards(bearing, rims + CONTROL_RANGE - HAIR))
 }
 
 /// Eight spots around an operative, its base and the marker rim to rim.
