@@ -130,9 +130,17 @@ impl<S: Written> Battle<S> {
         self.now.log.iter().filter(move |it| it.audience.includes(viewer))
     }
 
-    /// The ledger, as far as somebody may know.
+    /// The ledger, as far as somebody may know. A point that was taken back has no row in it.
     pub fn ledger(&self, viewer: Option<Seat>) -> impl Iterator<Item = &Row<S>> {
-        self.log(viewer).filter_map(|it| S::row(&it.event))
+        let mut rows: Vec<&Row<S>> = Vec::new();
+        for it in self.log(viewer) {
+            rows.extend(S::row(&it.event));
+            let Some((side, op)) = S::takes_back(&it.event) else { continue };
+            if let Some(place) = rows.iter().rposition(|it| it.side == side && it.op == op && it.given > 0) {
+                rows.remove(place);
+            }
+        }
+        rows.into_iter()
     }
 
     /// Every entry so far, with what has become of it.

@@ -81,7 +81,7 @@ pub struct Row<S: System> {
     pub worth: u8,
     /// What was booked.
     pub given: u8,
-    /// The cap that cut the rest off, if one did.
+    /// The limit that cut the rest off, if one did.
     pub cut_by: Option<&'static str>,
     /// On which facts.
     pub basis: Vec<Finding<S::Question, S::Answer>>,

@@ -155,6 +155,11 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
 
     /// The ledger row in an event, if it holds one.
     fn row(event: &Self::Event) -> Option<&Row<Self>>;
+
+    /// Whose point of what an event takes back, if it does: the newest row of it that gave one leaves the ledger.
+    fn takes_back(_: &Self::Event) -> Option<(Side, Self::Op)> {
+        None
+    }
 }
 
 /// What a seat or a driver does to a battle, checked and opened.

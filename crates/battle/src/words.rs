@@ -63,13 +63,19 @@ pub trait Words: System {
     fn map(view: &View<'_, Self>, columns: usize) -> Option<String>;
 }
 
-/// A row of the ledger: points first, then the clause, then the facts.
+/// A row of the ledger: points first, then the clause, then the facts. A clause that gave nothing is told as what it
+/// needs, one that was cut with what cut it.
 pub fn row_in_words<S: Words>(table: &S::Table, row: &Row<S>) -> String {
     let points = if row.given > 0 { format!("+{}", row.given) } else { "0".to_owned() };
-    let cap = row.cut_by.map_or(String::new(), |cap| format!(", cap reached: {cap}"));
+    let (op, clause) = (S::op(row.op), row.clause);
     let facts: Vec<String> = row.basis.iter().map(|it| S::finding(table, it)).collect();
     let facts = if facts.is_empty() { String::new() } else { format!(" {}.", facts.join("; ")) };
-    format!("{points}{cap} {}: {}.{facts}", S::op(row.op), row.clause)
+    match row.cut_by {
+        Some(cap) => format!("{points} {op}: {clause}. Limit: {cap}.{facts}"),
+        None if row.given < row.worth => format!("{points} {op}. It needs: {clause}.{facts}"),
+        None if row.worth == 0 => format!("{points} {op}: {clause}. That is worth nothing.{facts}"),
+        None => format!("{points} {op}: {clause}.{facts}"),
+    }
 }
 
 /// Every reason of a refusal, as a player reads it.

@@ -151,7 +151,9 @@ pub enum Report {
         /// Who took it out, if it was an operative.
         by: Option<OperativeId>,
     },
-    /// An operative that was out is back, by a rule of its team.
+    /// A rule of its team took an operative off the killzone; it is not incapacitated.
+    SetAside(OperativeId),
+    /// An operative that was out or set aside is back, by a rule of its team.
     Returned(OperativeId),
     /// From here on so much is tracked.
     Track(Tracking),

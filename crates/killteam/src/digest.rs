@@ -29,11 +29,11 @@ pub(crate) fn phase(phase: &Phase, digest: &mut Digest) {
         Phase::OperativePicks => named("operatives"),
         Phase::EquipmentPicks => named("equipment"),
         Phase::TacOps => named("tac ops"),
-        Phase::Placing(PlacingStep { turn, done: [a, b] }) => {
+        Phase::Placing(PlacingStep { turn, left_out: [a, b] }) => {
             named("placing");
             of_side(digest, "turn", turn);
-            digest.flag("done placing A", a);
-            digest.flag("done placing B", b);
+            digest.number("left out A", i64::from(a));
+            digest.number("left out B", i64::from(b));
         }
         Phase::Deployment { turn } => {
             named("deployment");

@@ -241,7 +241,9 @@ pub enum Event {
     Access(AccessEvent),
     /// An operative is out of the battle.
     Out(OperativeId),
-    /// An operative that was out is back, by a rule of its team.
+    /// A rule of its team took an operative off the killzone; it is not incapacitated.
+    SetAside(OperativeId),
+    /// An operative that was out or set aside is back, by a rule of its team.
     Returned(OperativeId),
     /// A kill grade was lost again, and its point with it.
     KillPointLost(Side),

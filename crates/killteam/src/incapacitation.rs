@@ -7,7 +7,11 @@
 //! On a digital table the places are choices, so the operative may have to wait; on a physical one
 //! the players see to it and nothing is asked.
 
+mod places;
+
 use battle::{Play, Side};
+
+pub(crate) use places::all as places;
 
 use crate::approved_ops_2025::scoring::{self, Due};
 use crate::attacks::{self, Fallen};
@@ -25,8 +29,15 @@ use crate::{Event, KillTeam, Reason};
 
 /// Takes an operative out. Whoever is named did it; mines and the like are nobody.
 pub(crate) fn incapacitate(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
-    play.emit(Event::Incapacitated { who, by });
+    fell(play, who, by);
     resolve(play);
+}
+
+/// The first half of it: what rules say about the loss itself. Of several who fall in one action nobody is removed before
+/// this is done for all of them: whoever did it may be among them, and where it stands still counts.
+pub(crate) fn fell(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
+    play.emit(Event::Incapacitated { who, by });
+    settle(play);
 }
 
 /// Goes on with whoever was taken out, as far as nobody has to be asked.
@@ -187,14 +198,12 @@ pub(crate) fn let_the_fallen_fight(play: &mut Play<'_, KillTeam>) {
 
 /// Whether a marker may be placed there: in control range of whoever fell, in a legal place.
 pub(crate) fn may_place(table: &Table, state: &State, side: Side, marker: Marker, spot: Spot) -> Verdict {
-    let ask = Witness::new(table, state);
     let Some(placing) = next_to_place(table, state).filter(|it| it.side == side) else {
         return Verdict::legal().refuse_if(true, Reason::NotThisStep);
     };
     Verdict::legal()
         .refuse_if(placing.marker != marker && !carried_too(state, placing, marker), Reason::DoesNotCarry(marker))
-        .refuse_if(!ask.reaches_spot(placing.beside, marker, spot), Reason::OutsideControlRange)
-        .refuse_if(!ask.has_footing(marker, spot), Reason::NoFooting)
+        .and(places::may_lie(table, state, placing.beside, marker, spot))
 }
 
 /// Whoever carries two markers may put down either of them first.

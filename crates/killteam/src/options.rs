@@ -154,9 +154,11 @@ impl Options for KillTeam {
                 at_markers.chain([None]).map(move |on| Report::Performed { who, action, on })
             })
         });
-        let scouted = table.operatives_of(side).flat_map(|who| {
+        let at_somebody = table.operatives_of(side).flat_map(|who| {
             let enemies = table.operatives_of(side.other());
-            enemies.map(move |target| Report::PerformedAt { who, action: Action::Scout, target })
+            let scouted = enemies.map(move |target| Report::PerformedAt { who, action: Action::Scout, target });
+            let friends = table.operatives_of(side).filter(move |it| *it != who);
+            scouted.chain(friends.map(move |target| Report::PerformedAt { who, action: Action::PassTheWord, target }))
         });
         let losses = table.operatives().flat_map(|who| {
             let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
@@ -164,8 +166,16 @@ impl Options for KillTeam {
             outs.chain([Report::Wounded(who)])
         });
         let legal = |it: &Report| phases::judge_report(table, state, side, it).is_legal();
+        // Where positions are known, whoever comes back has none.
+        let others = table.operatives().filter(|_| !table.is_digital());
+        let comings = others.flat_map(|who| [Report::SetAside(who), Report::Returned(who)]);
         let levels = Tracking::ALL.map(Report::Track);
-        let all = actions.chain(scouted).chain(losses).chain(tracking::list(table, state, side)).chain(levels);
+        let all = actions
+            .chain(at_somebody)
+            .chain(losses)
+            .chain(comings)
+            .chain(tracking::list(table, state, side))
+            .chain(levels);
         all.filter(legal).collect()
     }
 }
@@ -234,6 +244,13 @@ fn put_downs(table: &Table, state: &State) -> Vec<Choice> {
     let Some(at) = state.operative(who).at else {
         return Vec::new();
     };
-    // Where it falls there is always footing for a marker, whatever stands around.
-    beside(table, who, at, marker).chain([at]).map(|at| Choice::PutDown { marker, at }).collect()
+    let put_down = |at| Choice::PutDown { marker, at };
+    let legal = |it: &Choice| incapacitation::judge(table, state, placing.side, it).is_legal();
+    let near: Vec<Choice> = beside(table, who, at, marker).chain([at]).map(put_down).filter(legal).collect();
+    // In a narrow place a large marker fits nowhere of these.
+    if near.is_empty() {
+        incapacitation::places(table, state, who, marker).take(1).map(put_down).collect()
+    } else {
+        near
+    }
 }

@@ -154,7 +154,8 @@ impl Record {
                 self.envoy[side] = Some(who);
                 self.envoys_before |= bit(who);
             }
-            Event::Wounded { who, .. } => self.lost_wounds |= bit(who),
+            // Whoever falls has lost its last wounds, whether or not somebody counted them.
+            Event::Wounded { who, .. } | Event::Incapacitated { who, .. } => self.lost_wounds |= bit(who),
             Event::Began(_) => self.lost_wounds = 0,
             Event::Activated { who, .. } if !table.is_digital() => self.orders_kept |= bit(who),
             // What is no longer tracked is no longer known.

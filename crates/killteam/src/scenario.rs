@@ -116,6 +116,7 @@ impl Staged for KillTeam {
             | Report::PerformedAt { who, .. }
             | Report::Wounded(who)
             | Report::Out { who, .. }
+            | Report::SetAside(who)
             | Report::Returned(who) => Some(seat_of(table.side_of(*who))),
             Report::Noted(note) => Some(seat_of(note.side(table))),
             // Anybody may say so.
@@ -264,7 +265,7 @@ impl<'g> Staging<'g, '_> {
             "roll-off" => Phase::RollOff,
             "operatives" => Phase::OperativePicks,
             "equipment" => Phase::EquipmentPicks,
-            "placing" => Phase::Placing(PlacingStep { turn, done: [false; 2] }),
+            "placing" => Phase::Placing(PlacingStep::new(turn)),
             "tac ops" => Phase::TacOps,
             "deployment" => Phase::Deployment { turn },
             "initiative" => Phase::InitiativeRoll,
@@ -359,6 +360,10 @@ impl<'g> Staging<'g, '_> {
                 self.state.set_marker(marker, MarkerState::Carried(who));
             }
             self.tac_memory_of(who, section);
+        }
+        let out = |it: &OperativeId| self.state.operative(*it).out && !self.table.card(*it).joins_later;
+        for who in self.table.operatives().filter(out).collect::<Vec<_>>() {
+            self.state.record.losses_mut().set_has_fallen(who);
         }
         if let Phase::Firefight { turn, .. } = self.state.phase {
             let turn = active.map_or(self.who_has_the_turn(turn), |it| self.table.side_of(it.who));

@@ -19,8 +19,8 @@ pub struct KillTeam;
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
-    const RULES: u32 = 2;
-    const OLDEST_RULES: u32 = 2;
+    const RULES: u32 = 3;
+    const OLDEST_RULES: u32 = 3;
 
     type Setup = Setup;
     type Table = Table;
@@ -117,9 +117,12 @@ impl System for KillTeam {
     fn report_reveals(table: &Table, state: &State, seat: Seat, report: &Report) -> Option<Slot> {
         let reveals = match report {
             Report::Performed { action, .. } | Report::PerformedAt { action, .. } => belongs_to_a_tac_op(*action),
-            Report::Wounded(_) | Report::Out { .. } | Report::Returned(_) | Report::Track(_) | Report::Noted(_) => {
-                false
-            }
+            Report::Wounded(_)
+            | Report::Out { .. }
+            | Report::SetAside(_)
+            | Report::Returned(_)
+            | Report::Track(_)
+            | Report::Noted(_) => false,
         };
         let sealed = state.tac_ops[table.seats().side_of(seat)] == Declared::Sealed;
         (reveals && sealed).then_some(Slot::TacOp)
@@ -186,6 +189,13 @@ impl System for KillTeam {
     fn row(event: &Event) -> Option<&Row<Self>> {
         match event {
             Event::Awarded(row) => Some(row),
+            _ => None,
+        }
+    }
+
+    fn takes_back(event: &Event) -> Option<(Side, Op)> {
+        match event {
+            Event::KillPointLost(side) => Some((*side, Op::Kill)),
             _ => None,
         }
     }

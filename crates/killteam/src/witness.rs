@@ -65,6 +65,15 @@ impl<'a> Witness<'a> {
         self.table.operatives_of(side).filter(move |it| !state.operative(*it).out)
     }
 
+    /// The operatives of a side that are not incapacitated, in the killzone or off it.
+    pub fn unfallen_of(&self, side: Side) -> impl Iterator<Item = OperativeId> + use<'a> {
+        let state = self.state;
+        self.table.operatives_of(side).filter(move |it| {
+            let off = state.operative(*it).out;
+            !off || state.record.losses().is_aside(*it)
+        })
+    }
+
     /// The Wounds stat of an operative: the printed number.
     pub fn wounds_stat(&self, who: OperativeId) -> u8 {
         self.table.card(who).wounds

@@ -27,6 +27,9 @@ use crate::team_rules::TeamRule;
 use crate::tracking::written as notes;
 use crate::vocabulary::{Action, Answer, Gear, Marker, PrimaryOp, Question, Roll, Secret, Slot, TurningPoint};
 
+/// As the report is written that somebody left the killzone and is not incapacitated.
+const SET_ASIDE: &str = "off the killzone";
+
 impl Written for KillTeam {
     fn write_choice(table: &Table, choice: &Choice) -> Phrase {
         choices::write_choice(table, choice)
@@ -50,6 +53,7 @@ impl Written for KillTeam {
                 let phrase = Phrase::new("report", "out").with("who", table.code(*who));
                 by.map_or(phrase.clone(), |it| phrase.with("by_whom", table.code(it)))
             }
+            Report::SetAside(who) => Phrase::new("report", SET_ASIDE).with("who", table.code(*who)),
             Report::Returned(who) => Phrase::new("report", "back").with("who", table.code(*who)),
             Report::Track(level) => Phrase::new("report", "tracking").with("level", level.name()),
             Report::Noted(note) => notes::write(table, note),
@@ -68,10 +72,14 @@ impl Written for KillTeam {
                 let by = phrase.get("by_whom").map(|it| read_operative(table, it)).transpose()?;
                 Ok(Report::Out { who, by })
             }
+            SET_ASIDE => Ok(Report::SetAside(who)),
             "back" => Ok(Report::Returned(who)),
             text => {
-                let unknown =
-                    || PhraseError(format!("\"{text}\" cannot be reported; known are wounded, out, back, and actions"));
+                let unknown = || {
+                    PhraseError(format!(
+                        "\"{text}\" cannot be reported; known are wounded, out, {SET_ASIDE}, back, and actions"
+                    ))
+                };
                 let action = Action::named(text).ok_or_else(unknown)?;
                 if let Some(target) = phrase.get("on").and_then(|it| table.operative_coded(it)) {
                     return Ok(Report::PerformedAt { who, action, target });

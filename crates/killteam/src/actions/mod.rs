@@ -18,8 +18,8 @@ pub(crate) use movement::{Walker, inches_of};
 use smallvec::SmallVec;
 use table::Map;
 
-use crate::approved_ops_2025::TacOp;
 use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
+use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
@@ -244,7 +244,8 @@ fn is_stuck_with_a_heavy_weapon(state: &State, who: OperativeId, action: Action)
     })
 }
 
-fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
+/// Whoever has used a heavy weapon does not move, but for the one move that goes with the weapon.
+pub(crate) fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
     let stuck = is_stuck_with_a_heavy_weapon(state, who, action);
     Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
 }
@@ -282,15 +283,20 @@ pub(crate) fn may_pick_something_up_for_free(table: &Table, state: &State, who: 
 
 /// True if something is left for the active operative that costs no action points.
 pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -> bool {
-    let cache = Target::Marker(Marker::Gear(Gear::AmmoCache, table.side_of(active.who)));
-    let resupply = Action::AmmoResupply;
-    let side = table.side_of(active.who);
-    let lies = state.marker(Marker::Gear(Gear::AmmoCache, side)) != MarkerState::Nowhere;
-    if !lies || active.done.has(resupply) || state.means[side].cache_used() {
+    if active.kind != Acting::Activation {
         return false;
     }
-    let free = active.kind == Acting::Activation && cost(table, state, active, resupply, &cache) == 0;
-    free && judge(table, state, active, resupply, &cache).is_legal()
+    let free = |action, marker: Marker| {
+        let target = Target::Marker(marker);
+        cost(table, state, active, action, &target) == 0 && judge(table, state, active, action, &target).is_legal()
+    };
+    let side = table.side_of(active.who);
+    let cache = Marker::Gear(Gear::AmmoCache, side);
+    let stocked = state.marker(cache) != MarkerState::Nowhere && !state.means[side].cache_used();
+    // A table may give a price of nothing to these two.
+    let signals = state.crit_op == Some(CritOp::Transmission);
+    (stocked && !active.done.has(Action::AmmoResupply) && free(Action::AmmoResupply, cache))
+        || (signals && Marker::OBJECTIVES.into_iter().any(|it| free(Action::InitiateTransmission, it)))
 }
 
 fn conditions(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
@@ -429,6 +435,8 @@ pub(crate) fn judge_claim(
         (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
         (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
+        // This one changes somebody, so it is told at whom.
+        (Action::PassTheWord, _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
         // Where and at whom is nobody's business here.
         (_, None) if is_universal(action) && tracking::tracks(table, state, Tracking::Battle) => {
             let shouts = action == Action::Charge && ask.conceals(who).is_yes();
@@ -457,7 +465,10 @@ pub(crate) fn judge_claim_at(
         Some(Aim::Operative { may, .. }) => may(ask, who, target),
         None if action == Action::PassTheWord && tracking::tracks(table, state, Tracking::Battle) => {
             let friend = table.side_of(who) == table.side_of(target) && who != target;
-            Verdict::legal().refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
+            let able = table.card(who).actions.contains(&action);
+            Verdict::legal()
+                .refuse_if(!able, Reason::Limit(Limit::NotItsAction(who)))
+                .refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
         }
         Some(_) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
         None => Verdict::legal().refuse_if(true, not_available(action)),

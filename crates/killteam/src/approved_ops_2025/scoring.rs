@@ -74,9 +74,10 @@ pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Si
     due.into_iter().flat_map(|it| rows(table, state, window, it)).map(unscored).collect()
 }
 
-/// A sealed op never scores: whatever would score reveals it first.
+/// A sealed op never scores: whatever would score reveals it first, and what waits for a gambit waits.
 fn unscored(row: Row<KillTeam>) -> Row<KillTeam> {
-    Row { given: 0, cut_by: None, ..row }
+    let cut_by = if row.given > 0 { Some("it is still sealed") } else { row.cut_by };
+    Row { given: 0, cut_by, ..row }
 }
 
 /// What performing an action gives a side at once.
@@ -192,7 +193,13 @@ pub(crate) fn room_for(table: &Table, state: &State, side: Side, op: TacOp) -> u
 /// The cap of the options, or else the card's own.
 fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
     let mut given = table.options().tp_caps.iter();
-    given.find(|(name, _)| name.eq_ignore_ascii_case(card.name)).map(|(_, cap)| *cap).or(card.cap_per_turning_point)
+    given.find(|(name, _)| is_name_of(name, card)).map(|(_, cap)| *cap).or(card.cap_per_turning_point)
+}
+
+/// True if a name means this card, in any spelling that ops are known by.
+fn is_name_of(name: &str, card: &Card) -> bool {
+    let (crit, tac) = (CritOp::named(name).map(CritOp::card), TacOp::named(name).map(TacOp::card));
+    crit.or(tac).is_some_and(|it| it.name == card.name)
 }
 
 fn most_says(most: u8, kind: &str) -> &'static str {

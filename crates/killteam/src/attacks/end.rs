@@ -64,10 +64,10 @@ pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     }
     for who in play.table().operatives() {
         if is_down(play.table(), play.state(), who) && !ploys::is_waiting(play.state(), who) {
-            incapacitation::incapacitate(play, who, killer(attack, who));
+            incapacitation::fell(play, who, killer(attack, who));
         }
     }
-    // Whoever fought on after having fallen is removed now.
+    // So is whoever fought on after having fallen.
     incapacitation::resolve(play);
     phases::after_attack(play);
 }

@@ -281,10 +281,11 @@ impl Attack {
         self.softened = 0;
     }
 
-    /// Who fell in this fight while it retaliated.
+    /// Who fell in this fight while it retaliated. Whoever cannot retaliate does not.
     fn fell_retaliating(&self) -> Option<Fallen> {
         let [by_attacker, _] = self.felled;
-        let fell = self.kind == AttackKind::Fight && by_attacker & bit(self.target) != 0;
+        let retaliates = self.kind == AttackKind::Fight && self.reply.is_some();
+        let fell = retaliates && by_attacker & bit(self.target) != 0;
         fell.then_some(Fallen { who: self.target, against: self.actor, fights: false })
     }
 

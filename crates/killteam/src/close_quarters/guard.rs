@@ -130,6 +130,7 @@ pub(crate) fn note(table: &Table, state: &mut State, event: &Event) {
         | Event::Gear(GearEvent::MinesSetOff { who, .. })
         | Event::SetUp { who, .. }
         | Event::Incapacitated { who, .. }
+        | Event::SetAside(who)
         | Event::Returned(who) => state.operative_mut(*who).on_guard = false,
         Event::Began(_) => {
             for who in table.operatives() {

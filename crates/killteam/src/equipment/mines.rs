@@ -3,7 +3,7 @@
 use battle::{Play, Side};
 use table::{Length, Point};
 
-use super::GearEvent;
+use super::{GearEvent, barricade};
 use crate::geometry;
 use crate::incapacitation;
 use crate::setup::Table;
@@ -79,6 +79,8 @@ pub(crate) fn blow(play: &mut Play<'_, KillTeam>, who: OperativeId, blast: &Blas
     let Blast { action, from, to, length, cost, then, .. } = *blast;
     if play.state().operative(who).wounds_lost >= play.table().card(who).wounds {
         let by = killer(play.table(), play.state(), blast.marker, who);
+        // What it took along stands where it came to.
+        barricade::follow(play, who);
         incapacitation::incapacitate(play, who, by);
     } else if let Some((marker, at)) = then {
         play.emit(Event::Gear(GearEvent::MinesSetOff { who, at, blast: Blast { marker, then: None, ..*blast } }));

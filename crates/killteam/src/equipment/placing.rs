@@ -56,14 +56,15 @@ pub(crate) fn may_place(table: &Table, state: &State, side: Side, item: Item, at
 
 /// The same for an item that is known to be left.
 pub(crate) fn has_room(table: &Table, state: &State, side: Side, item: Item, at: Point, facing: Bearing) -> Verdict {
-    let verdict = Verdict::legal().refuse_if(at.z != Length::ZERO, Reason::NoFooting);
-    verdict.and(match item {
+    match item {
         Item::Marker(gear) => may_place_marker(table, state, side, gear, at),
+        // A marker may lie on a surface; terrain stands on the floor.
         Item::Terrain(kind) => {
             let size = table.size_of(kind);
-            may_place_terrain(table, state, PlacedTerrain { kind, side, at, facing, size })
+            let verdict = Verdict::legal().refuse_if(at.z != Length::ZERO, Reason::NoFooting);
+            verdict.and(may_place_terrain(table, state, PlacedTerrain { kind, side, at, facing, size }))
         }
-    })
+    }
 }
 
 fn may_place_marker(table: &Table, state: &State, side: Side, gear: Gear, at: Point) -> Verdict {

@@ -165,6 +165,10 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Rule(event) => crate::team_rules::fold(table, state, *event),
         Event::Guard(event) => close_quarters::fold(state, *event),
         Event::Access(event) => access_points::fold(table, state, *event),
+        Event::SetAside(who) => {
+            let operative = state.operative_mut(*who);
+            (operative.out, operative.ready, operative.at) = (true, false, None);
+        }
         Event::Out(who) => {
             let operative = state.operative_mut(*who);
             operative.out = true;

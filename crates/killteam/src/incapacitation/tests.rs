@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
-use battle::{Battle, Hex, Kind, Needs, Options as _, Seating, Seeded, System as _};
+use battle::{Battle, Hex, Kind, Needs, Options as _, Seating, Seeded, Side, System as _};
+use table::Length;
 
-use crate::setup::{Setup, Table, TableKind, Text};
-use crate::{KillTeam, MarkerState};
+use crate::approved_ops_2025::CritOp;
+use crate::setup::{Options, Setup, Table, TableKind, Text};
+use crate::state::Phase;
+use crate::team::{Datacard, Team};
+use crate::vocabulary::{Marker, OperativeId};
+use crate::{Choice, Event, KillTeam, MarkerState, Reason};
 
 /// Decides by lot.
 struct Lots(Seeded, u64);
@@ -96,4 +101,61 @@ fn whoever_falls_leaves_nothing_undone_and_every_point_has_a_row() {
         assert_eq!(&again, state, "battle {seed}: folding the public events gives the state");
     }
     assert!(shown.contains("kill op") && shown.len() >= 6, "so many battles score from many ops: {shown:?}");
+}
+
+/// The training ground with one more piece of terrain.
+fn ground_with(feature: &str) -> table::Map {
+    let ground = include_str!("../../../../data/killzones/train_short.toml");
+    table::Map::load("m.toml", &format!("{ground}\n{feature}")).unwrap()
+}
+
+/// What the first operative of a battle of Energy Cells is offered when it falls there with a cell.
+fn put_downs(map: table::Map, at: &str) -> (Table, crate::State, Vec<Choice>) {
+    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(28));
+    let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let options = Options::default();
+    let table = Table::new(seats, TableKind::Digital, CritOp::EnergyCells, options, map, teams).unwrap();
+    let mut state = KillTeam::begin(&table);
+    let (who, enemy) = (OperativeId(0), OperativeId(1));
+    state.operative_mut(who).at = Some(at.parse().unwrap());
+    state.operative_mut(enemy).at = Some("28, 3".parse().unwrap());
+    state.phase = Phase::Firefight { turn: Side::A, active: None };
+    state.set_marker(Marker::OBJECTIVES[0], MarkerState::Carried(who));
+    for event in [Event::Incapacitated { who, by: None }, Event::LossSettled(who)] {
+        KillTeam::fold(&table, &mut state, &event);
+    }
+    let hand = battle::Hand::default();
+    let view = battle::View { table: &table, state: &state, seat: battle::Seat::A, mine: &hand };
+    let offered = KillTeam::options(&view);
+    (table, state, offered)
+}
+
+#[test]
+fn a_marker_too_large_for_a_ledge_lies_where_its_carrier_fell() {
+    let ledge = r#"
+        [[feature]]
+        name = "ledge"
+        part = [{ rectangle = ["4, 4", "5.5, 5.5"], top = "3", traits = "vantage, light" }]
+    "#;
+    let (table, state, offered) = put_downs(ground_with(ledge), "4.75, 4.7, 3");
+    let at = |place: &str| Choice::PutDown { marker: Marker::OBJECTIVES[0], at: place.parse().unwrap() };
+    assert_eq!(offered, [at("4.75, 4.7, 3")]);
+    let elsewhere = super::judge(&table, &state, Side::A, &at("4.75, 4.8, 3"));
+    assert_eq!(elsewhere.reasons(), [Reason::NoFooting]);
+}
+
+#[test]
+fn a_marker_that_fits_only_in_the_middle_of_a_gap_is_put_there() {
+    let walls = r#"
+        [[feature]]
+        name = "walls"
+        traits = "heavy"
+        part = [{ rectangle = ["2, 4", "8, 5"], top = "3" }, { rectangle = ["2, 6.9", "8, 8"], top = "3" }]
+    "#;
+    let (table, state, offered) = put_downs(ground_with(walls), "5, 5.56");
+    let [only] = offered.as_slice() else { panic!("one place is offered, not {offered:?}") };
+    assert!(super::judge(&table, &state, Side::A, only).is_legal());
+    let fell = Choice::PutDown { marker: Marker::OBJECTIVES[0], at: "5, 5.56".parse().unwrap() };
+    assert_eq!(super::judge(&table, &state, Side::A, &fell).reasons(), [Reason::NoFooting]);
 }

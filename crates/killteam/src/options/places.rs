@@ -34,7 +34,7 @@ pub(super) fn of_equipment(table: &Table, state: &State, side: Side) -> Vec<Choi
     free.filter(|it| fits(table, state, side, it)).map(|it| Choice::Place(*it)).collect()
 }
 
-/// One of them, or to put down nothing more, each with the same chance: some are tried, and if none of
+/// One of them, or to leave an item out, each with the same chance: some are tried, and if none of
 /// those fits, the list is made.
 pub(super) fn draw(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
     const TRIES: usize = 16;

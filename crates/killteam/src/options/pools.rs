@@ -34,7 +34,7 @@ pub(super) enum Pool<'a> {
     Operatives(SmallVec<[OperativeId; 16]>),
     /// Each of them with each weapon.
     Attacks(SmallVec<[OperativeId; 16]>, SmallVec<[WeaponNo; 4]>),
-    /// A banner rim to rim with this operative.
+    /// A banner right beside this operative, or as far away as it reaches: over a line, for one.
     Planted(OperativeId, Point, Marker),
     /// Markers that this operative carries, rim to rim with it.
     PutDown(OperativeId, Point, SmallVec<[Marker; 4]>),
@@ -124,7 +124,7 @@ impl Pool<'_> {
             Self::Markers(markers) => markers.len(),
             Self::Operatives(operatives) => operatives.len(),
             Self::Attacks(enemies, weapons) => enemies.len() * weapons.len(),
-            Self::Planted(..) => AROUND,
+            Self::Planted(..) => 2 * AROUND,
             Self::PutDown(_, _, markers) => markers.len() * AROUND,
         }
     }
@@ -141,7 +141,12 @@ impl Pool<'_> {
                 let enemy = *enemies.get(place % enemies.len().max(1))?;
                 Some(Target::Attack(enemy, *weapons.get(place / enemies.len().max(1))?))
             }
-            Self::Planted(who, at, marker) => beside(table, *who, *at, *marker).nth(place).map(Target::Spot),
+            Self::Planted(who, at, marker) if place < AROUND => {
+                beside(table, *who, *at, *marker).nth(place).map(Target::Spot)
+            }
+            Self::Planted(who, at, marker) => {
+                at_arms_length(table, *who, *at, *marker).nth(place - AROUND).map(Target::Spot)
+            }
             Self::PutDown(who, at, markers) => {
                 let marker = *markers.get(place / AROUND)?;
                 let spot = beside(table, *who, *at, marker).nth(place % AROUND)?;
@@ -155,17 +160,31 @@ impl Pool<'_> {
 fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bool {
     match (state.operative(who).at, state.marker(marker)) {
         (Some(at), MarkerState::OnTable(Some(there))) => {
-            let rim = Length::um(marker.diameter().micrometres() / 2);
-            let reach = table.card(who).base_radius() + rim + CONTROL_RANGE + HAIR;
+            let reach = rims(table, who, marker) + CONTROL_RANGE + HAIR;
             at.flat_distance_squared(there) <= reach.squared()
         }
+        // What it carries is in its hands.
+        (Some(_), MarkerState::Carried(by)) => by == who,
         _ => false,
     }
 }
 
 /// Eight spots around an operative, its base and the marker rim to rim.
 pub(super) fn beside(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
-    let reach = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
+    around(at, rims(table, who, marker))
+}
+
+/// Eight spots around an operative, at the far end of its control range.
+fn at_arms_length(table: &Table, who: OperativeId, at: Point, marker: Marker) -> impl Iterator<Item = Point> {
+    around(at, rims(table, who, marker) + CONTROL_RANGE - HAIR)
+}
+
+/// From the middle of an operative to that of a marker which touches it.
+fn rims(table: &Table, who: OperativeId, marker: Marker) -> Length {
+    table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2)
+}
+
+fn around(at: Point, reach: Length) -> impl Iterator<Item = Point> {
     let bearings = Bearing::all().step_by(usize::from(Bearing::STEPS) / AROUND);
     bearings.map(move |bearing| at.towards(bearing, reach))
 }

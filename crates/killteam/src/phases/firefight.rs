@@ -284,7 +284,7 @@ pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Re
         Report::Noted(note @ Note::CommandPoints { .. }) => return tracking::judge(table, state, *note),
         _ => {}
     }
-    let told = table.is_staged() && matches!(report, Report::Out { .. } | Report::Returned(_));
+    let told = table.is_staged() && matches!(report, Report::Out { .. } | Report::SetAside(_) | Report::Returned(_));
     let verdict = Verdict::legal().refuse_if(table.is_digital() && !told, Reason::WrongKindOfTable);
     let fighting = matches!(state.phase, Phase::Firefight { .. }) && state.record.losses().next_down().is_none();
     let verdict = verdict.refuse_if(!fighting, Reason::NotThisStep);
@@ -308,8 +308,14 @@ pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Re
                 .and(tracking::may_perform(table, state, *who, *action, None))
         }
         // Whoever did it may have fallen in the same moment.
-        Report::Wounded(who) | Report::Out { who, .. } => verdict.and(in_play(*who)),
-        Report::Returned(who) => verdict.refuse_if(!state.operative(*who).out, Reason::NotOut(*who)),
+        Report::Wounded(who) | Report::Out { who, .. } | Report::SetAside(who) => verdict.and(in_play(*who)),
+        Report::Returned(who) => {
+            let losses = state.record.losses();
+            let may = losses.has_fallen(*who) || losses.is_aside(*who) || table.card(*who).joins_later;
+            let out = state.operative(*who).out;
+            // Whoever was not picked has never been there.
+            verdict.refuse_if(!out, Reason::NotOut(*who)).refuse_if(out && !may, Reason::OutOfBattle(*who))
+        }
         Report::Noted(note) => verdict.and(tracking::judge(table, state, *note)),
         Report::Track(_) => verdict,
     }
@@ -341,6 +347,12 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
         Report::Out { who, by } => {
             incapacitation::incapacitate(play, who, by);
             end_if_spent(play);
+        }
+        Report::SetAside(who) => {
+            play.emit(Event::SetAside(who));
+            if let Some(active) = play.state().active().filter(|it| it.who == who) {
+                finish(play, &active);
+            }
         }
         Report::Returned(who) => bring_back(play, who),
         Report::Track(_) | Report::Noted(_) => {}

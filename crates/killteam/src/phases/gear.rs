@@ -14,18 +14,28 @@ use crate::{Event, KillTeam, Placement};
 pub struct PlacingStep {
     /// Whose turn it is.
     pub turn: Side,
-    /// Which sides put nothing more down.
-    pub done: [bool; 2],
+    /// How many items each side has left out, whichever they are.
+    pub left_out: [u8; 2],
 }
 
 impl PlacingStep {
-    fn is_done(&self, side: Side) -> bool {
-        self.done.get(usize::from(side.0)).copied().unwrap_or(true)
+    /// The start of it: nobody has left anything out.
+    pub(crate) fn new(turn: Side) -> Self {
+        Self { turn, left_out: [0; 2] }
     }
 
-    fn with_done(mut self, side: Side) -> Self {
-        if let Some(done) = self.done.get_mut(usize::from(side.0)) {
-            *done = true;
+    fn left_out(&self, side: Side) -> usize {
+        self.left_out.get(usize::from(side.0)).copied().map_or(0, usize::from)
+    }
+
+    /// True if this side has an item left that it may still put down.
+    fn places(&self, state: &State, side: Side) -> bool {
+        left(state, side).len() > self.left_out(side)
+    }
+
+    fn without_one(mut self, side: Side) -> Self {
+        if let Some(left_out) = self.left_out.get_mut(usize::from(side.0)) {
+            *left_out = left_out.saturating_add(1);
         }
         self
     }
@@ -60,7 +70,7 @@ pub(super) fn lay_out(play: &mut Play<'_, KillTeam>) {
 /// Begins with whoever has initiative.
 pub(super) fn begin_placing(play: &mut Play<'_, KillTeam>) {
     let turn = play.state().initiative;
-    play.emit(Event::Reached(Phase::Placing(PlacingStep { turn, done: [false; 2] })));
+    play.emit(Event::Reached(Phase::Placing(PlacingStep::new(turn))));
 }
 
 pub(super) fn needs_placing(step: &PlacingStep) -> Needs<KillTeam> {
@@ -72,7 +82,7 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
     let Phase::Placing(step) = play.state().phase else {
         return;
     };
-    let places = |side: Side| !step.is_done(side) && !left(play.state(), side).is_empty();
+    let places = |side: Side| step.places(play.state(), side);
     if places(step.turn) {
         return;
     }
@@ -97,10 +107,10 @@ pub(super) fn place(play: &mut Play<'_, KillTeam>, side: Side, placement: Placem
     }
 }
 
-/// Puts nothing more down.
+/// Leaves one item out: each has its turn, and is put down in it or not.
 pub(super) fn pass(play: &mut Play<'_, KillTeam>) {
     if let Phase::Placing(step) = play.state().phase {
-        let next = PlacingStep { turn: step.turn.other(), ..step.with_done(step.turn) };
+        let next = PlacingStep { turn: step.turn.other(), ..step.without_one(step.turn) };
         play.emit(Event::Reached(Phase::Placing(next)));
     }
 }

@@ -29,7 +29,9 @@ pub struct Losses {
     down: u32,
     /// Who has been incapacitated and is not back.
     fell: u32,
-    /// Of those, from whom intelligence is to be placed.
+    /// Who is off the killzone and not incapacitated.
+    aside: u32,
+    /// Of the incapacitated, from whom intelligence is to be placed.
     owes_intelligence: u32,
 }
 
@@ -52,6 +54,16 @@ impl Losses {
     /// True if this operative is incapacitated and waits to be removed.
     pub fn is_down(&self, who: OperativeId) -> bool {
         self.down & bit(who) != 0
+    }
+
+    /// True if this operative is off the killzone although nobody has incapacitated it.
+    pub fn is_aside(&self, who: OperativeId) -> bool {
+        self.aside & bit(who) != 0
+    }
+
+    /// True if this operative has been incapacitated and is not back.
+    pub fn has_fallen(&self, who: OperativeId) -> bool {
+        self.fell & bit(who) != 0
     }
 
     /// Whoever is to be removed next.
@@ -80,12 +92,13 @@ impl Losses {
                 self.down &= !bit(who);
                 self.owes_intelligence &= !bit(who);
             }
-            // Whoever joins the battle for the first time was no loss before.
-            Event::Returned(who) if table.card(who).joins_later && self.fell & bit(who) == 0 => {}
-            Event::Returned(who) => {
+            Event::SetAside(who) => self.aside |= bit(who),
+            Event::Returned(who) if self.has_fallen(who) => {
                 self.fell &= !bit(who);
                 self.count(table, who, u8::saturating_sub);
             }
+            // Whoever joins the battle for the first time, or was set aside, was no loss before.
+            Event::Returned(who) => self.aside &= !bit(who),
             _ => {}
         }
     }
@@ -102,6 +115,11 @@ impl Losses {
         self.fallen[side] = number;
     }
 
+    /// For scenarios: this operative has fallen.
+    pub(crate) fn set_has_fallen(&mut self, who: OperativeId) {
+        self.fell |= bit(who);
+    }
+
     pub(super) fn digest(&self, digest: &mut Digest) {
         for side in [Side::A, Side::B] {
             digest.number(&format!("fallen {side}"), i64::from(self.fallen[side]));
@@ -113,6 +131,7 @@ impl Losses {
         digest.flag("unsettled loss", self.unsettled);
         digest.number("down", i64::from(self.down));
         digest.number("fell", i64::from(self.fell));
+        digest.number("aside", i64::from(self.aside));
         digest.number("owes intelligence", i64::from(self.owes_intelligence));
     }
 }

@@ -10,7 +10,7 @@ use crate::limit::Limit;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::team_rules::{self, TeamRule};
+use crate::team_rules::{self, Label, TeamRule};
 use crate::vocabulary::{Action, Marker, OperativeId, Order, Verdict};
 use crate::{Event, KillTeam, Reason};
 
@@ -111,8 +111,11 @@ pub(crate) fn judge(table: &Table, state: &State, note: Note) -> Verdict {
         Note::Used { side, rule, on } => {
             let (needs, left) = (rule.card().label.cp(), state.cp[side]);
             let used = state.means[side].was_used(table.team(side), rule);
+            // Where the picks of equipment are known, what was left out cannot be used.
+            let picked = state.means[side].equipment.revealed().is_none_or(|it| it.has_rule(rule));
+            let own = table.team(side).rules.contains(&rule) && (rule.card().label != Label::Equipment || picked);
             let verdict = verdict
-                .refuse_if(!table.team(side).rules.contains(&rule), Reason::Limit(Limit::NotYourRule(rule)))
+                .refuse_if(!own, Reason::Limit(Limit::NotYourRule(rule)))
                 .refuse_if(needs > left, Reason::Limit(Limit::NotEnoughCp { needs, left }))
                 .refuse_if(used, Reason::Limit(Limit::UsedBefore(rule)));
             match on {

@@ -71,7 +71,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let price = if card.label.cp() > 0 { format!(" ({} CP)", card.label.cp()) } else { String::new() };
             format!("Use {}{on}{price}", card.name)
         }
-        Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Put nothing more down".into(),
+        Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Leave one item out".into(),
         Choice::Pass if state.active().is_some_and(|it| it.triumph) => "Go on without it".into(),
         Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
         Choice::Pass if state.watch.is_asked() => "Do not interrupt".into(),
@@ -265,7 +265,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
         Phase::OperativePicks | Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => {
             picks(view)
         }
-        Phase::Placing(step) => format!("{} puts equipment down, or nothing more", person(step.turn)),
+        Phase::Placing(step) => format!("{} puts an item of equipment down, or leaves one out", person(step.turn)),
         Phase::Ready(ReadyStep { smoke: Some(marker), .. }) => {
             format!("How long {} lasts: one die", names::marker(table, marker))
         }

@@ -225,7 +225,9 @@ fn operative(view: &View<'_, KillTeam>, who: OperativeId) -> String {
     let (table, state) = (view.table, view.state);
     let it = state.operative(who);
     let mut facts = Vec::new();
-    if it.out {
+    if state.record.losses().is_aside(who) {
+        facts.push("off the killzone".to_owned());
+    } else if it.out {
         facts.push("out".to_owned());
     } else if table.is_digital() {
         facts.extend(as_it_stands(view, who));

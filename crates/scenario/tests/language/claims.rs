@@ -21,9 +21,9 @@ fn points_are_those_of_the_ledger() {
         &after_one_round("then.points = { ann = { Stones = 2, total = 3 }, zoe = { Stones = 0 } }"),
         &[
             "line 8: expected 2 points of ann for Stones, found 1; the ledger says \
-             [ann +1, cap reached: 3 a battle Stones: most of the stones. ann has most.]",
+             [ann +1 Stones: most of the stones. Limit: 3 a battle. ann has most.]",
             "line 8: expected 3 points of ann in total, found 1; the ledger says \
-             [ann +1, cap reached: 3 a battle Stones: most of the stones. ann has most.]",
+             [ann +1 Stones: most of the stones. Limit: 3 a battle. ann has most.]",
             "line 8: nobody is called \"zoe\"; at this table sit ann and bob",
         ],
     );
@@ -47,9 +47,9 @@ fn a_row_is_matched_by_whatever_is_said_of_it() {
     fails(
         &after_one_round("then.rows = [{ side = \"bob\", clause = \"most\", given = 2, facts = \"bob\" }]"),
         &["line 8: expected a row with side \"bob\", clause \"most\", given 2, fact \"bob\", found none; \
-           the ledger says [ann +1, cap reached: 3 a battle Stones: most of the stones. ann has most.] \
-           [bob 0 Stones: most of the stones. ann has most.] [ann 0 Guess: the guess is still sealed.] \
-           [bob 0 Guess: the guess is still sealed.]"],
+           the ledger says [ann +1 Stones: most of the stones. Limit: 3 a battle. ann has most.] \
+           [bob 0 Stones: most of the stones. That is worth nothing. ann has most.] [ann 0 Guess. It needs: the guess is still sealed.] \
+           [bob 0 Guess. It needs: the guess is still sealed.]"],
     );
 }
 
@@ -80,7 +80,7 @@ fn what_one_is_told_is_hidden_from_the_other() {
         &after_one_round("then.told.ann = [\"guessed 4\"]\nthen.hidden_from = { bob = \"still sealed\", zoe = \"x\" }"),
         &[
             "line 8: expected a line with \"guessed 4\" for ann, found none",
-            "line 9: expected no line with \"still sealed\" for bob, found \"0 Guess: the guess is still sealed.\"",
+            "line 9: expected no line with \"still sealed\" for bob, found \"0 Guess. It needs: the guess is still sealed.\"",
             "line 9: nobody is called \"zoe\"; at this table sit ann and bob",
         ],
     );

@@ -46,11 +46,11 @@ failed  a.toml: Whoever has most of the stones scores
       ann passes
       bob passes
       +2 Stones: most of the stones. ann has most.
-      0 Stones: most of the stones. ann has most.
+      0 Stones: most of the stones. That is worth nothing. ann has most.
       the round ends
       bob begins
-      (ann alone) 0 Guess: the guess is still sealed.
-      (bob alone) 0 Guess: the guess is still sealed.
+      (ann alone) 0 Guess. It needs: the guess is still sealed.
+      (bob alone) 0 Guess. It needs: the guess is still sealed.
     the battle waits for choice of bob";
     assert_eq!(report.to_string(), expected);
 }

@@ -252,6 +252,7 @@ impl Game for KillTeam {
                 let by = by.as_ref().map_or("by nobody".to_owned(), |it| format!("by {}", name(it)));
                 vec!["Somebody is out".to_owned(), name(who), by]
             }
+            Report::SetAside(who) => vec!["Somebody left the killzone by a rule of its team".to_owned(), name(who)],
             Report::Returned(who) => vec!["Somebody is back".to_owned(), name(who)],
             Report::Track(level) => {
                 vec!["Track more or less".to_owned(), format!("{}: {}", level.name(), level.gist())]
@@ -267,6 +268,7 @@ impl Game for KillTeam {
             | Report::PerformedAt { who, .. }
             | Report::Wounded(who)
             | Report::Out { who, .. }
+            | Report::SetAside(who)
             | Report::Returned(who) => table.side_of(*who),
             Report::Track(_) => Side::A,
             Report::Noted(note) => note.side(table),

@@ -189,7 +189,7 @@ fn an_answer_is_corrected_by_agreement_and_the_points_follow() {
         .says("\"Who controls Mara's marker 1 right now?\" Teo. What should stand there instead?")
         .says("Corrected by agreement: entry")
         .says("Teo has 8 points instead of 13.")
-        .says("0 Push Them Out: their marker 1. Nobody controls Mara's marker 1.");
+        .says("0 Push Them Out. It needs: their marker 1. Nobody controls Mara's marker 1.");
     folder.run("replay verify m.journal", "").ends_with(0);
 }
 

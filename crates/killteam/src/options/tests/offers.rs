@@ -177,3 +177,70 @@ fn whatever_is_listed_is_drawn_equally_often() {
     // Five times as far off as one would expect of a hundred.
     assert!(seen.iter().all(|it| (EACH - 50..=EACH + 50).contains(it)), "{seen:?}");
 }
+
+#[test]
+fn at_a_physical_table_whoever_is_out_can_come_back() {
+    let map = Map::load("m", include_str!("../../../../../data/killzones/train_short.toml")).unwrap();
+    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+    let teams = [Team::of("A", vec![card("a1"), card("a2")]), Team::of("B", vec![card("b1")])];
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let table = Table::new(seats, TableKind::Physical, CritOp::Secure, Default::default(), map, teams).unwrap();
+    let mut state = KillTeam::begin(&table);
+    state.phase = Phase::Firefight { turn: Side::A, active: None };
+    let (fallen, aside) = (OperativeId(0), OperativeId(1));
+    let reported = |state: &State| {
+        let mine = battle::Hand::default();
+        let view = battle::View { table: &table, state, seat: battle::Seat::B, mine: &mine };
+        let moves = |it: &Report| matches!(it, Report::SetAside(_) | Report::Returned(_));
+        KillTeam::reports(&view).into_iter().filter(moves).collect::<Vec<_>>()
+    };
+    assert_eq!(reported(&state), table.operatives().map(Report::SetAside).collect::<Vec<_>>());
+    for event in [
+        crate::Event::Incapacitated { who: fallen, by: None },
+        crate::Event::LossSettled(fallen),
+        crate::Event::Out(fallen),
+        crate::Event::SetAside(aside),
+    ] {
+        KillTeam::fold(&table, &mut state, &event);
+    }
+    let back = [Report::Returned(fallen), Report::Returned(aside), Report::SetAside(OperativeId(2))];
+    assert_eq!(reported(&state), back);
+}
+
+#[test]
+fn what_an_operative_carries_can_be_acted_upon() {
+    let map = Map::load("m", include_str!("../../../../../data/killzones/train_short.toml")).unwrap();
+    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+    let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let table = Table::new(seats, TableKind::Digital, CritOp::EnergyCells, Default::default(), map, teams).unwrap();
+    let (mut state, who) = (KillTeam::begin(&table), OperativeId(0));
+    state.turning_point = crate::vocabulary::TurningPoint(3);
+    state.operative_mut(who).at = Some("12, 4".parse().unwrap());
+    state.operative_mut(OperativeId(1)).at = Some("28, 3".parse().unwrap());
+    let carried = Marker::OBJECTIVES[2];
+    state.set_marker(carried, crate::MarkerState::Carried(who));
+    state.tac_ops[Side::A] = Declared::Revealed(TacOp::Retrieval);
+    let active = Activation::of(who);
+    state.phase = Phase::Firefight { turn: Side::A, active: Some(active) };
+    let retrieve = Choice::Perform { who, action: Action::Retrieve, target: Target::Marker(carried) };
+    assert!(performing::all(&table, &state, &active).contains(&retrieve));
+}
+
+#[test]
+fn a_banner_is_offered_across_a_line_that_its_bearer_does_not_cross() {
+    let map = Map::load("m", include_str!("../../../../../data/killzones/train_short.toml")).unwrap();
+    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+    let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Default::default(), map, teams).unwrap();
+    let (mut state, who) = (KillTeam::begin(&table), OperativeId(0));
+    state.turning_point = crate::vocabulary::TurningPoint(2);
+    state.operative_mut(who).at = Some("13.5, 9".parse().unwrap());
+    state.operative_mut(OperativeId(1)).at = Some("28, 3".parse().unwrap());
+    state.tac_ops[Side::A] = Declared::Revealed(TacOp::PlantBanner);
+    let active = Activation::of(who);
+    state.phase = Phase::Firefight { turn: Side::A, active: Some(active) };
+    let planted = |it: &Choice| matches!(it, Choice::Perform { action: Action::PlantBanner, .. });
+    assert!(performing::all(&table, &state, &active).iter().any(planted));
+}

@@ -33,7 +33,9 @@ impl<'a> Deed<'a> {
                 deed.way = std::slice::from_ref(at);
             }
             Act::Choose(Choice::Activate { who, .. } | Choice::Counteract(who) | Choice::Envoy(who))
-            | Act::Report(Report::Wounded(who) | Report::Out { who, .. } | Report::Returned(who)) => {
+            | Act::Report(
+                Report::Wounded(who) | Report::Out { who, .. } | Report::SetAside(who) | Report::Returned(who),
+            ) => {
                 deed.who = Some(*who);
             }
             Act::Choose(Choice::PutDown { marker, at }) => {

@@ -29,7 +29,7 @@ fn may_send(ask: &Witness<'_>, side: Side, who: OperativeId) -> Verdict {
     Verdict::legal()
         .refuse_if(ask.side_of(who) != side, Reason::NotYourOperative(who))
         .refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
-        .refuse_if(!ask.in_killzone(who), Reason::OutOfBattle(who))
+        .refuse_if(!ask.unfallen_of(ask.side_of(who)).any(|it| it == who), Reason::OutOfBattle(who))
         .refuse_if(ask.options().envoy_excludes_ignored && ask.ignored_for_kill_op(who), Reason::IgnoredForKillOp(who))
         .refuse_if(ask.record().envoy(side).is_some(), Reason::GambitUsed)
         .refuse_if(ask.record().was_envoy(who), Reason::EnvoyBefore(who))

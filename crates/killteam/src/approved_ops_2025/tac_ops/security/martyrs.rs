@@ -21,7 +21,7 @@ pub(crate) const CARD: Card = Card {
     actions: &[],
     gambits: &[],
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
-    clauses: &[TAKEN, "and the marker is controlled"],
+    clauses: &[TAKEN, "that marker is controlled"],
     losses: &[(Whose::Own, leaves_token)],
     removes: Some(Removal { token: Token::Martyr, from: 2, may: may_remove }),
     cap_per_turning_point: Some(2),
@@ -55,7 +55,7 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
     let removed = Objective::ALL.map(|at| (Marker::Objective(at), ask.record().tac().removed_at(side, at)));
     let clauses = removed.into_iter().fold(Clauses::new(), |clauses, (at, number)| {
         (0..number).fold(clauses, |clauses, _| {
-            clauses.point(TAKEN, ask.contests(side, at)).point("and the marker is controlled", ask.controls(side, at))
+            clauses.point(TAKEN, ask.contests(side, at)).point("that marker is controlled", ask.controls(side, at))
         })
     });
     if clauses.iter().next().is_none() { clauses.point(TAKEN, false) } else { clauses }

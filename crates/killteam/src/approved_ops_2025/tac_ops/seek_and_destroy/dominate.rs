@@ -37,7 +37,7 @@ fn gives_tokens(ask: &Witness<'_>, loss: Loss, side: Side) -> Vec<(Fact, Event)>
 }
 
 fn may_remove(ask: &Witness<'_>, side: Side) -> Vec<Removable> {
-    let holders = ask.operatives_of(side).map(|who| (who, ask.record().tac().dominate(who)));
+    let holders = ask.unfallen_of(side).map(|who| (who, ask.record().tac().dominate(who)));
     holders
         .filter(|(_, tokens)| *tokens > 0)
         .map(|(who, tokens)| Removable {
@@ -50,8 +50,7 @@ fn may_remove(ask: &Witness<'_>, side: Side) -> Vec<Removable> {
 }
 
 // RULING: tokens count on everybody who is not incapacitated, in the killzone or not. See
-// docs/rulings.md, "Dominate". Nothing takes an operative off the table alive yet, so that for now
-// both readings agree.
+// docs/rulings.md, "Dominate".
 fn counts(ask: &Witness<'_>, who: crate::OperativeId) -> Fact {
     if ask.options().dominate_needs_killzone { ask.in_killzone(who) } else { Fact::plain(true) }
 }

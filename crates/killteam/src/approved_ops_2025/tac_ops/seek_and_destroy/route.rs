@@ -41,6 +41,6 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
     clauses.point(LARGE, near & Fact::plain(large))
 }
 
-const LARGE: &str = "and its Wounds stat is high";
+const LARGE: &str = "its Wounds stat is high";
 
 const SAYS: &str = "an enemy was incapacitated from near its drop zone";
