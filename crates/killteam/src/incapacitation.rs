@@ -25,8 +25,14 @@ use crate::{Event, KillTeam, Reason};
 
 /// Takes an operative out. Whoever is named did it; mines and the like are nobody.
 pub(crate) fn incapacitate(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
-    play.emit(Event::Incapacitated { who, by });
+    fall(play, who, by);
     resolve(play);
+}
+
+/// An operative falls: rules about that are applied. It is removed later, with everybody else who falls in the same action.
+pub(crate) fn fall(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
+    play.emit(Event::Incapacitated { who, by });
+    settle(play);
 }
 
 /// Goes on with whoever was taken out, as far as nobody has to be asked.

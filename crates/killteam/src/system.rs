@@ -19,8 +19,8 @@ pub struct KillTeam;
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
-    const RULES: u32 = 2;
-    const OLDEST_RULES: u32 = 2;
+    const RULES: u32 = 3;
+    const OLDEST_RULES: u32 = 3;
 
     type Setup = Setup;
     type Table = Table;
@@ -102,6 +102,10 @@ impl System for KillTeam {
 
     fn digest(state: &State, digest: &mut Digest) {
         state.digest(digest);
+    }
+
+    fn is_open_at_any_time(choice: &Choice) -> bool {
+        matches!(choice, Choice::Concede)
     }
 
     fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {

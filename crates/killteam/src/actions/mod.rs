@@ -198,7 +198,7 @@ pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: A
         .and(conditions(table, state, active, action, target))
 }
 
-fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
+pub(crate) fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> Verdict {
     let stuck = match state.heavy_used {
         Some((user, only)) => {
             let action = action.treated_as();
@@ -209,16 +209,21 @@ fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: Action) -> 
     Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
 }
 
+/// A counteraction is one action that costs exactly one action point and may be free, and it is no Guard.
+pub(crate) fn may_counteract_with(table: &Table, state: &State, action: Action, target: &Target) -> Verdict {
+    let ap = ap_of(table, state, action, target);
+    let excluded = ap != COUNTERACTION_AP || is_price_fixed(table, state, action, target);
+    Verdict::legal()
+        .refuse_if(excluded, Reason::Limit(Limit::NotInCounteraction { action, ap }))
+        .refuse_if(action == Action::Guard, Reason::Limit(Limit::NoGuardInCounteraction))
+}
+
 /// Action points, or in a counteraction the one action that it allows.
 fn may_afford(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let verdict = Verdict::legal();
     let limit = |it| Reason::Limit(it);
     if active.kind == Acting::Counteraction {
-        let ap = ap_of(table, state, action, target);
-        let excluded = ap != COUNTERACTION_AP || is_price_fixed(table, state, action, target);
-        return verdict
-            .refuse_if(excluded, limit(Limit::NotInCounteraction { action, ap }))
-            .refuse_if(action == Action::Guard, limit(Limit::NoGuardInCounteraction));
+        return may_counteract_with(table, state, action, target);
     }
     let (needs, left) = (cost(table, state, active, action, target), phases::left_ap(table, state, active));
     let granted = active.free == Some(action);
@@ -377,8 +382,13 @@ pub(crate) fn judge_claim(
         (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
         // Where and at whom is nobody's business here.
         (_, None) if is_universal(action) && tracking::tracks(table, state, Tracking::Battle) => {
-            let shouts = action == Action::Charge && ask.conceals(who).is_yes();
-            Verdict::legal().refuse_if(shouts, Reason::NeedsEngage)
+            let engages = match action {
+                Action::Charge => true,
+                Action::Guard => !guard::is_allowed_with_conceal(table, who),
+                Action::Shoot => attacks::is_always_heard(table, state, who),
+                _ => false,
+            };
+            Verdict::legal().refuse_if(engages && ask.conceals(who).is_yes(), Reason::NeedsEngage)
         }
         _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
             (Some(Aim::Objective { may, .. }), Some(Marker::Objective(it))) => may(ask, who, it),

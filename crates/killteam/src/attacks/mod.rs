@@ -61,8 +61,8 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
     let mut rules = attack.weapon_of(role).map_or_else(SmallVec::new, |it| weapon_rules(table, state, who, it));
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
-        rules.extend(condensed_environment::adds(table, state, &rules, attack.target));
     }
+    rules.extend(condensed_environment::adds(table, state, &rules, attack.who(role.other())));
     rules
 }
 
@@ -82,6 +82,14 @@ pub(crate) fn weapons_at_hand<'a>(
     let grenades = Grenade::ALL.into_iter().filter(left).map(Grenade::number);
     let grenades = grenades.filter_map(move |it| Some((it, table.weapon(who, it)?)));
     table.card(who).numbered_weapons().chain(grenades)
+}
+
+/// True if none of the weapons that an operative is known to have is silent. Of somebody whose weapons nobody has
+/// written down nothing is known.
+pub(crate) fn is_always_heard(table: &Table, state: &State, who: OperativeId) -> bool {
+    let silent = |number| weapon_rules(table, state, who, number).contains(&WeaponRule::Silent);
+    let mut weapons = table.card(who).numbered_weapons();
+    !table.card(who).weapons.is_empty() && !weapons.any(|(number, _)| silent(number))
 }
 
 /// The weapon of a role.

@@ -310,6 +310,7 @@ pub(crate) fn burst(play: &mut Play<'_, KillTeam>, who: OperativeId, access: Acc
         }
     }
     for victim in down {
-        incapacitation::incapacitate(play, victim, Some(who));
+        incapacitation::fall(play, victim, Some(who));
     }
+    incapacitation::resolve(play);
 }

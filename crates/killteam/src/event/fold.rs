@@ -187,7 +187,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 operative.movement = operative.movement.after_turning_point();
             }
         }
-        Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
+        Event::Conceded(side) => {
+            // Whatever was going on stops.
+            (state.attack, state.fallen) = (None, None);
+            state.phase = Phase::Over { conceded: Some(*side) };
+        }
         Event::Tracked(level) => state.tracking = *level,
         Event::CommandPoints { side, cp } => state.cp[*side] = *cp,
     }

@@ -174,10 +174,16 @@ pub(crate) fn may_perform(
         return verdict.refuse_if(true, Reason::NotActive(who));
     };
     let (needs, left) = (cost(table, state, &active, action, on), phases::left_ap(table, state, &active));
-    let spent = active.kind == Acting::Counteraction && left == 0;
+    let counteracts = active.kind == Acting::Counteraction;
+    let spent = counteracts && left == 0;
+    let target = on.map_or(Target::Nothing, Target::Marker);
+    let fits = match counteracts {
+        true => verdict.and(actions::may_counteract_with(table, state, action, &target)),
+        false => verdict,
+    };
     actions::excluded_by(action)
         .iter()
-        .fold(verdict, |verdict, other| verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other)))
+        .fold(fits, |verdict, other| verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other)))
         .refuse_if(active.done.has(action), Reason::OncePerActivation(action))
         .refuse_if(needs > left || spent, Reason::NotEnoughAp { needs: needs.max(1), left })
 }

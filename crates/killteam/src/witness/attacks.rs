@@ -3,7 +3,7 @@
 use super::Witness;
 use crate::actions;
 use crate::attacks;
-use crate::vocabulary::OperativeId;
+use crate::vocabulary::{Action, OperativeId, Verdict};
 
 impl Witness<'_> {
     /// The damage of the hardest die among those that are about to hurt somebody.
@@ -25,6 +25,11 @@ impl Witness<'_> {
     /// True if a marker is there that the active operative could pick up if that cost nothing.
     pub(crate) fn may_pick_something_up_for_free(&self, who: OperativeId) -> bool {
         actions::may_pick_something_up_for_free(self.table, self.state, who)
+    }
+
+    /// Whether this operative may still perform this move, as far as heavy weapons that it has used go.
+    pub(crate) fn may_move_after_what_it_shot_with(&self, who: OperativeId, action: Action) -> Verdict {
+        actions::not_after_a_heavy_weapon(self.state, who, action)
     }
 
     /// True if rules call this operative so.

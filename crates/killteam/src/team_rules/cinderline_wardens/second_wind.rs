@@ -28,6 +28,7 @@ fn may_dash(ask: &Witness<'_>, who: OperativeId) -> Verdict {
             Reason::NotTogether(Action::Dash, Action::HatchwayFight),
         )
         .refuse_if(ask.enemy_in_control_range(who), Reason::EnemyInControlRange)
+        .and(ask.may_move_after_what_it_shot_with(who, Action::Dash))
 }
 
 fn dash(who: OperativeId) -> Vec<Event> {
