@@ -67,6 +67,8 @@ pub enum Limit {
     OpenAlready(AccessPoint),
     /// No breaching charge is left.
     NoBreachingCharge,
+    /// It has neither a weapon nor a datacard for a Quick Breach.
+    CannotBreachQuickly(OperativeId),
 
     // Abilities.
     /// Farther away than it may be set up again.

@@ -70,8 +70,9 @@ pub(crate) fn excluded_by(action: Action) -> &'static [Action] {
         Action::FallBack => fall_back::NOT_WITH,
         Action::Charge => charge::NOT_WITH,
         Action::PlaceMarker => place_marker::NOT_WITH,
-        Action::Guard => &[Action::Shoot],
-        Action::Shoot => &[Action::Guard],
+        Action::Guard => &[Action::Shoot, Action::QuickBreach],
+        Action::Shoot => &[Action::Guard, Action::QuickBreach],
+        Action::QuickBreach => &[Action::Breach, Action::Charge, Action::Shoot, Action::Guard],
         Action::HatchwayFight => &[Action::Fight],
         Action::Fight => &[Action::HatchwayFight],
         _ => &[],
@@ -141,7 +142,7 @@ fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
     match action {
         Action::FallBack => fall_back::AP,
         Action::Breach => BREACH_AP,
-        Action::BreachWithCharge => BREACH_AP - 1,
+        Action::BreachWithCharge | Action::QuickBreach => BREACH_AP - 1,
         Action::AmmoResupply => table.options().ammo_resupply_ap,
         Action::InitiateTransmission => transmission::ap(table.options()),
         _ if is_universal(action) => 1,
@@ -179,6 +180,9 @@ pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, actio
         Action::Breach => table.has_access(AccessKind::BreachPoint),
         Action::BreachWithCharge => {
             table.has_access(AccessKind::BreachPoint) && access_points::has_charge(table, state, who)
+        }
+        Action::QuickBreach => {
+            table.has_access(AccessKind::BreachPoint) && access_points::breaches_quickly(table, state, who)
         }
         _ => true,
     };
@@ -261,8 +265,8 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
         (Action::Fight, Target::Attack(target, weapon)) => attacks::may_fight(table, state, who, *weapon, *target),
         (Action::Guard, Target::Nothing) => guard::may(table, state, who),
         (Action::OperateHatch, Target::Access(access)) => access_points::may_operate(table, state, who, *access),
-        (Action::Breach | Action::BreachWithCharge, Target::Access(access)) => {
-            access_points::may_breach(table, state, who, *access, action == Action::BreachWithCharge)
+        (Action::Breach | Action::BreachWithCharge | Action::QuickBreach, Target::Access(access)) => {
+            access_points::may_breach(table, state, who, *access, action)
         }
         (Action::HatchwayFight, Target::Attack(target, weapon)) => {
             hatchway_fight::may(table, state, who, *weapon, *target)
@@ -304,7 +308,7 @@ fn not_available(action: Action) -> Reason {
 }
 
 /// The actions that do not depend on the mission.
-const UNIVERSAL: [Action; 19] = [
+const UNIVERSAL: [Action; 20] = [
     Action::Reposition,
     Action::Dash,
     Action::Charge,
@@ -324,6 +328,7 @@ const UNIVERSAL: [Action; 19] = [
     Action::OperateHatch,
     Action::Breach,
     Action::BreachWithCharge,
+    Action::QuickBreach,
 ];
 
 fn is_universal(action: Action) -> bool {
@@ -339,7 +344,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         }
         (Action::SetUpAgain, Target::Spot(at)) => vec![Event::SetUp { who, at: *at }],
         (Action::OperateHatch, Target::Access(access)) => access_points::operate(table, state, *access),
-        (Action::Breach | Action::BreachWithCharge, Target::Access(access)) => {
+        (Action::Breach | Action::BreachWithCharge | Action::QuickBreach, Target::Access(access)) => {
             let charge = action == Action::BreachWithCharge;
             vec![Event::Access(AccessEvent::Breached { who, access: *access, charge })]
         }

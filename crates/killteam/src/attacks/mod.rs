@@ -67,7 +67,12 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
 }
 
 /// The rules of a weapon in the hands of an operative: those on its card, and what its team adds.
-fn weapon_rules(table: &Table, state: &State, who: OperativeId, number: WeaponNo) -> SmallVec<[WeaponRule; 8]> {
+pub(crate) fn weapon_rules(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    number: WeaponNo,
+) -> SmallVec<[WeaponRule; 8]> {
     let Some(weapon) = table.weapon(who, number) else { return SmallVec::new() };
     weapon.rules.iter().copied().chain(team_rules::extra_weapon_rules(table, state, who, weapon)).collect()
 }

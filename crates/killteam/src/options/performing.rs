@@ -220,7 +220,7 @@ fn targets(table: &Table, state: &State, active: &Activation, action: Action, en
         Action::OperateHatch => {
             access_points::at_hand(table, state, who, AccessKind::Hatchway).map(Target::Access).collect()
         }
-        Action::Breach | Action::BreachWithCharge => {
+        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => {
             access_points::at_hand(table, state, who, AccessKind::BreachPoint).map(Target::Access).collect()
         }
         Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Vec::new(),

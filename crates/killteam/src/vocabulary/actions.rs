@@ -67,11 +67,13 @@ pub enum Action {
     Breach,
     /// The same with the breaching charge of the equipment.
     BreachWithCharge,
+    /// The same by somebody who is armed for it, and who neither charges nor shoots besides.
+    QuickBreach,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Shoot,
         Self::Fight,
         Self::HatchwayFight,
@@ -79,6 +81,7 @@ impl Action {
         Self::OperateHatch,
         Self::Breach,
         Self::BreachWithCharge,
+        Self::QuickBreach,
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -141,6 +144,7 @@ impl Action {
             Self::OperateHatch => "Operate Hatch",
             Self::Breach => "Breach",
             Self::BreachWithCharge => "Breach With Charge",
+            Self::QuickBreach => "Quick Breach",
         }
     }
 
@@ -149,7 +153,7 @@ impl Action {
     pub const fn treated_as(self) -> Self {
         match self {
             Self::MoveWithBarricade => Self::Reposition,
-            Self::BreachWithCharge => Self::Breach,
+            Self::BreachWithCharge | Self::QuickBreach => Self::Breach,
             other => other,
         }
     }
@@ -169,14 +173,19 @@ impl Action {
 pub struct Actions(u64);
 
 impl Actions {
-    /// True if the action is among them, or one that is treated alike.
+    /// True if the action is among them, or one that is treated alike. A Quick Breach is told apart from other ways to
+    /// breach, since it forbids more.
     pub fn has(self, action: Action) -> bool {
-        self.0 & action.treated_as().bit() != 0
+        match action {
+            Action::QuickBreach => self.0 & action.bit() != 0,
+            _ => self.0 & action.treated_as().bit() != 0,
+        }
     }
 
     /// With one more.
     #[must_use]
     pub fn with(self, action: Action) -> Self {
-        Self(self.0 | action.treated_as().bit())
+        let itself = if action == Action::QuickBreach { action.bit() } else { 0 };
+        Self(self.0 | action.treated_as().bit() | itself)
     }
 }

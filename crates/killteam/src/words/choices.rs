@@ -148,7 +148,11 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             format!("{verb} {} ({ap} AP)", names::access(table, *it))
         }
         (_, Target::Access(it)) => {
-            let with = if action == Action::BreachWithCharge { " with the breaching charge" } else { "" };
+            let with = match action {
+                Action::BreachWithCharge => " with the breaching charge",
+                Action::QuickBreach => " and neither charge nor shoot",
+                _ => "",
+            };
             format!("Breach {}{with} ({ap} AP)", names::access(table, *it))
         }
         (_, Target::Nothing) => format!("{} ({ap} AP)", action.name()),

@@ -269,6 +269,7 @@ fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>) -> String
         Action::SetUpAgain => "was set up again".into(),
         Action::OperateHatch => "operated a hatch".into(),
         Action::Breach => "breached a wall".into(),
+        Action::QuickBreach => "breached a wall quickly".into(),
         Action::BreachWithCharge => "breached a wall with the breaching charge".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),

@@ -96,6 +96,13 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
         Limit::NoBreachingCharge => {
             ("No breaching charge.", "Your side has none, or has used it; it serves once in a battle.".into())
         }
+        Limit::CannotBreachQuickly(who) => {
+            let name = names::called(deed.table(), *who);
+            (
+                "Not armed for it.",
+                format!("{name} has no weapon of Piercing 2 or Piercing Crits 2 without Blast and Torrent."),
+            )
+        }
         Limit::NotInCounteraction { action, ap } => {
             let found = format!("{} costs {ap}", action.name());
             ("Not in a counteraction.", format!("A counteraction is one action of 1 AP; {found}."))
