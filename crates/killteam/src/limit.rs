@@ -41,6 +41,8 @@ pub enum Limit {
     },
     /// Only this is left to do, for free.
     OnlyForFree(Option<Action>),
+    /// The move is not over: a hatch comes into it, or it ends.
+    MoveGoesOn,
     /// Rules for this moment come first, or what one of them granted.
     RulesFirst(Option<Action>),
 

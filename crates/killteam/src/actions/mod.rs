@@ -22,7 +22,7 @@ use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
-use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight};
+use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight, stride};
 use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
@@ -112,7 +112,11 @@ pub(crate) fn price(
 /// What an action costs now: nothing in a counteraction, nor where a rule has made it free.
 pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> u8 {
     let waived = active.free == Some(action) && !is_price_fixed(table, state, action, target);
-    if active.kind == Acting::Counteraction || waived { 0 } else { ap_of(table, state, action, target) }
+    if active.kind == Acting::Counteraction || waived || stride::resumes(active, action) {
+        0
+    } else {
+        ap_of(table, state, action, target)
+    }
 }
 
 /// True if no rule may lower or waive what this action costs now.
@@ -161,6 +165,9 @@ pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> Sma
 /// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
 pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, action: Action) -> bool {
     let who = active.who;
+    if stride::resumes(active, action) {
+        return true;
+    }
     if active.done.has(action) || excluded_by(action).iter().any(|it| active.done.has(*it)) {
         return false;
     }
@@ -193,7 +200,7 @@ pub(crate) fn may_begin(table: &Table, state: &State, active: &Activation, actio
 pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let mut verdict = may_afford(table, state, active, action, target)
         // A free action counts as performed, and is refused if it was performed before.
-        .refuse_if(active.done.has(action), Reason::OncePerActivation(action));
+        .refuse_if(active.done.has(action) && !stride::resumes(active, action), Reason::OncePerActivation(action));
     for other in excluded_by(action) {
         verdict = verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other));
     }

@@ -18,6 +18,7 @@ use crate::vocabulary::{Action, Op, Slot, Window};
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(table, event, state.turning_point);
     close_quarters::note(table, state, event);
+    close_quarters::stride::note(table, state, event);
     match event {
         Event::CritOpRolled(op) => {
             state.crit_op = Some(*op);

@@ -6,6 +6,7 @@ use battle::{Play, Side};
 use super::{Tracking, tracks};
 use crate::actions;
 use crate::choice::{Report, Target};
+use crate::close_quarters::stride;
 use crate::limit::Limit;
 use crate::phases;
 use crate::setup::Table;
@@ -184,7 +185,7 @@ pub(crate) fn may_perform(
     actions::excluded_by(action)
         .iter()
         .fold(fits, |verdict, other| verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other)))
-        .refuse_if(active.done.has(action), Reason::OncePerActivation(action))
+        .refuse_if(active.done.has(action) && !stride::resumes(&active, action), Reason::OncePerActivation(action))
         .refuse_if(needs > left || spent, Reason::NotEnoughAp { needs: needs.max(1), left })
 }
 

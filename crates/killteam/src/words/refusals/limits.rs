@@ -114,6 +114,9 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let most = names::plain(*most);
             ("It is too far away.", format!("{} is set up at most {most} from where it stood.", deed.name()))
         }
+        Limit::MoveGoesOn => {
+            ("The move is not over.", "Operate a hatch in the middle of it, or pass: then the move is over.".into())
+        }
         Limit::RulesFirst(Some(action)) => {
             ("The granted action comes first.", format!("Now: a free {}, or pass.", action.name()))
         }
