@@ -30,6 +30,8 @@ pub enum Limit {
     CounteractedBefore(OperativeId),
     /// Whoever interrupted from guard does not counteract in the same turning point.
     InterruptedBefore(OperativeId),
+    /// An interrupt comes once in an enemy activation, after an action.
+    NothingToInterrupt,
     /// Guard is no counteraction.
     NoGuardInCounteraction,
     /// A counteraction is an action of one action point.

@@ -7,7 +7,7 @@ use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
-use crate::close_quarters::{access_points, interrupt, stride};
+use crate::close_quarters::{GuardEvent, access_points, interrupt, stride};
 use crate::equipment::{barricade, mines, smoke, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
@@ -333,6 +333,9 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
             let side = play.table().side_of(who);
             let effects = actions::claimed_effects(play.table(), play.state(), who, action, on);
             let ap = reported_price(play, who, action, on);
+            if interrupt::is_told(play.state(), who, action) {
+                play.emit(Event::Guard(GuardEvent::Interrupted { who, point_blank: false }));
+            }
             play.emit(Event::Performed { who, side, action, ap, on });
             for effect in effects {
                 play.emit(effect);

@@ -40,6 +40,10 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let name = names::called(deed.table(), *who);
             ("It interrupted before.", format!("{name} interrupted from guard in this turning point."))
         }
+        Limit::NothingToInterrupt => (
+            "Nothing to interrupt.",
+            "One interrupt comes in each activation of an enemy, after an action of it.".into(),
+        ),
         Limit::NotTracked(level) => (
             "Not tracked here.",
             format!("It needs a table that tracks {}; say track {} to have that.", level.gist(), level.name()),

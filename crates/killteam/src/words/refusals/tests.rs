@@ -71,6 +71,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::Limit(Limit::RulesFirst(Some(Action::PickUpMarker))),
         Reason::Limit(Limit::RulesFirst(None)),
         Reason::Limit(Limit::MoveGoesOn),
+        Reason::Limit(Limit::NothingToInterrupt),
         Reason::Limit(Limit::CannotBreachQuickly(OperativeId(0))),
         Reason::Limit(Limit::NotTheMoment(TeamRule::Brace)),
         Reason::Limit(Limit::NotTheMoment(TeamRule::GraveSalt)),
