@@ -4,6 +4,7 @@
 
 mod ammo_resupply;
 mod charge;
+mod claims;
 mod dash;
 mod fall_back;
 mod move_with_barricade;
@@ -13,6 +14,7 @@ mod place_marker;
 mod reposition;
 pub(crate) mod set_up_again;
 
+pub(crate) use claims::{claimed_effects, judge_claim, judge_claim_at};
 pub(crate) use movement::{Walker, inches_of};
 
 use smallvec::SmallVec;
@@ -29,7 +31,6 @@ use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
 use crate::team_rules::pass_the_word;
-use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
@@ -373,81 +374,6 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
             (Some(Aim::Marker { does, .. }), Target::Marker(marker)) => does(&ask, who, *marker),
             (Some(Aim::Spot { does, .. }), Target::Spot(at)) => does(&ask, who, Spot(Some(*at))),
             (Some(Aim::Operative { does, .. }), Target::Operative(target)) => does(&ask, who, *target),
-            _ => Vec::new(),
-        },
-    }
-}
-
-/// Whether a reported action can have happened, as far as the record alone tells: the same rules,
-/// asked of a witness that knows no positions.
-pub(crate) fn judge_claim(
-    ask: &Witness<'_>,
-    table: &Table,
-    state: &State,
-    who: OperativeId,
-    action: Action,
-    on: Option<Marker>,
-) -> Verdict {
-    match (action, on) {
-        (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
-        (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
-        (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
-        // Where and at whom is nobody's business here.
-        (_, None) if is_universal(action) && tracking::tracks(table, state, Tracking::Battle) => {
-            let engages = match action {
-                Action::Charge => true,
-                Action::Guard => !guard::is_allowed_with_conceal(table, who),
-                Action::Shoot => attacks::is_always_heard(table, state, who),
-                _ => false,
-            };
-            Verdict::legal().refuse_if(engages && ask.conceals(who).is_yes(), Reason::NeedsEngage)
-        }
-        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
-            (Some(Aim::Objective { may, .. }), Some(Marker::Objective(it))) => may(ask, who, it),
-            (Some(Aim::Marker { may, .. }), Some(marker)) => may(ask, who, marker),
-            (Some(Aim::Spot { may, .. }), None) => may(ask, who, Spot(None)),
-            (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
-            (None, _) => Verdict::legal().refuse_if(true, not_available(action)),
-        },
-    }
-}
-
-/// The same for an action at another operative.
-pub(crate) fn judge_claim_at(
-    ask: &Witness<'_>,
-    table: &Table,
-    state: &State,
-    who: OperativeId,
-    action: Action,
-    target: OperativeId,
-) -> Verdict {
-    match mission_action(table, state, who, action).map(|it| &it.aim) {
-        Some(Aim::Operative { may, .. }) => may(ask, who, target),
-        None if action == Action::PassTheWord && tracking::tracks(table, state, Tracking::Battle) => {
-            let friend = table.side_of(who) == table.side_of(target) && who != target;
-            Verdict::legal().refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
-        }
-        Some(_) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
-        None => Verdict::legal().refuse_if(true, not_available(action)),
-    }
-}
-
-/// What a reported action changes.
-pub(crate) fn claimed_effects(
-    table: &Table,
-    state: &State,
-    who: OperativeId,
-    action: Action,
-    on: Option<Marker>,
-) -> Vec<Event> {
-    let ask = Witness::new(table, state);
-    match (action, on) {
-        (Action::PickUpMarker, Some(marker)) => vec![Event::MarkerTaken { marker, by: who }],
-        (Action::PlaceMarker, Some(marker)) => vec![Event::MarkerPlaced { marker, by: who, at: Spot(None) }],
-        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
-            (Some(Aim::Objective { does, .. }), Some(Marker::Objective(it))) => does(&ask, who, it),
-            (Some(Aim::Marker { does, .. }), Some(marker)) => does(&ask, who, marker),
-            (Some(Aim::Spot { does, .. }), None) => does(&ask, who, Spot(None)),
             _ => Vec::new(),
         },
     }

@@ -105,6 +105,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 state.means[*side].use_cache();
                 state.operative_mut(*who).resupplied = true;
             }
+            if !table.is_digital() {
+                spend_means(state, *side, *action);
+            }
             if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
                 && active.who == *who
             {
@@ -195,6 +198,17 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Tracked(level) => state.tracking = *level,
         Event::CommandPoints { side, cp } => state.cp[*side] = *cp,
+    }
+}
+
+/// At a physical table nobody says where a grenade lands or what a charge opens; that it was used is known.
+fn spend_means(state: &mut State, side: Side, action: Action) {
+    let means = &mut state.means[side];
+    match action {
+        Action::StunGrenade => means.stun_thrown = means.stun_thrown.saturating_add(1),
+        Action::SmokeGrenade => means.smoke_thrown = means.smoke_thrown.saturating_add(1),
+        Action::BreachWithCharge => means.use_charge(),
+        _ => {}
     }
 }
 
