@@ -264,6 +264,8 @@ fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bo
         (Some(at), MarkerState::OnTable(Some(there))) => {
             table.base_at(who, at).flat_within(table.marker_at(marker, there), CONTROL_RANGE)
         }
+        // Whoever carries a marker controls it wherever it goes.
+        (Some(_), MarkerState::Carried(by)) => by == who,
         _ => false,
     }
 }
