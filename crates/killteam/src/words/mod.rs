@@ -4,6 +4,7 @@
 
 mod attacks;
 mod choices;
+mod deeds;
 mod destinations;
 mod events;
 mod findings;
