@@ -99,6 +99,9 @@ pub fn judge<S: System>(
             _ => Err(if over { Why::Over } else { Why::NotNow }.into()),
         },
         (_, None) => Err(Why::NotNow.into()),
+        (Act::Choose(choice), Some(seat)) if !over && S::is_open_at_any_time(choice) => {
+            by_the_rules::<S>(table, state, seat, act)
+        }
         (Act::Choose(_), Some(seat)) => match needs {
             Needs::Choices(seats) if seats.contains(&seat) => by_the_rules::<S>(table, state, seat, act),
             Needs::Choices(waiting_for) | Needs::Secrets { seats: waiting_for, .. } => {

@@ -85,6 +85,11 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
     /// Names the values of the public state, for the hash in the journal.
     fn digest(state: &Self::State, digest: &mut Digest);
 
+    /// True for a choice that does not wait for anybody's turn, nor for dice: a player gives up whenever they like.
+    fn is_open_at_any_time(_choice: &Self::Choice) -> bool {
+        false
+    }
+
     /// The slot that a choice would reveal, if it is still sealed: the choice of an action that only
     /// the holder of a secret op may perform is the reveal itself.
     fn reveals(table: &Self::Table, state: &Self::State, seat: Seat, choice: &Self::Choice) -> Option<Self::Slot>;

@@ -5,6 +5,7 @@ use battle::{Digest, Side};
 use table::Point;
 
 use crate::attacks::Fallen;
+use crate::close_quarters::{Stride, StrideStep};
 use crate::equipment::{Blast, Lifted};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeRoll;
@@ -115,7 +116,7 @@ fn ready(step: &ReadyStep, digest: &mut Digest) {
 }
 
 fn activation(active: &Activation, digest: &mut Digest) {
-    let Activation { who, kind, spent, done, free, closing, triumph, blast, stun, lifted, breach } = *active;
+    let Activation { who, kind, spent, done, free, closing, triumph, blast, stun, lifted, breach, stride } = *active;
     somebody(digest, "active", Some(who));
     digest.flag("counteracts", kind == Acting::Counteraction);
     digest.number("spent", i64::from(spent));
@@ -139,6 +140,18 @@ fn activation(active: &Activation, digest: &mut Digest) {
     }
     somebody(digest, "stun grenade", stun);
     digest.number("breach", breach.map_or(0, |it| i64::from(it.0) + 1));
+    if let Some(Stride { action, left, step }) = stride {
+        digest.text("stride", action.name());
+        digest.number("stride left", i64::from(left));
+        digest.text(
+            "stride step",
+            match step {
+                StrideStep::Going => "going",
+                StrideStep::Paused => "paused",
+                StrideStep::Resumed => "resumed",
+            },
+        );
+    }
     if let Some(Lifted { piece, from }) = lifted {
         digest.text("lifted", &terrain(&piece));
         digest.text("lifted from", &place(from));

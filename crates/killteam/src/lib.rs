@@ -54,7 +54,7 @@ pub use attacks::{
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
-pub use close_quarters::{AccessEvent, AccessKind, AccessPoint, GuardEvent, Watch, WatchStep};
+pub use close_quarters::{AccessEvent, AccessKind, AccessPoint, GuardEvent, Stride, StrideStep, Watch, WatchStep};
 pub use equipment::{Blast, Equipment, GearEvent, Grenade, Item, Lifted, Loadout, Obstruction};
 pub use event::Event;
 pub use ground::{Ground, PlacedTerrain, Size};

@@ -30,6 +30,8 @@ pub enum Limit {
     CounteractedBefore(OperativeId),
     /// Whoever interrupted from guard does not counteract in the same turning point.
     InterruptedBefore(OperativeId),
+    /// An interrupt comes once in an enemy activation, after an action.
+    NothingToInterrupt,
     /// Guard is no counteraction.
     NoGuardInCounteraction,
     /// A counteraction is an action of one action point.
@@ -41,6 +43,8 @@ pub enum Limit {
     },
     /// Only this is left to do, for free.
     OnlyForFree(Option<Action>),
+    /// The move is not over: a hatch comes into it, or it ends.
+    MoveGoesOn,
     /// Rules for this moment come first, or what one of them granted.
     RulesFirst(Option<Action>),
 
@@ -67,6 +71,8 @@ pub enum Limit {
     OpenAlready(AccessPoint),
     /// No breaching charge is left.
     NoBreachingCharge,
+    /// It has neither a weapon nor a datacard for a Quick Breach.
+    CannotBreachQuickly(OperativeId),
 
     // Abilities.
     /// Farther away than it may be set up again.

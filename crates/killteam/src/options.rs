@@ -20,7 +20,7 @@ use crate::KillTeam;
 use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks;
 use crate::choice::{Choice, Report};
-use crate::close_quarters::interrupt;
+use crate::close_quarters::{interrupt, stride};
 use crate::incapacitation;
 use crate::phases;
 use crate::roster::Roster;
@@ -78,6 +78,9 @@ impl Options for KillTeam {
                 interrupt::choices(table, state, side).chain([Choice::Pass]).collect()
             }
             Phase::Firefight { active: None, .. } => turns(table, state, side),
+            Phase::Firefight { active: Some(active), .. } if stride::is_held(table, state, &active) => {
+                stride::hatches(table, state, &active).chain([Choice::Pass]).collect()
+            }
             Phase::Firefight { active: Some(active), .. } if active.triumph => {
                 let free = performing::all(table, state, &active).into_iter();
                 free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
@@ -104,6 +107,7 @@ impl Options for KillTeam {
                 if fighting
                     && !active.closing
                     && !active.triumph
+                    && !stride::is_held(table, view.state, &active)
                     && view.state.record.losses().next_down().is_none() =>
             {
                 Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))

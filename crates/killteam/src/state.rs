@@ -1,7 +1,9 @@
 //! The state of a battle: what everybody may know, small, flat and cheap to copy.
 
+mod activation;
 mod markers;
 
+pub use activation::{Acting, Activation};
 pub use markers::MarkerState;
 use markers::Markers;
 
@@ -11,18 +13,15 @@ use table::Point;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{Attack, Fallen};
 use crate::changes::Changes;
-use crate::close_quarters::{AccessPoint, Watch};
+use crate::close_quarters::Watch;
 use crate::digest;
-use crate::equipment::{Blast, Lifted};
 use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
 use crate::means::Means;
 use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
 use crate::tracking::Tracking;
-use crate::vocabulary::{
-    Action, Actions, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
-};
+use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint};
 use crate::weapon::MOST_WEAPONS;
 
 /// The most operatives in a battle: two sides of fourteen.
@@ -240,67 +239,6 @@ pub enum Phase {
         /// Who conceded, if somebody did.
         conceded: Option<Side>,
     },
-}
-
-/// An activation or a counteraction in progress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Activation {
-    /// Who acts.
-    pub who: OperativeId,
-    /// Which of the two it is.
-    pub kind: Acting,
-    /// Action points spent.
-    pub spent: u8,
-    /// Actions performed.
-    pub done: Actions,
-    /// An action that a rule lets it perform for free.
-    pub free: Option<Action>,
-    /// True if the activation is over but for what rules allow at its end.
-    pub closing: bool,
-    /// True if it has just incapacitated an enemy, and rules for that moment come first.
-    pub triumph: bool,
-    /// Mines that go off in the middle of a move.
-    pub blast: Option<Blast>,
-    /// Whom a stun grenade was thrown at, before its dice fall.
-    pub stun: Option<OperativeId>,
-    /// The barricade that it takes along, in the middle of a move.
-    pub lifted: Option<Lifted>,
-    /// The breach point that it has opened, before the dice for those behind it fall.
-    pub breach: Option<AccessPoint>,
-}
-
-/// In which kind of turn an operative acts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Acting {
-    /// Its activation.
-    #[default]
-    Activation,
-    /// One free action while only the other side has ready operatives.
-    Counteraction,
-}
-
-impl Activation {
-    /// An activation that has just begun.
-    pub fn of(who: OperativeId) -> Self {
-        Self {
-            who,
-            kind: Acting::Activation,
-            spent: 0,
-            done: Actions::default(),
-            free: None,
-            closing: false,
-            triumph: false,
-            blast: None,
-            stun: None,
-            lifted: None,
-            breach: None,
-        }
-    }
-
-    /// A counteraction that has just begun.
-    pub fn counteraction(who: OperativeId) -> Self {
-        Self { kind: Acting::Counteraction, ..Self::of(who) }
-    }
 }
 
 impl State {

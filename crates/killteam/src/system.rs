@@ -104,6 +104,10 @@ impl System for KillTeam {
         state.digest(digest);
     }
 
+    fn is_open_at_any_time(choice: &Choice) -> bool {
+        matches!(choice, Choice::Concede)
+    }
+
     fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {
         let reveals = match choice {
             Choice::Envoy(_) | Choice::Flank | Choice::ShowTacOp => true,

@@ -334,6 +334,23 @@ mod tests {
         assert_eq!(screen("10.2, 14.9"), Screen { cover: Cover::Plain, ..Screen::default() });
     }
 
+    /// A low deck that its map calls vantage and nothing else.
+    const DECK: &str = r#"
+        [[feature]]
+        name = "deck"
+        traits = "vantage"
+        part = [{ rectangle = ["14.5, 3", "14.9, 9"], top = "1" }]
+    "#;
+
+    #[test]
+    fn a_vantage_surface_is_light_whatever_its_map_says() {
+        let table = table_with(DECK);
+        let state = standing(&table, ["4, 6", "16, 6"], Order::Conceal);
+        let valid = |seeks| fire(&table, &state, A1, B1, seeks).unwrap().valid;
+        assert!(!valid(Seeks::Nothing), "the deck is cover");
+        assert!(valid(Seeks::Light), "and Seek Light looks past it");
+    }
+
     #[test]
     fn exposed_terrain_never_intervenes() {
         assert_eq!(screen(["4, 15", "12, 15"]), Screen::default());

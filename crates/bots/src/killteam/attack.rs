@@ -41,6 +41,7 @@ fn decision(scene: &Scene<'_>, attack: &Attack, choice: &AttackChoice) -> i64 {
         AttackChoice::Accurate(dice) => i64::from(*dice),
         AttackChoice::Reroll { face, with } => reroll(scene, attack, *face, *with),
         AttackChoice::Rending | AttackChoice::Punishing | AttackChoice::Severe => 1,
+        AttackChoice::Devastating { damage, .. } => i64::from(*damage),
         AttackChoice::CoverSave(save) => cover_save(attack, *save),
         AttackChoice::Leave { normal, critical } => {
             let [by_normal, by_critical] = damage_of(scene, attack, Role::Attacker);

@@ -8,7 +8,7 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Action, OperativeId, Order, Verdict};
 
-pub(super) const NOT_WITH: &[Action] = &[Action::Reposition, Action::Dash, Action::FallBack];
+pub(super) const NOT_WITH: &[Action] = &[Action::Reposition, Action::Dash, Action::FallBack, Action::QuickBreach];
 
 /// How much further a charge goes than a Reposition.
 pub(super) const EXTRA_INCHES: i32 = 2;

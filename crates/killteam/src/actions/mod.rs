@@ -4,6 +4,7 @@
 
 mod ammo_resupply;
 mod charge;
+mod claims;
 mod dash;
 mod fall_back;
 mod move_with_barricade;
@@ -13,6 +14,7 @@ mod place_marker;
 mod reposition;
 pub(crate) mod set_up_again;
 
+pub(crate) use claims::{claimed_effects, judge_claim, judge_claim_at};
 pub(crate) use movement::{Walker, inches_of};
 
 use smallvec::SmallVec;
@@ -24,7 +26,7 @@ use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
 use crate::close_quarters::access_points::Plan;
-use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight};
+use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight, stride};
 use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
@@ -32,7 +34,6 @@ use crate::setup::Table;
 use crate::state::{Acting, Activation, MarkerState, State};
 use crate::team::Datacard;
 use crate::team_rules::pass_the_word;
-use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Action, Actions, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
@@ -73,8 +74,9 @@ pub(crate) const fn excluded_by(action: Action) -> &'static [Action] {
         Action::FallBack => fall_back::NOT_WITH,
         Action::Charge => charge::NOT_WITH,
         Action::PlaceMarker => place_marker::NOT_WITH,
-        Action::Guard => &[Action::Shoot],
-        Action::Shoot => &[Action::Guard],
+        Action::Guard => &[Action::Shoot, Action::QuickBreach],
+        Action::Shoot => &[Action::Guard, Action::QuickBreach],
+        Action::QuickBreach => &[Action::Breach, Action::Charge, Action::Shoot, Action::Guard],
         Action::HatchwayFight => &[Action::Fight],
         Action::Fight => &[Action::HatchwayFight],
         _ => &[],
@@ -114,7 +116,11 @@ pub(crate) fn price(
 /// What an action costs now: nothing in a counteraction, nor where a rule has made it free.
 pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> u8 {
     let waived = active.free == Some(action) && !is_price_fixed(table, state, action, target);
-    if active.kind == Acting::Counteraction || waived { 0 } else { ap_of(table, state, action, target) }
+    if active.kind == Acting::Counteraction || waived || stride::resumes(active, action) {
+        0
+    } else {
+        ap_of(table, state, action, target)
+    }
 }
 
 /// True if no rule may lower or waive what this action costs now.
@@ -151,7 +157,7 @@ fn universal_ap(table: &Table, action: Action) -> u8 {
     match action {
         Action::FallBack => fall_back::AP,
         Action::Breach => BREACH_AP,
-        Action::BreachWithCharge => BREACH_AP - 1,
+        Action::BreachWithCharge | Action::QuickBreach => BREACH_AP - 1,
         Action::AmmoResupply => table.options().ammo_resupply_ap,
         _ => 1,
     }
@@ -170,7 +176,7 @@ pub(crate) fn repertoire(card: &Datacard, map: &Map, close_quarters: bool, acces
     let able = |it: &Action| match it {
         Action::Guard => close_quarters,
         Action::OperateHatch => has(AccessKind::Hatchway),
-        Action::Breach | Action::BreachWithCharge => has(AccessKind::BreachPoint),
+        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => has(AccessKind::BreachPoint),
         Action::HatchwayFight => has(AccessKind::Hatchway) || hatchway_fight::is_known_to(map.terrain()),
         Action::PassTheWord => card.actions.contains(it),
         Action::SetUpAgain => card.sets_up_again().is_some(),
@@ -195,9 +201,9 @@ const BARRED_BY: [Actions; Action::ALL.len()] = {
     let mut place = 0;
     while place < Action::ALL.len() {
         let action = Action::ALL[place];
-        let (mut by, mut excluded) = (Actions::NONE.with(action), excluded_by(action));
+        let (mut by, mut excluded) = (Actions::NONE.asking_for(action), excluded_by(action));
         while let [other, rest @ ..] = excluded {
-            by = by.with(*other);
+            by = by.asking_for(*other);
             excluded = rest;
         }
         barred[action as usize] = by;
@@ -209,6 +215,9 @@ const BARRED_BY: [Actions; Action::ALL.len()] = {
 /// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
 fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, ap: u8, left: u8) -> bool {
     let who = active.who;
+    if stride::resumes(active, action) {
+        return true;
+    }
     if active.done.has_any(BARRED_BY[action as usize]) {
         return false;
     }
@@ -219,15 +228,19 @@ fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, 
         Acting::Activation => ap <= left,
     };
     let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
-    let bare = action == Action::BreachWithCharge && !access_points::has_charge(table, state, who);
-    affords && !shouts && !bare && !is_stuck_with_a_heavy_weapon(state, who, action)
+    let able = match action {
+        Action::BreachWithCharge => access_points::has_charge(table, state, who),
+        Action::QuickBreach => access_points::breaches_quickly(table, state, who),
+        _ => true,
+    };
+    affords && !shouts && able && !is_stuck_with_a_heavy_weapon(state, who, action)
 }
 
 /// Whether the active operative may do this, with every reason if not.
 pub(crate) fn judge(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let mut verdict = may_afford(table, state, active, action, target)
         // A free action counts as performed, and is refused if it was performed before.
-        .refuse_if(active.done.has(action), Reason::OncePerActivation(action));
+        .refuse_if(active.done.has(action) && !stride::resumes(active, action), Reason::OncePerActivation(action));
     for other in excluded_by(action) {
         verdict = verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other));
     }
@@ -250,16 +263,21 @@ pub(crate) fn not_after_a_heavy_weapon(state: &State, who: OperativeId, action: 
     Verdict::legal().refuse_if(stuck, Reason::Attack(AttackReason::ShotHeavy(action)))
 }
 
+/// A counteraction is one action that costs exactly one action point and may be free, and it is no Guard.
+pub(crate) fn may_counteract_with(table: &Table, state: &State, action: Action, target: &Target) -> Verdict {
+    let ap = ap_of(table, state, action, target);
+    let excluded = ap != COUNTERACTION_AP || is_price_fixed(table, state, action, target);
+    Verdict::legal()
+        .refuse_if(excluded, Reason::Limit(Limit::NotInCounteraction { action, ap }))
+        .refuse_if(action == Action::Guard, Reason::Limit(Limit::NoGuardInCounteraction))
+}
+
 /// Action points, or in a counteraction the one action that it allows.
 fn may_afford(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
     let verdict = Verdict::legal();
     let limit = |it| Reason::Limit(it);
     if active.kind == Acting::Counteraction {
-        let ap = ap_of(table, state, action, target);
-        let excluded = ap != COUNTERACTION_AP || is_price_fixed(table, state, action, target);
-        return verdict
-            .refuse_if(excluded, limit(Limit::NotInCounteraction { action, ap }))
-            .refuse_if(action == Action::Guard, limit(Limit::NoGuardInCounteraction));
+        return may_counteract_with(table, state, action, target);
     }
     let (needs, left) = (cost(table, state, active, action, target), phases::left_ap(table, state, active));
     let granted = active.free == Some(action);
@@ -307,8 +325,8 @@ fn conditions(table: &Table, state: &State, active: &Activation, action: Action,
         (Action::Fight, Target::Attack(target, weapon)) => attacks::may_fight(table, state, who, *weapon, *target),
         (Action::Guard, Target::Nothing) => guard::may(table, state, who),
         (Action::OperateHatch, Target::Access(access)) => access_points::may_operate(table, state, who, *access),
-        (Action::Breach | Action::BreachWithCharge, Target::Access(access)) => {
-            access_points::may_breach(table, state, who, *access, action == Action::BreachWithCharge)
+        (Action::Breach | Action::BreachWithCharge | Action::QuickBreach, Target::Access(access)) => {
+            access_points::may_breach(table, state, who, *access, action)
         }
         (Action::HatchwayFight, Target::Attack(target, weapon)) => {
             hatchway_fight::may(table, state, who, *weapon, *target)
@@ -350,7 +368,7 @@ fn not_available(action: Action) -> Reason {
 }
 
 /// The actions that do not depend on the mission.
-const UNIVERSAL: [Action; 19] = [
+const UNIVERSAL: [Action; 20] = [
     Action::Reposition,
     Action::Dash,
     Action::Charge,
@@ -370,6 +388,7 @@ const UNIVERSAL: [Action; 19] = [
     Action::OperateHatch,
     Action::Breach,
     Action::BreachWithCharge,
+    Action::QuickBreach,
 ];
 
 const fn is_universal(action: Action) -> bool {
@@ -378,7 +397,7 @@ const fn is_universal(action: Action) -> bool {
         Action::PickUpMarker | Action::PlaceMarker | Action::Shoot | Action::Fight | Action::PassTheWord => true,
         Action::AmmoResupply | Action::StunGrenade | Action::SmokeGrenade | Action::SetUpAgain => true,
         Action::Guard | Action::HatchwayFight | Action::OperateHatch => true,
-        Action::Breach | Action::BreachWithCharge => true,
+        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => true,
         Action::Secure | Action::Loot | Action::InitiateTransmission | Action::MoveOrb | Action::Download => false,
         Action::CompileData | Action::SendData | Action::Reboot | Action::PlantBanner | Action::Scout => false,
         Action::Retrieve | Action::PlantDevice | Action::Clear => false,
@@ -394,7 +413,7 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
         }
         (Action::SetUpAgain, Target::Spot(at)) => vec![Event::SetUp { who, at: *at }],
         (Action::OperateHatch, Target::Access(access)) => access_points::operate(table, state, *access),
-        (Action::Breach | Action::BreachWithCharge, Target::Access(access)) => {
+        (Action::Breach | Action::BreachWithCharge | Action::QuickBreach, Target::Access(access)) => {
             let charge = action == Action::BreachWithCharge;
             vec![Event::Access(AccessEvent::Breached { who, access: *access, charge })]
         }
@@ -416,81 +435,6 @@ pub(crate) fn effects(table: &Table, state: &State, who: OperativeId, action: Ac
             (Some(Aim::Marker { does, .. }), Target::Marker(marker)) => does(&ask, who, *marker),
             (Some(Aim::Spot { does, .. }), Target::Spot(at)) => does(&ask, who, Spot(Some(*at))),
             (Some(Aim::Operative { does, .. }), Target::Operative(target)) => does(&ask, who, *target),
-            _ => Vec::new(),
-        },
-    }
-}
-
-/// Whether a reported action can have happened, as far as the record alone tells: the same rules,
-/// asked of a witness that knows no positions.
-pub(crate) fn judge_claim(
-    ask: &Witness<'_>,
-    table: &Table,
-    state: &State,
-    who: OperativeId,
-    action: Action,
-    on: Option<Marker>,
-) -> Verdict {
-    match (action, on) {
-        (Action::AmmoResupply, Some(marker)) => ammo_resupply::may(ask, state, who, marker),
-        (Action::PickUpMarker, Some(marker)) => pick_up_marker::may(ask, state, who, marker),
-        (Action::PlaceMarker, Some(marker)) => place_marker::may(ask, state, who, marker, Spot(None)),
-        // This one changes somebody, so it is told at whom.
-        (Action::PassTheWord, _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
-        // Where and at whom is nobody's business here.
-        (_, None) if is_universal(action) && tracking::tracks(table, state, Tracking::Battle) => {
-            let shouts = action == Action::Charge && ask.conceals(who).is_yes();
-            Verdict::legal().refuse_if(shouts, Reason::NeedsEngage)
-        }
-        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
-            (Some(Aim::Objective { may, .. }), Some(Marker::Objective(it))) => may(ask, who, it),
-            (Some(Aim::Marker { may, .. }), Some(marker)) => may(ask, who, marker),
-            (Some(Aim::Spot { may, .. }), None) => may(ask, who, Spot(None)),
-            (Some(_), _) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
-            (None, _) => Verdict::legal().refuse_if(true, not_available(action)),
-        },
-    }
-}
-
-/// The same for an action at another operative.
-pub(crate) fn judge_claim_at(
-    ask: &Witness<'_>,
-    table: &Table,
-    state: &State,
-    who: OperativeId,
-    action: Action,
-    target: OperativeId,
-) -> Verdict {
-    match mission_action(table, state, who, action).map(|it| &it.aim) {
-        Some(Aim::Operative { may, .. }) => may(ask, who, target),
-        None if action == Action::PassTheWord && tracking::tracks(table, state, Tracking::Battle) => {
-            let friend = table.side_of(who) == table.side_of(target) && who != target;
-            let able = table.card(who).actions.contains(&action);
-            Verdict::legal()
-                .refuse_if(!able, Reason::Limit(Limit::NotItsAction(who)))
-                .refuse_if(!friend, Reason::Limit(Limit::NeedsAFriend))
-        }
-        Some(_) => Verdict::legal().refuse_if(true, Reason::WrongAim(action)),
-        None => Verdict::legal().refuse_if(true, not_available(action)),
-    }
-}
-
-/// What a reported action changes.
-pub(crate) fn claimed_effects(
-    table: &Table,
-    state: &State,
-    who: OperativeId,
-    action: Action,
-    on: Option<Marker>,
-) -> Vec<Event> {
-    let ask = Witness::new(table, state);
-    match (action, on) {
-        (Action::PickUpMarker, Some(marker)) => vec![Event::MarkerTaken { marker, by: who }],
-        (Action::PlaceMarker, Some(marker)) => vec![Event::MarkerPlaced { marker, by: who, at: Spot(None) }],
-        _ => match (mission_action(table, state, who, action).map(|it| &it.aim), on) {
-            (Some(Aim::Objective { does, .. }), Some(Marker::Objective(it))) => does(&ask, who, it),
-            (Some(Aim::Marker { does, .. }), Some(marker)) => does(&ask, who, marker),
-            (Some(Aim::Spot { does, .. }), None) => does(&ask, who, Spot(None)),
             _ => Vec::new(),
         },
     }

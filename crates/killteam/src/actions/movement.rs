@@ -11,6 +11,7 @@ mod walker;
 use table::{Climb, Gait, Jump, Length, Point, Span, Traits};
 
 use super::{charge, dash};
+use crate::close_quarters::stride;
 use crate::equipment::barricade;
 use crate::phases::COUNTERACTION_INCHES;
 use crate::setup::Table;
@@ -55,12 +56,14 @@ impl Trip {
 
     /// The rules of this move action for this operative, as they are now.
     fn of_this(table: &Table, state: &State, who: OperativeId, action: Action) -> Self {
-        let inches = match action {
+        // Of a move that a hatch has come into only the rest is left.
+        let rest = state.active().filter(|it| it.who == who).and_then(|it| stride::rest(&it, action));
+        let inches = rest.unwrap_or_else(|| match action {
             Action::Dash => dash::INCHES,
             Action::Charge => table.movement(state, who) + charge::EXTRA_INCHES,
             Action::MoveWithBarricade => barricade::inches(table, state, who),
             _ => table.movement(state, who),
-        };
+        });
         let jumps = match action {
             Action::Dash => table.options().dash_can_jump,
             _ => action != Action::MoveWithBarricade,

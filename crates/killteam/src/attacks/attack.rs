@@ -102,6 +102,8 @@ pub enum Step {
     Retain(Role),
     /// Severe.
     Severe(Role),
+    /// Which of several instances of Devastating is used.
+    Devastating(Role),
     /// Whether and how a die is kept for cover.
     CoverSave,
     /// What the defender blocks.

@@ -38,6 +38,13 @@ pub enum AttackChoice {
     Punishing,
     /// Makes a normal success critical.
     Severe,
+    /// Uses this instance of Devastating, of several.
+    Devastating {
+        /// What each critical success inflicts.
+        damage: u8,
+        /// How far around the target.
+        reach: Option<Length>,
+    },
     /// Keeps a defence die for cover, like this.
     CoverSave(CoverSave),
     /// Blocks so that so many successes are left.

@@ -87,6 +87,7 @@ fn stepped(step: Step) -> String {
         Step::Reroll(of, die) => format!("re-roll {} {die}", role(of)),
         Step::Retain(of) => format!("retain {}", role(of)),
         Step::Severe(of) => format!("severe {}", role(of)),
+        Step::Devastating(of) => format!("devastating {}", role(of)),
         Step::CoverSave => "cover save".into(),
         Step::Block => "block".into(),
         Step::Resolve(of) => format!("resolve {}", role(of)),

@@ -62,14 +62,22 @@ pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     if !acts {
         interrupt::lapse(play, attack.actor);
     }
-    for who in play.table().operatives() {
-        if is_down(play.table(), play.state(), who) && !ploys::is_waiting(play.state(), who) {
-            incapacitation::fell(play, who, killer(attack, who));
-        }
+    // Everybody falls before anybody is removed: a killer who burns by its own weapon was there when it killed.
+    for (who, by) in fallen(play.table(), play.state(), attack) {
+        incapacitation::fell(play, who, by);
     }
-    // So is whoever fought on after having fallen.
+    // Whoever fought on after having fallen is removed now as well.
     incapacitation::resolve(play);
     phases::after_attack(play);
+}
+
+/// Whoever went down in this attack, with its killer: first those whom dice and rules brought down, then those who burned.
+// RULING: each in the order of the roster. See docs/rulings.md, "Who is taken out first".
+fn fallen(table: &Table, state: &State, attack: &Attack) -> Vec<(OperativeId, Option<OperativeId>)> {
+    let down = table.operatives().filter(|it| is_down(table, state, *it) && !ploys::is_waiting(state, *it));
+    let mut fallen: Vec<_> = down.map(|it| (it, killer(attack, it))).collect();
+    fallen.sort_by_key(|(_, by)| by.is_none());
+    fallen
 }
 
 fn killer(attack: &Attack, who: OperativeId) -> Option<OperativeId> {

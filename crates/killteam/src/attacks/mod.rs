@@ -20,6 +20,7 @@ pub(crate) mod written;
 
 use battle::{Kind, Needs, Play, RollRequest, Side};
 use smallvec::SmallVec;
+use table::Length;
 
 pub use attack::{Attack, AttackKind, Die, Grade, Hand, Role, Step, Tricks};
 pub use choice::{AttackChoice, AttackReason, AttackRoll, CoverSave, Reroll};
@@ -63,13 +64,18 @@ fn rules_of(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallV
     let mut rules = attack.weapon_of(role).map_or_else(SmallVec::new, |it| weapon_rules(table, state, who, it));
     if attack.kind == AttackKind::Shoot && role == Role::Attacker {
         rules.extend(targeting::from_vantage(table, state, attack.actor, attack.target));
-        rules.extend(condensed_environment::adds(table, state, &rules, attack.target));
     }
+    rules.extend(condensed_environment::adds(table, state, &rules, attack.who(role.other())));
     rules
 }
 
 /// The rules of a weapon in the hands of an operative: those on its card, and what its team adds.
-fn weapon_rules(table: &Table, state: &State, who: OperativeId, number: WeaponNo) -> SmallVec<[WeaponRule; 8]> {
+pub(crate) fn weapon_rules(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    number: WeaponNo,
+) -> SmallVec<[WeaponRule; 8]> {
     let Some(weapon) = table.weapon(who, number) else { return SmallVec::new() };
     weapon.rules.iter().copied().chain(team_rules::extra_weapon_rules(table, state, who, weapon)).collect()
 }
@@ -84,6 +90,14 @@ pub(crate) fn weapons_at_hand<'a>(
     let grenades = Grenade::ALL.into_iter().filter(left).map(Grenade::number);
     let grenades = grenades.filter_map(move |it| Some((it, table.weapon(who, it)?)));
     table.card(who).numbered_weapons().chain(grenades)
+}
+
+/// True if none of the weapons that an operative is known to have is silent. Of somebody whose weapons nobody has
+/// written down nothing is known.
+pub(crate) fn is_always_heard(table: &Table, state: &State, who: OperativeId) -> bool {
+    let silent = |number| weapon_rules(table, state, who, number).contains(&WeaponRule::Silent);
+    let mut weapons = table.card(who).numbered_weapons();
+    !table.card(who).weapons.is_empty() && !weapons.any(|(number, _)| silent(number))
 }
 
 /// The weapon of a role.
@@ -187,9 +201,12 @@ fn decider(table: &Table, attack: &Attack) -> Option<Side> {
     let role = match attack.step {
         Step::Torrent | Step::Next => Role::Attacker,
         Step::Screen | Step::Reply | Step::CoverSave | Step::Block => Role::Defender,
-        Step::Accurate(role) | Step::Rerolls(role) | Step::Retain(role) | Step::Severe(role) | Step::Resolve(role) => {
-            role
-        }
+        Step::Accurate(role)
+        | Step::Rerolls(role)
+        | Step::Retain(role)
+        | Step::Severe(role)
+        | Step::Devastating(role)
+        | Step::Resolve(role) => role,
         Step::Land(role) => role.other(),
         Step::Stunned(side) => return Some(side),
         Step::Roll(_) | Step::Reroll(..) | Step::Hot(_) | Step::Over => return None,
@@ -222,6 +239,7 @@ pub(crate) fn options(table: &Table, state: &State, attack: &Attack) -> Vec<Atta
         Step::Severe(role) if retain::may_sharpen(table, state, attack, role) => {
             vec![AttackChoice::Severe, AttackChoice::Keep]
         }
+        Step::Devastating(role) => retain::instances_of_devastating(table, state, attack, role),
         Step::CoverSave => shoot::cover_saves(table, state, attack),
         Step::Block => shoot::outcomes(table, state, attack),
         Step::Resolve(role) => fight::resolutions(table, state, attack, role),
@@ -279,9 +297,12 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, choice: &AttackChoice) {
         (Step::Retain(role), _) => reach(play, Step::Severe(role)),
         (Step::Severe(role), AttackChoice::Severe) => {
             put_dice(play, &attack, role, retain::sharpen(*attack.hand(role)), How::Severe);
-            after_retaining(play, role);
+            before_criticals(play, role);
         }
-        (Step::Severe(role), _) => after_retaining(play, role),
+        (Step::Severe(role), _) => before_criticals(play, role),
+        (Step::Devastating(role), AttackChoice::Devastating { damage, reach }) => {
+            after_retaining(play, role, Some((damage, reach)));
+        }
         (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
         _ => match attack.kind {
             AttackKind::Shoot => shoot::resolve(play, &attack, choice),
@@ -309,9 +330,18 @@ fn keep_dice(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
     }
 }
 
-fn after_retaining(play: &mut Play<'_, KillTeam>, role: Role) {
+/// The dice are kept; where critical successes devastate in several ways, one of those is chosen first.
+fn before_criticals(play: &mut Play<'_, KillTeam>, role: Role) {
     let Some(attack) = play.state().attack else { return };
-    retain::strike_at_once(play, &attack, role);
+    if retain::instances_of_devastating(play.table(), play.state(), &attack, role).len() > 1 {
+        return reach(play, Step::Devastating(role));
+    }
+    after_retaining(play, role, None);
+}
+
+fn after_retaining(play: &mut Play<'_, KillTeam>, role: Role, devastating: Option<(u8, Option<Length>)>) {
+    let Some(attack) = play.state().attack else { return };
+    retain::strike_at_once(play, &attack, role, devastating);
     match attack.kind {
         AttackKind::Fight => fight::after_retaining(play, &attack, role),
         AttackKind::Shoot => shoot::after_retaining(play, &attack),

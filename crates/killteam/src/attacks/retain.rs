@@ -1,6 +1,7 @@
 //! Keeping dice: Rending, Punishing and Severe, and what critical successes do at once.
 
 use battle::Play;
+use table::Length;
 
 use super::attack::{Attack, AttackKind, Grade, Hand, Role};
 use super::choice::AttackChoice;
@@ -66,8 +67,22 @@ pub(super) fn sharpen(mut hand: Hand) -> Hand {
     hand
 }
 
+/// The ways in which the critical successes of a role may devastate, if it has any of both.
+pub(super) fn instances_of_devastating(table: &Table, state: &State, attack: &Attack, role: Role) -> Vec<AttackChoice> {
+    if attack.hand(role).of(Grade::Critical) == 0 {
+        return Vec::new();
+    }
+    let instances = devastating::instances(&rules_of(table, state, attack, role));
+    instances.into_iter().map(|(damage, reach)| AttackChoice::Devastating { damage, reach }).collect()
+}
+
 /// Devastating and Stun: what the critical successes of a role do as soon as they are kept.
-pub(super) fn strike_at_once(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
+pub(super) fn strike_at_once(
+    play: &mut Play<'_, KillTeam>,
+    attack: &Attack,
+    role: Role,
+    chosen: Option<(u8, Option<Length>)>,
+) {
     let criticals = attack.hand(role).of(Grade::Critical);
     if criticals == 0 {
         return;
@@ -77,7 +92,8 @@ pub(super) fn strike_at_once(play: &mut Play<'_, KillTeam>, attack: &Attack, rol
     if rules.contains(&WeaponRule::Stun) {
         play.emit(Event::Attack(AttackEvent::Stuns(victim)));
     }
-    let Some((damage, reach)) = devastating::each(&rules) else { return };
+    let only = || devastating::instances(&rules).into_iter().next();
+    let Some((damage, reach)) = chosen.or_else(only) else { return };
     let damage = damage.saturating_mul(criticals);
     let around = reach.map_or(Vec::new(), |it| targeting::seen_within(play.table(), play.state(), victim, it));
     for who in std::iter::once(victim).chain(around) {

@@ -8,6 +8,7 @@ use crate::equipment::explosives::Grenade;
 use crate::setup::Table;
 use crate::vocabulary::OperativeId;
 use crate::weapon::WeaponNo;
+use crate::weapon_rules::WeaponRule;
 use crate::written::read_operative;
 
 type Read<T> = Result<T, PhraseError>;
@@ -30,6 +31,9 @@ pub(crate) fn write(table: &Table, choice: &AttackChoice) -> Phrase {
         AttackChoice::Rending => choose("rending"),
         AttackChoice::Punishing => choose("punishing"),
         AttackChoice::Severe => choose("severe"),
+        AttackChoice::Devastating { damage, reach } => {
+            choose("devastating").with("as", WeaponRule::Devastating { damage, reach })
+        }
         AttackChoice::CoverSave(kind) => choose("cover save").with("as", cover_save(kind)),
         AttackChoice::Leave { normal, critical } => {
             choose("block").with("leaving", format!("{normal} normal, {critical} critical"))
@@ -57,6 +61,7 @@ pub(crate) fn read(table: &Table, phrase: &Phrase) -> Option<Read<AttackChoice>>
         "rending",
         "punishing",
         "severe",
+        "devastating",
         "cover save",
         "block",
         "strike",
@@ -96,6 +101,14 @@ fn read_known(table: &Table, phrase: &Phrase, what: &str) -> Read<AttackChoice> 
         "rending" => plain(AttackChoice::Rending),
         "punishing" => plain(AttackChoice::Punishing),
         "severe" => plain(AttackChoice::Severe),
+        "devastating" => {
+            words(&["choose", "as"])?;
+            let text = phrase.need("as")?;
+            match WeaponRule::parse(text) {
+                Ok(WeaponRule::Devastating { damage, reach }) => Ok(AttackChoice::Devastating { damage, reach }),
+                _ => Err(PhraseError(format!("\"{text}\" is not Devastating 2, nor 1\" Devastating 2"))),
+            }
+        }
         "cover save" => {
             words(&["choose", "as"])?;
             let name = phrase.need("as")?;

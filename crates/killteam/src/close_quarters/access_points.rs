@@ -7,6 +7,7 @@ use battle::Play;
 use table::{Bounds, Figure, Length, Point, Prism, Shape, Terrain, Traits};
 
 use super::hatchway_fight::are_apart;
+use crate::attacks;
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::equipment::Equipment;
 use crate::geometry::{self, CONTROL_RANGE};
@@ -15,6 +16,7 @@ use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Phase, State};
 use crate::vocabulary::{Action, OperativeId, Verdict};
+use crate::weapon_rules::WeaponRule;
 use crate::{Event, KillTeam, Reason};
 
 /// The most access points of a map.
@@ -214,17 +216,40 @@ pub(crate) fn may_operate(table: &Table, state: &State, who: OperativeId, access
     }
 }
 
-/// Breach, 2 AP, or 1 with the breaching charge: whether this operative may open that breach point.
+/// Breach, 2 AP, or 1 in one of the other two ways: whether this operative may open that breach point.
 pub(crate) fn may_breach(
     table: &Table,
     state: &State,
     who: OperativeId,
     access: AccessPoint,
-    with_charge: bool,
+    action: Action,
 ) -> Verdict {
     let verdict = may_act(table, state, who, access, AccessKind::BreachPoint)
         .refuse_if(is_open(table, state, access), Reason::Limit(Limit::OpenAlready(access)));
-    verdict.refuse_if(with_charge && !has_charge(table, state, who), Reason::Limit(Limit::NoBreachingCharge))
+    match action {
+        Action::BreachWithCharge => {
+            verdict.refuse_if(!has_charge(table, state, who), Reason::Limit(Limit::NoBreachingCharge))
+        }
+        Action::QuickBreach => {
+            verdict.refuse_if(!breaches_quickly(table, state, who), Reason::Limit(Limit::CannotBreachQuickly(who)))
+        }
+        _ => verdict,
+    }
+}
+
+/// True for somebody with a weapon of Piercing 2 or Piercing Crits 2 that does not spread, or with Quick Breach among
+/// the actions of its datacard.
+// RULING: what the weapons of a datacard do not tell, the datacard says itself. See docs/rulings.md, "Quick Breach".
+pub(crate) fn breaches_quickly(table: &Table, state: &State, who: OperativeId) -> bool {
+    let pierces = |it: &WeaponRule| matches!(it, WeaponRule::Piercing(2..) | WeaponRule::PiercingCrits(2..));
+    let spreads = |it: &WeaponRule| matches!(it, WeaponRule::Blast(_) | WeaponRule::Torrent(_));
+    let card = table.card(who);
+    let mut weapons = card.numbered_weapons().filter(|(number, weapon)| {
+        let rules = attacks::weapon_rules(table, state, who, *number);
+        let has_it = || attacks::may_use(table, state, who, *number, weapon.kind).is_legal();
+        rules.iter().any(pierces) && !rules.iter().any(spreads) && has_it()
+    });
+    card.actions.contains(&Action::QuickBreach) || weapons.next().is_some()
 }
 
 /// True if the side of this operative has its breaching charge left.
@@ -310,6 +335,7 @@ pub(crate) fn burst(play: &mut Play<'_, KillTeam>, who: OperativeId, access: Acc
         }
     }
     for victim in down {
-        incapacitation::incapacitate(play, victim, Some(who));
+        incapacitation::fell(play, victim, Some(who));
     }
+    incapacitation::resolve(play);
 }

@@ -15,13 +15,17 @@ use crate::{Event, Reason, geometry};
 /// Whether this operative may go on guard. It is treated as Shoot, but no weapon makes up for Conceal: only a
 /// datacard does that has Guard among its own actions.
 pub(crate) fn may(table: &Table, state: &State, who: OperativeId) -> Verdict {
-    let allowed = table.card(who).actions.contains(&Action::Guard);
-    let concealed = state.operative(who).order == Order::Conceal && !allowed;
+    let concealed = state.operative(who).order == Order::Conceal && !is_allowed_with_conceal(table, who);
     let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
     Verdict::legal()
         .refuse_if(!table.is_close_quarters(), Reason::Limit(Limit::OnlyCloseQuarters(Action::Guard)))
         .refuse_if(concealed, Reason::NeedsEngage)
         .refuse_if(engaged, Reason::EnemyInControlRange)
+}
+
+/// True for a datacard with Guard among its own actions.
+pub(crate) fn is_allowed_with_conceal(table: &Table, who: OperativeId) -> bool {
+    table.card(who).actions.contains(&Action::Guard)
 }
 
 /// What those on guard make of the activation in progress.

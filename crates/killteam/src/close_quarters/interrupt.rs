@@ -12,7 +12,7 @@ use crate::choice::{Choice, Target};
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, State};
-use crate::vocabulary::{Action, OperativeId, Verdict};
+use crate::vocabulary::{Action, Actions, OperativeId, Verdict};
 use crate::weapon::WeaponNo;
 use crate::{Event, KillTeam, Reason, geometry};
 
@@ -68,6 +68,22 @@ fn may(table: &Table, state: &State, side: Side, who: OperativeId, deed: (Action
         (action, _) if ACTIONS.contains(&action) => verdict.refuse_if(true, Reason::WrongAim(action)),
         (action, _) => verdict.refuse_if(true, Reason::Limit(Limit::NotFromGuard(action))),
     }
+}
+
+/// True if an action that players report can only be an interrupt: of somebody on guard, while somebody else acts.
+pub(crate) fn is_told(state: &State, who: OperativeId, action: Action) -> bool {
+    let acts = state.active().is_some_and(|it| it.who == who);
+    state.operative(who).on_guard && !acts && ACTIONS.contains(&action)
+}
+
+/// Whether such an interrupt can have happened, as far as the record alone tells.
+pub(crate) fn may_be_told(table: &Table, state: &State, who: OperativeId) -> Verdict {
+    let open = state.active().is_some_and(|it| {
+        let enemy = table.side_of(it.who) != table.side_of(who);
+        enemy && it.kind == Acting::Activation && it.done != Actions::default()
+    });
+    let first = state.watch.interrupted.is_none();
+    Verdict::legal().refuse_if(!open || !first, Reason::Limit(Limit::NothingToInterrupt))
 }
 
 /// Every interrupt that this side could make now.

@@ -9,11 +9,13 @@ pub(crate) mod condensed_environment;
 pub(crate) mod guard;
 pub(crate) mod hatchway_fight;
 pub(crate) mod interrupt;
+pub(crate) mod stride;
 mod strongholds;
 mod walls;
 
 pub use access_points::{AccessEvent, AccessKind, AccessPoint};
 pub use guard::{GuardEvent, Watch, WatchStep};
+pub use stride::{Stride, StrideStep};
 
 pub(crate) use guard::{fold, note};
 pub(crate) use strongholds::solids_for_control_range;

@@ -18,6 +18,7 @@ use crate::vocabulary::{Action, Op, Slot, Window};
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     state.record.note(table, event, state.turning_point);
     close_quarters::note(table, state, event);
+    close_quarters::stride::note(table, state, event);
     match event {
         Event::CritOpRolled(op) => {
             state.crit_op = Some(*op);
@@ -103,6 +104,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             if *action == Action::AmmoResupply {
                 state.means[*side].use_cache();
                 state.operative_mut(*who).resupplied = true;
+            }
+            if !table.is_digital() {
+                spend_means(state, *side, *action);
             }
             if let Phase::Firefight { active: Some(active), .. } = &mut state.phase
                 && active.who == *who
@@ -191,9 +195,24 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 operative.movement = operative.movement.after_turning_point();
             }
         }
-        Event::Conceded(side) => state.phase = Phase::Over { conceded: Some(*side) },
+        Event::Conceded(side) => {
+            // Whatever was going on stops.
+            (state.attack, state.fallen) = (None, None);
+            state.phase = Phase::Over { conceded: Some(*side) };
+        }
         Event::Tracked(level) => state.tracking = *level,
         Event::CommandPoints { side, cp } => state.cp[*side] = *cp,
+    }
+}
+
+/// At a physical table nobody says where a grenade lands or what a charge opens; that it was used is known.
+fn spend_means(state: &mut State, side: Side, action: Action) {
+    let means = &mut state.means[side];
+    match action {
+        Action::StunGrenade => means.stun_thrown = means.stun_thrown.saturating_add(1),
+        Action::SmokeGrenade => means.smoke_thrown = means.smoke_thrown.saturating_add(1),
+        Action::BreachWithCharge => means.use_charge(),
+        _ => {}
     }
 }
 

@@ -80,7 +80,8 @@ pub(crate) fn lines(
         let nowhere = Origins::NONE;
         screens.push(Screening {
             feature: part.id.feature,
-            light: part.traits.has_any(Traits::LIGHT),
+            // Every vantage surface is light as well, whether or not a map says so.
+            light: part.traits.has_any(Traits::LIGHT | Traits::VANTAGE),
             covers: if shields && !close { covers } else { nowhere },
             obscures: if dims { obscures } else { nowhere },
         });

@@ -25,10 +25,15 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
     let inches = possible.iter().filter(|it| is_move(**it)).map(|it| actions::inches_of(table, state, who, *it)).max();
     let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
     let engaged = is_engaged(table, state, who, walker.as_ref());
+    // Where a Reposition goes at least as far, its ways are those of a Dash.
+    let shared = walker.as_ref().is_some_and(|it| {
+        let both = [Action::Reposition, Action::Dash].iter().all(|it| possible.contains(it));
+        both && it.inches(Action::Reposition) >= it.inches(Action::Dash)
+    });
     for action in possible.iter().copied() {
         match (&walker, action) {
             (Some(walker), Action::Reposition) => {
-                let dashes = possible.contains(&Action::Dash).then(|| walker.inches(Action::Dash));
+                let dashes = shared.then(|| walker.inches(Action::Dash));
                 let repositions = walker.inches(action);
                 for way in Ends::of(table, state, walker, action).ways() {
                     let Some(cost) = way.cost(walker) else { continue };
@@ -44,7 +49,7 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
                     }
                 }
             }
-            (Some(_), Action::Dash) if possible.contains(&Action::Reposition) => {}
+            (Some(_), Action::Dash) if shared => {}
             (Some(walker), Action::Dash | Action::Charge | Action::FallBack) => {
                 for way in Ends::of(table, state, walker, action).ways().filter(|it| it.is_free(walker, action)) {
                     perform(action, Target::Path(way.points().into()));

@@ -79,7 +79,7 @@ impl Pool<'_> {
             Action::OperateHatch => {
                 Self::listed(access_points::at_hand(table, state, who, AccessKind::Hatchway).map(Target::Access))
             }
-            Action::Breach | Action::BreachWithCharge => {
+            Action::Breach | Action::BreachWithCharge | Action::QuickBreach => {
                 Self::listed(access_points::at_hand(table, state, who, AccessKind::BreachPoint).map(Target::Access))
             }
             Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Self::nothing(),

@@ -53,7 +53,8 @@ fn conceivable(table: &Table, state: &State, active: &Activation) -> Vec<Target>
     let weapons: Vec<_> = table.card(active.who).numbered_weapons().map(|it| it.0).chain(grenades).collect();
     let attacks = table.operatives().flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon)));
     let operatives = table.operatives().map(Target::Operative);
-    markers.map(Target::Marker).chain(operatives).chain(attacks).chain([Target::Nothing]).collect()
+    let access = table.access_points().map(Target::Access);
+    markers.map(Target::Marker).chain(operatives).chain(attacks).chain(access).chain([Target::Nothing]).collect()
 }
 
 fn check_list(table: &Table, state: &State, active: &Activation, list: &[Choice], lots: &mut Lots) {

@@ -7,7 +7,7 @@ use crate::actions;
 use crate::approved_ops_2025::{kill_op, scoring};
 use crate::attacks;
 use crate::choice::{Choice, Report, Target};
-use crate::close_quarters::{access_points, interrupt};
+use crate::close_quarters::{GuardEvent, access_points, interrupt, stride};
 use crate::equipment::{barricade, mines, smoke, stun};
 use crate::incapacitation;
 use crate::limit::Limit;
@@ -42,6 +42,13 @@ pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
     }
     if state.watch.is_asked() {
         return interrupt::judge(table, state, side, choice);
+    }
+    if state.active().is_some_and(|it| stride::is_held(table, state, &it)) {
+        match choice {
+            Choice::Pass => return verdict,
+            Choice::Perform { action: Action::OperateHatch, .. } => {}
+            _ => return verdict.refuse_if(true, Reason::Limit(Limit::MoveGoesOn)),
+        }
     }
     match (choice, state.active()) {
         (Choice::Activate { who, .. }, None) => verdict
@@ -121,6 +128,13 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             play.emit(Event::Rule(RuleEvent::Declined(Moment::Fallen)));
             incapacitation::resolve(play);
             end_if_spent(play);
+        }
+        Choice::Pass if play.state().active().is_some_and(|it| stride::is_held(play.table(), play.state(), &it)) => {
+            if let Some(active) = play.state().active() {
+                let over = Some(Activation { stride: None, ..active });
+                play.emit(Event::Reached(Phase::Firefight { turn: side, active: over }));
+                end_if_spent(play);
+            }
         }
         Choice::Pass if play.state().active().is_some() => {
             play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
@@ -207,11 +221,11 @@ fn end_if_spent(play: &mut Play<'_, KillTeam>) {
         play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
         return end_if_spent(play);
     }
-    if interrupt::is_awaited(play) {
+    if stride::is_held(table, state, &active) || interrupt::is_awaited(play) {
         return;
     }
     let (table, state) = (play.table(), play.state());
-    let spent = active.closing || left_ap(table, state, &active) == 0;
+    let spent = active.closing || (left_ap(table, state, &active) == 0 && !stride::may_go_on(table, state, &active));
     if spent && active.free.is_none() && !actions::costs_nothing(table, state, &active) {
         end(play, &active);
     }
@@ -223,7 +237,7 @@ fn end(play: &mut Play<'_, KillTeam>, active: &Activation) {
     if active.kind == Acting::Activation
         && team_rules::has_any(play.table(), play.state(), side, Moment::EndOfActivation)
     {
-        let closing = Activation { closing: true, free: None, ..*active };
+        let closing = Activation { closing: true, free: None, stride: None, ..*active };
         let closed = Phase::Firefight { turn: side, active: Some(closing) };
         let mut then = play.state().clone();
         then.phase = closed;
@@ -327,6 +341,9 @@ pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
             let side = play.table().side_of(who);
             let effects = actions::claimed_effects(play.table(), play.state(), who, action, on);
             let ap = reported_price(play, who, action, on);
+            if interrupt::is_told(play.state(), who, action) {
+                play.emit(Event::Guard(GuardEvent::Interrupted { who, point_blank: false }));
+            }
             play.emit(Event::Performed { who, side, action, ap, on });
             for effect in effects {
                 play.emit(effect);

@@ -44,7 +44,8 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
     if let Some(needs) = state.attack.and_then(|it| attacks::needs(table, state, &it)) {
         return needs;
     }
-    if let Some(side) = sealed::opening_due(state) {
+    let over = matches!(state.phase, Phase::Over { .. });
+    if let Some(side) = sealed::opening_due(state).filter(|_| !over) {
         return Needs::Openings(vec![(seat_of(side), Slot::TacOp)]);
     }
     match state.phase {

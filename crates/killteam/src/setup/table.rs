@@ -9,7 +9,7 @@ use super::prepared::Prepared;
 use super::{RANDOM, Setup, TableKind};
 use crate::approved_ops_2025::{CritOp, PACK};
 use crate::close_quarters::access_points::{Plan, plans};
-use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
+use crate::close_quarters::{AccessKind, AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Grenade, Obstruction};
 use crate::ground::Size;
 use crate::state::{End, State};
@@ -199,6 +199,11 @@ impl Table {
 
     pub(crate) fn access(&self, access: AccessPoint) -> Option<&Plan> {
         self.access.get(usize::from(access.0))
+    }
+
+    /// True if the map has access points of this kind.
+    pub(crate) fn has_access(&self, kind: AccessKind) -> bool {
+        self.access.iter().any(|it| it.kind() == kind)
     }
 
     /// What of the map stops sight where control range is concerned, if that differs from what stops sight.

@@ -6,6 +6,7 @@ use battle::{Play, Side};
 use super::{Tracking, tracks};
 use crate::actions;
 use crate::choice::{Report, Target};
+use crate::close_quarters::{interrupt, stride};
 use crate::limit::Limit;
 use crate::phases;
 use crate::setup::Table;
@@ -94,7 +95,14 @@ pub(crate) fn judge(table: &Table, state: &State, note: Note) -> Verdict {
         }
         Note::Counteracts(who) => {
             let operative = state.operative(who);
-            verdict.and(in_play(who)).refuse_if(operative.counteracted, Reason::Limit(Limit::CounteractedBefore(who)))
+            // Whoever is not ready was activated in this turning point, and its order was told then.
+            let concealed = !operative.ready && operative.order == Order::Conceal;
+            let silent = concealed && team_rules::counteracts_concealed(table, state, who).is_none();
+            verdict
+                .and(in_play(who))
+                .refuse_if(!operative.out && silent, Reason::Limit(Limit::ConcealedCounteraction(who)))
+                .refuse_if(operative.counteracted, Reason::Limit(Limit::CounteractedBefore(who)))
+                .refuse_if(operative.interrupted, Reason::Limit(Limit::InterruptedBefore(who)))
         }
         Note::LostWounds { who, wounds } => {
             let left = left(table, state, who);
@@ -173,15 +181,24 @@ pub(crate) fn may_perform(
     if !tracks(table, state, Tracking::Battle) {
         return verdict;
     }
+    if interrupt::is_told(state, who, action) {
+        return interrupt::may_be_told(table, state, who);
+    }
     let Some(active) = state.active().filter(|it| it.who == who) else {
         return verdict.refuse_if(true, Reason::NotActive(who));
     };
     let (needs, left) = (cost(table, state, &active, action, on), phases::left_ap(table, state, &active));
-    let spent = active.kind == Acting::Counteraction && left == 0;
+    let counteracts = active.kind == Acting::Counteraction;
+    let spent = counteracts && left == 0;
+    let target = on.map_or(Target::Nothing, Target::Marker);
+    let fits = match counteracts {
+        true => verdict.and(actions::may_counteract_with(table, state, action, &target)),
+        false => verdict,
+    };
     actions::excluded_by(action)
         .iter()
-        .fold(verdict, |verdict, other| verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other)))
-        .refuse_if(active.done.has(action), Reason::OncePerActivation(action))
+        .fold(fits, |verdict, other| verdict.refuse_if(active.done.has(*other), Reason::NotTogether(action, *other)))
+        .refuse_if(active.done.has(action) && !stride::resumes(&active, action), Reason::OncePerActivation(action))
         .refuse_if(needs > left || spent, Reason::NotEnoughAp { needs: needs.max(1), left })
 }
 

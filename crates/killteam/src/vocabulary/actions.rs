@@ -67,11 +67,13 @@ pub enum Action {
     Breach,
     /// The same with the breaching charge of the equipment.
     BreachWithCharge,
+    /// The same by somebody who is armed for it, and who neither charges nor shoots besides.
+    QuickBreach,
 }
 
 impl Action {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Shoot,
         Self::Fight,
         Self::HatchwayFight,
@@ -79,6 +81,7 @@ impl Action {
         Self::OperateHatch,
         Self::Breach,
         Self::BreachWithCharge,
+        Self::QuickBreach,
         Self::Secure,
         Self::Loot,
         Self::InitiateTransmission,
@@ -141,6 +144,7 @@ impl Action {
             Self::OperateHatch => "Operate Hatch",
             Self::Breach => "Breach",
             Self::BreachWithCharge => "Breach With Charge",
+            Self::QuickBreach => "Quick Breach",
         }
     }
 
@@ -149,7 +153,7 @@ impl Action {
     pub const fn treated_as(self) -> Self {
         match self {
             Self::MoveWithBarricade => Self::Reposition,
-            Self::BreachWithCharge => Self::Breach,
+            Self::BreachWithCharge | Self::QuickBreach => Self::Breach,
             other => other,
         }
     }
@@ -172,19 +176,28 @@ impl Actions {
     /// None of them.
     pub const NONE: Self = Self(0);
 
-    /// True if the two sets have an action in common.
+    /// True if the two sets have an action in common; the other is made by [`Actions::asking_for`].
     pub(crate) const fn has_any(self, others: Self) -> bool {
         self.0 & others.0 != 0
     }
 
-    /// True if the action is among them, or one that is treated alike.
+    /// With the one bit more by which this action is told to be among them.
+    pub(crate) const fn asking_for(self, action: Action) -> Self {
+        match action {
+            Action::QuickBreach => Self(self.0 | action.bit()),
+            _ => Self(self.0 | action.treated_as().bit()),
+        }
+    }
+
+    /// True if the action is among them, or one that is treated alike. A Quick Breach is told apart from other ways to
+    /// breach, since it forbids more.
     pub fn has(self, action: Action) -> bool {
-        self.0 & action.treated_as().bit() != 0
+        self.has_any(Self::NONE.asking_for(action))
     }
 
     /// With one more.
     #[must_use]
-    pub const fn with(self, action: Action) -> Self {
-        Self(self.0 | action.treated_as().bit())
+    pub fn with(self, action: Action) -> Self {
+        Self(self.asking_for(action).0 | action.treated_as().bit())
     }
 }

@@ -27,10 +27,26 @@ pub(crate) fn hindered_by(rules: &[WeaponRule], done: Actions) -> impl Iterator<
     MOVES.into_iter().filter(move |it| allowed.is_some_and(|only| done.has(*it) && Some(*it) != only))
 }
 
-/// The one move that goes together with a heavy weapon, if the weapon is heavy at all.
+/// The one move that goes together with a heavy weapon, if the weapon is heavy at all. Of two instances its user takes
+/// the one that allows a move.
 pub(crate) fn allowance(rules: &[WeaponRule]) -> Option<Option<Action>> {
-    rules.iter().find_map(|it| match it {
+    let instances = rules.iter().filter_map(|it| match it {
         WeaponRule::Heavy(only) => Some(*only),
         _ => None,
-    })
+    });
+    instances.max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_instances_the_one_that_allows_a_move_counts() {
+        let dash = WeaponRule::Heavy(Some(Action::Dash));
+        assert_eq!(allowance(&[WeaponRule::Heavy(None), dash]), Some(Some(Action::Dash)));
+        assert_eq!(allowance(&[dash, WeaponRule::Heavy(None)]), Some(Some(Action::Dash)));
+        assert_eq!(allowance(&[WeaponRule::Heavy(None)]), Some(None));
+        assert_eq!(allowance(&[WeaponRule::Hot]), None);
+    }
 }

@@ -12,7 +12,7 @@ use crate::geometry;
 use crate::setup::Table;
 use crate::targeting::{Cover, Screen};
 use crate::vocabulary::OperativeId;
-use crate::weapon_rules::hot;
+use crate::weapon_rules::{WeaponRule, hot};
 
 /// A decision as a button says it.
 pub(super) fn choice(view: &View<'_, KillTeam>, choice: &AttackChoice) -> String {
@@ -37,6 +37,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &AttackChoice) -> String
         AttackChoice::Rending => "Keep a normal success as a critical one (Rending)".into(),
         AttackChoice::Punishing => "Keep a fail as a normal success (Punishing)".into(),
         AttackChoice::Severe => "Make a normal success critical (Severe)".into(),
+        AttackChoice::Devastating { damage, reach } => format!("Use {}", WeaponRule::Devastating { damage, reach }),
         AttackChoice::CoverSave(kind) => match kind {
             CoverSave::Normal => "Keep one die as a normal success for cover",
             CoverSave::Critical => "Keep one die as a critical success for cover",
@@ -105,7 +106,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>, attack: &Attack) -> String {
         Step::Rerolls(role) => {
             format!("{}: {} rolled {}. Re-roll a die?", person(role), name(role), faces(attack.hand(role)))
         }
-        Step::Retain(role) | Step::Severe(role) => {
+        Step::Retain(role) | Step::Severe(role) | Step::Devastating(role) => {
             format!("{}: {}", person(role), held(attack.hand(role)))
         }
         Step::CoverSave => format!("{}: the cover of {}", person(Role::Defender), name(Role::Defender)),

@@ -8,7 +8,7 @@ use crate::actions;
 use crate::approved_ops_2025::CritOp;
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
-use crate::close_quarters::access_points;
+use crate::close_quarters::{access_points, stride};
 use crate::equipment::{Item, Obstruction};
 use crate::geometry;
 use crate::incapacitation;
@@ -73,6 +73,9 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
         }
         Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Leave one item out".into(),
         Choice::Pass if state.active().is_some_and(|it| it.triumph) => "Go on without it".into(),
+        Choice::Pass if state.active().is_some_and(|it| stride::is_held(table, state, &it)) => {
+            "The move is over".into()
+        }
         Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
         Choice::Pass if state.watch.is_asked() => "Do not interrupt".into(),
         Choice::Pass => "Pass".into(),
@@ -148,7 +151,11 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             format!("{verb} {} ({ap} AP)", names::access(table, *it))
         }
         (_, Target::Access(it)) => {
-            let with = if action == Action::BreachWithCharge { " with the breaching charge" } else { "" };
+            let with = match action {
+                Action::BreachWithCharge => " with the breaching charge",
+                Action::QuickBreach => " and neither charge nor shoot",
+                _ => "",
+            };
             format!("Breach {}{with} ({ap} AP)", names::access(table, *it))
         }
         (_, Target::Nothing) => format!("{} ({ap} AP)", action.name()),
@@ -329,9 +336,17 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             let who = names::coded(table, active.who);
             format!("{who} counteracts: one action of 1 AP for free, moving at most {}", names::inches(2))
         }
+        Phase::Firefight { active: Some(active), .. } if stride::is_held(table, state, &active) => {
+            let who = names::coded(table, active.who);
+            format!("{who}: operate a hatch in the middle of the move, or the move is over")
+        }
         Phase::Firefight { active: Some(active), .. } => {
             let left = phases::left_ap(table, state, &active);
-            format!("{}, {left} AP left", names::coded(table, active.who))
+            let rest = active.stride.and_then(|it| stride::rest(&active, it.action).map(|left| (it.action, left)));
+            let rest = rest.map_or(String::new(), |(action, left)| {
+                format!(", and {} of its {}", names::inches(left), action.name())
+            });
+            format!("{}, {left} AP left{rest}", names::coded(table, active.who))
         }
         Phase::EndOfTurningPoint => match phases::needs(table, state) {
             Needs::Choices(seats) => {

@@ -163,7 +163,7 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
                 only(&["choose", "who"])?;
                 return Ok(Choice::Perform { who: who()?, action, target: Target::Nothing });
             }
-            if matches!(action, Action::OperateHatch | Action::Breach | Action::BreachWithCharge) {
+            if matches!(action, Action::OperateHatch) || action.treated_as() == Action::Breach {
                 only(&["choose", "who", "on"])?;
                 let access = read_access(table, phrase.need("on")?)?;
                 return Ok(Choice::Perform { who: who()?, action, target: Target::Access(access) });

@@ -334,6 +334,7 @@ fn is_plain(action: Action) -> bool {
             | Action::OperateHatch
             | Action::Breach
             | Action::BreachWithCharge
+            | Action::QuickBreach
     )
 }
 

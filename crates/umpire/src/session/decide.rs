@@ -327,15 +327,19 @@ impl<S: Game> Session<'_, S> {
     }
 
     pub(super) fn concede(&mut self) -> anyhow::Result<Option<Heard>> {
-        let battle::Needs::Choices(seats) = self.battle.needs() else {
-            self.screen.say("Not now. Finish what is asked first.")?;
-            return Ok(None);
-        };
-        let people: Vec<Seat> = seats.into_iter().filter(|it| !self.is_bot(*it)).collect();
         let Some(choice) = S::concede() else {
             self.screen.say("This game knows no conceding.")?;
             return Ok(None);
         };
+        let seats = match self.battle.needs() {
+            _ if S::is_open_at_any_time(&choice) => self.people(),
+            battle::Needs::Choices(seats) => seats,
+            _ => {
+                self.screen.say("Not now. Finish what is asked first.")?;
+                return Ok(None);
+            }
+        };
+        let people: Vec<Seat> = seats.into_iter().filter(|it| !self.is_bot(*it)).collect();
         let mut items: Vec<Item> =
             people.iter().map(|it| Item::plain(format!("{} concedes the battle", self.name(*it)))).collect();
         items.push(Item::plain("Keep playing"));

@@ -106,6 +106,16 @@ fn a_battle_can_be_conceded() {
 }
 
 #[test]
+fn somebody_concedes_while_the_other_one_decides() {
+    let folder = Folder::new();
+    folder
+        .run("play killteam --against person --seed 5 --names Mara,Teo", "concede\nteo concedes\n\n")
+        .ends_with(0)
+        .says("Mara concedes the battle")
+        .says("Teo conceded. Mara wins.");
+}
+
+#[test]
 fn the_end_of_the_input_keeps_the_journal() {
     let folder = Folder::new();
     folder

@@ -123,6 +123,21 @@ fn places_at_markers_and_in_charge_contact_are_offered() {
 }
 
 #[test]
+fn actions_at_a_carried_objective_marker_are_offered_to_its_carrier() {
+    let table = small_table(2);
+    let carried = Marker::Objective(Objective::CENTRE);
+    let mut state = facing(&table, "3, 3", "29, 21");
+    state.turning_point = crate::vocabulary::TurningPoint(4);
+    state.tac_ops[Side::A] = Declared::Revealed(TacOp::PlantDevices);
+    state.set_marker(carried, crate::state::MarkerState::Carried(A1));
+    let active = state.active().unwrap();
+    let list = performing::all(&table, &state, &active);
+    let plant = Choice::Perform { who: A1, action: Action::PlantDevice, target: Target::Marker(carried) };
+    assert!(actions::judge(&table, &state, &active, Action::PlantDevice, &Target::Marker(carried)).is_legal());
+    assert!(list.contains(&plant), "{list:?}");
+}
+
+#[test]
 fn decks_are_climbed_and_left_again() {
     let table = small_table(2);
     // Beside the deck, a base of 32 mm a tenth of a millimetre away.

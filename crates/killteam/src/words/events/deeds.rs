@@ -20,6 +20,7 @@ pub(super) fn deed(table: &Table, side: Side, action: Action, on: Option<Marker>
         Action::OperateHatch => "operated a hatch".into(),
         Action::Breach => "breached a wall".into(),
         Action::BreachWithCharge => "breached a wall with the breaching charge".into(),
+        Action::QuickBreach => "breached a wall quickly".into(),
         Action::PickUpMarker => format!("picked up {}", marker("a marker")),
         Action::PlaceMarker => format!("put {} down", marker("a marker")),
         Action::Secure => format!("secured {}", marker("a marker")),

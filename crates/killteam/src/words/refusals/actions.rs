@@ -150,7 +150,7 @@ fn wrong_aim(action: Action) -> String {
         Action::Shoot | Action::Fight | Action::HatchwayFight => "an enemy and a weapon",
         Action::Guard => "nothing to aim at",
         Action::OperateHatch => "a hatchway",
-        Action::Breach | Action::BreachWithCharge => "a breach point",
+        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => "a breach point",
         Action::SetUpAgain => "a place for the operative",
         Action::PassTheWord => "another operative",
         Action::StunGrenade => "an enemy",

@@ -40,6 +40,10 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
             let name = names::called(deed.table(), *who);
             ("It interrupted before.", format!("{name} interrupted from guard in this turning point."))
         }
+        Limit::NothingToInterrupt => (
+            "Nothing to interrupt.",
+            "One interrupt comes in each activation of an enemy, after an action of it.".into(),
+        ),
         Limit::NotTracked(level) => (
             "Not tracked here.",
             format!("It needs a table that tracks {}; say track {} to have that.", level.gist(), level.name()),
@@ -96,6 +100,13 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
         Limit::NoBreachingCharge => {
             ("No breaching charge.", "Your side has none, or has used it; it serves once in a battle.".into())
         }
+        Limit::CannotBreachQuickly(who) => {
+            let name = names::called(deed.table(), *who);
+            (
+                "Not armed for it.",
+                format!("{name} has no weapon of Piercing 2 or Piercing Crits 2 without Blast and Torrent."),
+            )
+        }
         Limit::NotInCounteraction { action, ap } => {
             let found = format!("{} costs {ap}", action.name());
             ("Not in a counteraction.", format!("A counteraction is one action of 1 AP; {found}."))
@@ -106,6 +117,9 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
         Limit::SetUpTooFar(most) => {
             let most = names::plain(*most);
             ("It is too far away.", format!("{} is set up at most {most} from where it stood.", deed.name()))
+        }
+        Limit::MoveGoesOn => {
+            ("The move is not over.", "Operate a hatch in the middle of it, or pass: then the move is over.".into())
         }
         Limit::RulesFirst(Some(action)) => {
             ("The granted action comes first.", format!("Now: a free {}, or pass.", action.name()))
