@@ -95,8 +95,11 @@ impl<'a, S: System> Swift<'a, S> {
     /// Hardly any act shows something sealed. So it is played at once, and only if something happens
     /// by which a sealed choice could be shown it is taken back and looked at more closely.
     fn take(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
-        if !self.holds_what_may_show() {
-            self.act(seat, act)?;
+        let plain = !S::may_act_to_show(self.table, &self.state, act);
+        if plain || !self.holds_what_may_show() {
+            let mut watch = Watch(false);
+            play(&mut Play::new(self.table, &mut self.state, &[], &mut watch), seat, act, self.trusting)?;
+            debug_assert!(!plain || !watch.0, "what follows from {act:?} leads to showing");
             return self.open_what_is_due();
         }
         let (before, mut watch) = (self.state.clone(), Watch(false));

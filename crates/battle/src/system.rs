@@ -129,6 +129,11 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
         true
     }
 
+    /// False if it is plain before an act that nothing which follows from it leads to showing a sealed choice.
+    fn may_act_to_show(_table: &Self::Table, _state: &Self::State, _act: &Act<Self>) -> bool {
+        true
+    }
+
     /// The window that an event closes, if it does.
     fn closes(event: &Self::Event) -> Option<Self::Window>;
 

@@ -10,7 +10,7 @@ use crate::roster::Roster;
 use crate::sealed;
 use crate::setup::{Setup, Table};
 use crate::state::{Declared, MarkerState, Phase, State};
-use crate::vocabulary::{Action, Answer, Marker, Op, Question, Roll, Secret, Slot, Verdict, Window};
+use crate::vocabulary::{Action, Answer, Marker, Op, OperativeId, Question, Roll, Secret, Slot, Verdict, Window};
 use crate::{Event, Reason};
 
 /// Kill Team, 2024 edition.
@@ -159,6 +159,27 @@ impl System for KillTeam {
         }
     }
 
+    fn may_act_to_show(table: &Table, state: &State, act: &Act<Self>) -> bool {
+        let Act::Choose(choice) = act else { return true };
+        let settled = state.attack.is_none() && state.record.losses().next_down().is_none();
+        let plain = match (state.phase, choice) {
+            (Phase::Deployment { .. } | Phase::Placing(_), Choice::SetUp { .. } | Choice::Place(_) | Choice::Pass) => {
+                true
+            }
+            (Phase::Firefight { active: None, .. }, Choice::Activate { .. } | Choice::Counteract(_)) => settled,
+            // As long as somebody else is ready, no activation is the last of its turning point.
+            (Phase::Firefight { active: Some(active), .. }, Choice::EndActivation) => {
+                settled && is_anybody_else_ready(table, state, active.who)
+            }
+            (Phase::Firefight { active: Some(active), .. }, Choice::Perform { action, .. }) => {
+                let moves = matches!(action, Action::Reposition | Action::Dash | Action::Charge | Action::FallBack);
+                settled && moves && is_anybody_else_ready(table, state, active.who)
+            }
+            _ => false,
+        };
+        !plain
+    }
+
     fn closes(event: &Event) -> Option<Window> {
         match event {
             Event::Closed(window) => Some(*window),
@@ -217,6 +238,10 @@ fn fits(question: Question, answer: Answer) -> bool {
         Question::HeldFlanks(..) => matches!(answer, Answer::Flanks { .. }),
         _ => matches!(answer, Answer::Is(_)),
     }
+}
+
+fn is_anybody_else_ready(table: &Table, state: &State, than: OperativeId) -> bool {
+    table.operatives().any(|it| it != than && state.operative(it).ready && !state.operative(it).out)
 }
 
 /// True for actions that only the holder of a tac op has.

@@ -221,6 +221,10 @@ fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, 
     if active.done.has_any(BARRED_BY[action as usize]) {
         return false;
     }
+    // Every mission action needs this; see `may_act`.
+    if state.turning_point.is_first() && !is_universal(action) {
+        return false;
+    }
     let affords = match active.kind {
         Acting::Counteraction => ap <= COUNTERACTION_AP,
         Acting::Activation if active.free == Some(action) => true,
@@ -391,7 +395,8 @@ const UNIVERSAL: [Action; 20] = [
     Action::QuickBreach,
 ];
 
-const fn is_universal(action: Action) -> bool {
+/// True for an action that does not depend on the mission.
+pub(crate) const fn is_universal(action: Action) -> bool {
     match action {
         Action::Reposition | Action::Dash | Action::Charge | Action::FallBack | Action::MoveWithBarricade => true,
         Action::PickUpMarker | Action::PlaceMarker | Action::Shoot | Action::Fight | Action::PassTheWord => true,

@@ -1,5 +1,7 @@
 //! Dice: what they are worth, and which may be rolled again.
 
+use smallvec::SmallVec;
+
 use super::attack::{Attack, AttackKind, Die, Grade, Hand, Role};
 use super::choice::{AttackChoice, AttackReason, Reroll};
 use super::{rules_of, shoot};
@@ -70,17 +72,15 @@ pub(super) fn die_showing(hand: &Hand, face: u8) -> Option<u8> {
     found.and_then(|it| u8::try_from(it).ok())
 }
 
-/// Which rules let a die of this face be rolled again now.
-fn sources(table: &Table, state: &State, attack: &Attack, role: Role, face: u8) -> Vec<Reroll> {
+/// Which rules let a die be rolled again now; those of some faces only let [`fits`] say which.
+fn sources(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[Reroll; 8]> {
     let defence = attack.kind == AttackKind::Shoot && role == Role::Defender;
     let rules = if defence { Default::default() } else { rules_of(table, state, attack, role) };
     let tricks = attack.tricks(role);
     let by_rule = team_rules::defence_rerolls(table, state, attack.who(role)).filter(|_| defence).map(Reroll::Rule);
     let may = |with: &Reroll| match with {
         Reroll::Balanced => rules.contains(&WeaponRule::Balanced) && !tricks.balanced,
-        Reroll::Ceaseless => {
-            rules.contains(&WeaponRule::Ceaseless) && (tricks.ceaseless == 0 || tricks.ceaseless == face)
-        }
+        Reroll::Ceaseless => rules.contains(&WeaponRule::Ceaseless),
         Reroll::Relentless => rules.contains(&WeaponRule::Relentless),
         Reroll::Resupply => shoot::is_resupplied(state, attack) && !defence && !tricks.resupply,
         Reroll::Rule(rule) => !tricks.rules.contains(&Some(*rule)),
@@ -89,13 +89,19 @@ fn sources(table: &Table, state: &State, attack: &Attack, role: Role, face: u8) 
     Reroll::COMMON.into_iter().chain(by_rule).filter(may).collect()
 }
 
+/// Whether a rule that lets dice be rolled again does so for this face: Ceaseless is for one of them alone.
+fn fits(attack: &Attack, role: Role, with: Reroll, face: u8) -> bool {
+    let chosen = attack.tricks(role).ceaseless;
+    with != Reroll::Ceaseless || chosen == 0 || chosen == face
+}
+
 /// Every way to roll a die again; empty if there is none.
 pub(super) fn reroll_options(table: &Table, state: &State, attack: &Attack, role: Role) -> Vec<AttackChoice> {
-    let hand = attack.hand(role);
+    let (hand, sources) = (attack.hand(role), sources(table, state, attack, role));
     let faces = (1..=6).filter(|face| die_showing(hand, *face).is_some());
     let all = faces.flat_map(|face| {
-        let sources = sources(table, state, attack, role, face);
-        sources.into_iter().map(move |with| AttackChoice::Reroll { face, with })
+        let fitting = sources.iter().copied().filter(move |it| fits(attack, role, *it, face));
+        fitting.map(move |with| AttackChoice::Reroll { face, with })
     });
     all.collect()
 }
@@ -112,7 +118,7 @@ pub(super) fn may_reroll(
     let fresh = die_showing(hand, face).is_some();
     let there = hand.dice().iter().any(|it| it.face == face);
     let broke = with == Reroll::Command && state.cp[table.side_of(attack.who(role))] == 0;
-    let allowed = sources(table, state, attack, role, face).contains(&with);
+    let allowed = sources(table, state, attack, role).contains(&with) && fits(attack, role, with, face);
     let refuse = |it| Reason::Attack(it);
     Verdict::legal()
         .refuse_if(!there, refuse(AttackReason::NoSuchDie(face)))

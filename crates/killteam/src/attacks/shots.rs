@@ -11,6 +11,7 @@ use super::{is_down, may_use, weapon_rules, weapons_at_hand};
 use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::targeting::{self, Aim};
+use crate::team_rules;
 use crate::vocabulary::{OperativeId, Order};
 use crate::weapon::{WeaponKind, WeaponNo};
 use crate::weapon_rules::cover::Seeks;
@@ -41,13 +42,15 @@ impl Shots {
         let concealed = state.operative(who).order == Order::Conceal;
         let ranged = weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == WeaponKind::Ranged);
         // What a rule of the team adds to a weapon counts as well.
-        shots.guns.extend(ranged.filter_map(|(number, _)| {
-            let rules = weapon_rules(table, state, who, number);
+        let plain = !team_rules::adds_to_weapons(table, state, table.side_of(who));
+        shots.guns.extend(ranged.filter_map(|(number, weapon)| {
+            let all = if plain { SmallVec::new() } else { weapon_rules(table, state, who, number) };
+            let rules = if plain { weapon.rules.as_slice() } else { all.as_slice() };
             let hushed = concealed && !rules.contains(&WeaponRule::Silent);
             let may = !hushed
                 && may_use(table, state, who, number, WeaponKind::Ranged).is_legal()
-                && may_lift(table, state, active, number, &rules).is_legal();
-            may.then(|| Gun { number, range: range::limit(&rules), seeks: cover::seeks(&rules) })
+                && may_lift(table, state, active, number, rules).is_legal();
+            may.then(|| Gun { number, range: range::limit(rules), seeks: cover::seeks(rules) })
         }));
         if !shots.guns.is_empty() {
             let enemies = table.operatives_of(table.side_of(who).other());

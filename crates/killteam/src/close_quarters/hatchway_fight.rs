@@ -43,6 +43,15 @@ pub(crate) fn is_known_to(terrain: &Terrain) -> bool {
     terrain.parts().any(|(_, part)| is_open(part))
 }
 
+/// False if there is certainly nobody to fight through a hatchway.
+pub(crate) fn is_worth_a_look(table: &Table, state: &State, who: OperativeId) -> bool {
+    /// Two large bases, the reach, and more than any hatchway is deep.
+    const FAR: Length = Length::inches(12);
+    let enemies = || table.operatives_of(table.side_of(who).other()).filter_map(|it| state.operative(it).at);
+    let near = |here: Point| enemies().any(|it| here.flat_distance_squared(it) <= FAR.squared());
+    state.operative(who).at.is_some_and(near) && is_at_hand(table, state, who)
+}
+
 /// Does an open hatchway or a door touch the base of this operative?
 pub(crate) fn is_at_hand(table: &Table, state: &State, who: OperativeId) -> bool {
     state.operative(who).at.is_some_and(|here| touched_by(table, state, who, here).next().is_some())

@@ -45,6 +45,10 @@ impl Pool<'_> {
     pub(super) fn of(table: &Table, state: &State, active: &Activation, action: Action, engaged: bool) -> Self {
         let (who, side) = (active.who, table.side_of(active.who));
         let Some(at) = state.operative(who).at else { return Self::nothing() };
+        // No mission action is performed beside an enemy; see `actions::may_act`.
+        if engaged && !actions::is_universal(action) {
+            return Self::nothing();
+        }
         let operatives = |side| table.operatives_of(side).filter(|it| !state.operative(*it).out);
         let near = |it: &Marker| is_near(table, state, who, *it);
         let melee = || {
@@ -82,7 +86,7 @@ impl Pool<'_> {
             Action::Breach | Action::BreachWithCharge | Action::QuickBreach => {
                 Self::listed(access_points::at_hand(table, state, who, AccessKind::BreachPoint).map(Target::Access))
             }
-            Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => Self::nothing(),
+            Action::HatchwayFight if !hatchway_fight::is_worth_a_look(table, state, who) => Self::nothing(),
             Action::HatchwayFight => Self::Attacks(table.operatives_of(side.other()).collect(), melee()),
             Action::SetUpAgain => actions::set_up_again::reach(table, state, who).map_or(Self::nothing(), |reach| {
                 let full = Bearing::all().step_by(4).map(|it| at.towards(it, reach - HAIR));

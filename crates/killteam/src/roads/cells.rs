@@ -36,6 +36,14 @@ impl Cells {
         ((x.div_euclid(inch)).clamp(0, self.columns - 1), (y.div_euclid(inch)).clamp(0, self.rows - 1))
     }
 
+    /// The numbers of the places in the square of a point.
+    pub(super) fn around(&self, point: Point) -> impl Iterator<Item = usize> {
+        let (column, row) = self.square(point.flat_corner());
+        let place = usize::try_from(row * self.columns + column).unwrap_or(0);
+        let [start, end] = [place, place + 1].map(|it| self.starts.get(it).copied().unwrap_or(0) as usize);
+        self.numbers.get(start..end).unwrap_or_default().iter().map(|it| usize::from(*it))
+    }
+
     /// The numbers of the places in the squares that a rectangle touches.
     pub(super) fn touching(&self, bounds: Bounds) -> impl Iterator<Item = usize> {
         let (left, low) = self.square((bounds.left, bounds.low));

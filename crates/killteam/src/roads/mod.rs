@@ -128,8 +128,7 @@ impl Page {
 
     /// The roads that begin there, if it is one of the places.
     pub(crate) fn roads_from(&self, at: Point) -> Option<Roads<'_>> {
-        let mut here = self.cells.touching(Bounds::of(&[at.flat_corner()]));
-        let number = here.find(|it| self.spots.get(*it) == Some(&at))?;
+        let number = self.cells.around(at).find(|it| self.spots.get(*it) == Some(&at))?;
         let found = self.roads.get(number)?.get_or_init(|| self.find_roads(at));
         Some(Roads::new(self, at, found))
     }

@@ -99,6 +99,11 @@ pub(crate) fn extra_weapon_rules<'a>(
     rules.filter_map(move |(_, it)| it.hooks.weapon_rule.and_then(|extra| extra(table.card(who), weapon)))
 }
 
+/// True if rules of this side add something to weapons now.
+pub(crate) fn adds_to_weapons(table: &Table, state: &State, side: Side) -> bool {
+    at_work(table, state, side, |it| it.weapon_rule.is_some()).next().is_some()
+}
+
 /// True if this operative may use that weapon after this move although it is heavy.
 pub(crate) fn goes_with(table: &Table, state: &State, who: OperativeId, weapon: &Weapon, action: Action) -> bool {
     let mut rules = at_work(table, state, table.side_of(who), |it| it.goes_with.is_some());

@@ -12,7 +12,8 @@ mod hooks;
 pub(crate) use cinderline_wardens::pass_the_word;
 pub use hooks::Hooks;
 pub(crate) use hooks::{
-    counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, is_lit, saves_on, seeks_past,
+    adds_to_weapons, counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, is_lit, saves_on,
+    seeks_past,
 };
 
 use battle::{Kind, Side};
