@@ -206,7 +206,10 @@ fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, State> {
 /// False if nothing that could be chosen now comes of this op.
 fn may_reveal_by_choice(view: &View<'_, KillTeam>, op: TacOp) -> bool {
     match view.state.phase {
-        Phase::Firefight { active, .. } if view.table.is_digital() => active.is_some() && !op.card().actions.is_empty(),
+        Phase::Firefight { active, .. } if view.table.is_digital() => {
+            let acts = !view.state.turning_point.is_first() && !op.card().actions.is_empty();
+            active.is_some() && acts
+        }
         Phase::Firefight { .. } | Phase::Gambits { .. } => true,
         _ => false,
     }
@@ -235,7 +238,7 @@ fn draw_activation(table: &Table, state: &State, side: Side, below: &mut dyn FnM
         return None;
     }
     let place = below(2 * count);
-    let order = if place % 2 == 0 { Order::Engage } else { Order::Conceal };
+    let order = if place.is_multiple_of(2) { Order::Engage } else { Order::Conceal };
     ready(table, state, side).nth(place / 2).map(|who| Choice::Activate { who, order })
 }
 

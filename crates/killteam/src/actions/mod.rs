@@ -11,30 +11,29 @@ mod move_with_barricade;
 mod movement;
 mod pick_up_marker;
 mod place_marker;
+mod possible;
+mod prices;
 mod reposition;
 pub(crate) mod set_up_again;
 
 pub(crate) use claims::{claimed_effects, judge_claim, judge_claim_at};
 pub(crate) use movement::{Walker, inches_of};
+pub(crate) use possible::{possible, repertoire};
+use prices::is_price_fixed;
+pub(crate) use prices::{ap_of, cost, price};
 
-use smallvec::SmallVec;
-use table::Map;
-
-use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
-use crate::close_quarters::access_points::Plan;
-use crate::close_quarters::{AccessEvent, AccessKind, access_points, guard, hatchway_fight, stride};
+use crate::close_quarters::{AccessEvent, access_points, guard, hatchway_fight, stride};
 use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
 use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, MarkerState, State};
-use crate::team::Datacard;
 use crate::team_rules::pass_the_word;
-use crate::vocabulary::{Action, Actions, Gear, Marker, OperativeId, Order, Spot, TurningPoint, Verdict};
+use crate::vocabulary::{Action, Gear, Marker, OperativeId, Spot, TurningPoint, Verdict};
 use crate::weapon_rules::heavy;
 use crate::witness::Witness;
 use crate::{Event, Reason};
@@ -91,153 +90,6 @@ fn mission_action(table: &Table, state: &State, who: OperativeId, action: Action
     let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
     let tac = state.tac_ops[table.side_of(who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
     crit.chain(tac).find(|it| it.action == action)
-}
-
-/// What an action costs the active operative, and the marker that it is about.
-pub(crate) fn price(
-    table: &Table,
-    state: &State,
-    active: &Activation,
-    action: Action,
-    target: &Target,
-) -> (u8, Option<Marker>) {
-    let on = match target {
-        Target::Marker(marker) | Target::PutDown(marker, _) => Some(*marker),
-        Target::Spot(_)
-        | Target::Path(_)
-        | Target::Operative(_)
-        | Target::Attack(..)
-        | Target::Access(_)
-        | Target::Nothing => None,
-    };
-    (cost(table, state, active, action, target), on)
-}
-
-/// What an action costs now: nothing in a counteraction, nor where a rule has made it free.
-pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> u8 {
-    let waived = active.free == Some(action) && !is_price_fixed(table, state, action, target);
-    if active.kind == Acting::Counteraction || waived || stride::resumes(active, action) {
-        0
-    } else {
-        ap_of(table, state, action, target)
-    }
-}
-
-/// True if no rule may lower or waive what this action costs now.
-fn is_price_fixed(table: &Table, state: &State, action: Action, target: &Target) -> bool {
-    let cell = match target {
-        Target::Marker(marker) => pick_up_marker::is_cell(&Witness::new(table, state), *marker),
-        _ => false,
-    };
-    action == Action::PickUpMarker && cell && energy_cells::price_is_fixed(state.turning_point)
-}
-
-/// What an action costs by itself: the card's number, unless a rule says that time or aim matters.
-pub(crate) fn ap_of(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
-    match (action, target) {
-        (Action::PickUpMarker, Target::Marker(marker)) => pick_up_marker::ap(&Witness::new(table, state), *marker),
-        _ => least_ap(table, state, action),
-    }
-}
-
-/// What a Breach costs without a charge.
-const BREACH_AP: u8 = 2;
-
-/// What an action costs at the least, whatever it aims at.
-fn least_ap(table: &Table, state: &State, action: Action) -> u8 {
-    if is_universal(action) {
-        return universal_ap(table, action);
-    }
-    let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
-    let mut by_card = crit.chain(TacOp::ALL.iter().flat_map(|it| it.card().actions));
-    by_card.find(|it| it.action == action).map_or(1, |it| mission_ap(table, it))
-}
-
-fn universal_ap(table: &Table, action: Action) -> u8 {
-    match action {
-        Action::FallBack => fall_back::AP,
-        Action::Breach => BREACH_AP,
-        Action::BreachWithCharge | Action::QuickBreach => BREACH_AP - 1,
-        Action::AmmoResupply => table.options().ammo_resupply_ap,
-        _ => 1,
-    }
-}
-
-fn mission_ap(table: &Table, mission: &MissionAction) -> u8 {
-    match mission.action {
-        Action::InitiateTransmission => transmission::ap(table.options()),
-        _ => mission.ap,
-    }
-}
-
-/// The universal actions that an operative can perform at all, by its datacard and by what is on the map.
-pub(crate) fn repertoire(card: &Datacard, map: &Map, close_quarters: bool, access: &[Plan]) -> Vec<Action> {
-    let has = |kind| access.iter().any(|it| it.kind() == kind);
-    let able = |it: &Action| match it {
-        Action::Guard => close_quarters,
-        Action::OperateHatch => has(AccessKind::Hatchway),
-        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => has(AccessKind::BreachPoint),
-        Action::HatchwayFight => has(AccessKind::Hatchway) || hatchway_fight::is_known_to(map.terrain()),
-        Action::PassTheWord => card.actions.contains(it),
-        Action::SetUpAgain => card.sets_up_again().is_some(),
-        _ => true,
-    };
-    UNIVERSAL.into_iter().filter(able).collect()
-}
-
-/// Everything that the active operative could begin now, whatever it aims at. Lists ask this first.
-pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
-    let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
-    let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
-    let universal = table.repertoire(active.who).iter().map(|it| (*it, universal_ap(table, *it)));
-    let all = universal.chain(crit.chain(tac).map(|it| (it.action, mission_ap(table, it))));
-    let left = phases::left_ap(table, state, active);
-    all.filter(|(it, ap)| may_begin(table, state, active, *it, *ap, left)).map(|(it, _)| it).collect()
-}
-
-/// For each action, the actions after which it cannot be performed any more: itself, and what does not go with it.
-const BARRED_BY: [Actions; Action::ALL.len()] = {
-    let mut barred = [Actions::NONE; Action::ALL.len()];
-    let mut place = 0;
-    while place < Action::ALL.len() {
-        let action = Action::ALL[place];
-        let (mut by, mut excluded) = (Actions::NONE.asking_for(action), excluded_by(action));
-        while let [other, rest @ ..] = excluded {
-            by = by.asking_for(*other);
-            excluded = rest;
-        }
-        barred[action as usize] = by;
-        place += 1;
-    }
-    barred
-};
-
-/// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
-fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, ap: u8, left: u8) -> bool {
-    let who = active.who;
-    if stride::resumes(active, action) {
-        return true;
-    }
-    if active.done.has_any(BARRED_BY[action as usize]) {
-        return false;
-    }
-    // Every mission action needs this; see `may_act`.
-    if state.turning_point.is_first() && !is_universal(action) {
-        return false;
-    }
-    let affords = match active.kind {
-        Acting::Counteraction => ap <= COUNTERACTION_AP,
-        Acting::Activation if active.free == Some(action) => true,
-        Acting::Activation if active.closing || active.triumph => false,
-        Acting::Activation => ap <= left,
-    };
-    let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
-    let able = match action {
-        Action::BreachWithCharge => access_points::has_charge(table, state, who),
-        Action::QuickBreach => access_points::breaches_quickly(table, state, who),
-        _ => true,
-    };
-    affords && !shouts && able && !is_stuck_with_a_heavy_weapon(state, who, action)
 }
 
 /// Whether the active operative may do this, with every reason if not.
