@@ -224,3 +224,19 @@ fn a_mirrored_table_gives_mirrored_facts() {
         }
     }
 }
+
+#[test]
+fn away_from_the_target_only_what_is_asked_for_counts() {
+    let light = |from: &str, to: &str| vec![part(from, to, Traits::LIGHT)];
+    let heavy = vec![part("14, 6", "14.4, 16, 1", Traits::HEAVY)];
+    let solids = table(vec![light("12, 6", "12.4, 16, 1"), heavy, light("18.7, 6", "19.1, 16, 1")]);
+    let base = Shape::round(Length::mm(32));
+    let seen = |afar: Traits| {
+        let fan = Fan { afar, ..Fan::FACING };
+        let between = solids.between(base.at(point("8, 11")), base.at(point("20, 11")), &fan, &LOOK);
+        between.parts.iter().map(|it| it.id.feature.0).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(Traits::NONE), [0, 1, 2], "everything");
+    assert_eq!(seen(Traits::HEAVY), [1, 2], "the light wall beside the target, and heavy ones");
+    assert_eq!(seen(Traits::WALL), [2], "what is beside the target");
+}

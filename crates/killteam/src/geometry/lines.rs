@@ -53,12 +53,22 @@ pub(crate) fn lines(
     visible: Option<bool>,
     wanted: Wanted,
 ) -> Option<Lines> {
+    // Away from the other only heavy terrain does anything; walls decide by their ends.
+    let afar = if wanted == Wanted::All { Traits::HEAVY | Traits::WALL } else { Traits::WALL };
+    drawn(table, state, (from, to), visible, afar)
+}
+
+fn drawn(
+    table: &Table,
+    state: &State,
+    (from, to): (OperativeId, OperativeId),
+    visible: Option<bool>,
+    afar: Traits,
+) -> Option<Lines> {
     let (here, there) = (state.operative(from).at?, state.operative(to).at?);
     let (one, other) = (table.base_at(from, here), table.base_at(to, there));
     let visible = visible.unwrap_or_else(|| from == to || sees(table, state, (from, here), (to, there)));
     let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
-    // Away from the other only heavy terrain does anything; walls decide by their ends.
-    let afar = if wanted == Wanted::All { Traits::HEAVY | Traits::WALL } else { Traits::WALL };
     let fan = Fan { afar, ..table.sights().fire() };
     let between = table.solids_in(state).between(one, other, &fan, &look);
     let close = near((table, state), one, other, TOO_CLOSE_FOR_COVER);
@@ -194,5 +204,59 @@ impl Lines {
     /// The features that obscure from this origin.
     pub(crate) fn obscuring(&self, origin: usize) -> SmallVec<[FeatureId; 4]> {
         self.screens.iter().filter(|it| it.obscures.has(origin)).map(|it| it.feature).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battle::{Seating, System as _};
+    use table::Map;
+
+    use super::*;
+    use crate::KillTeam;
+    use crate::approved_ops_2025::CritOp;
+    use crate::setup::TableKind;
+    use crate::team::{Datacard, Team};
+
+    const MAPS: [&str; 3] = [
+        include_str!("../../../../data/killzones/city_1.toml"),
+        include_str!("../../../../data/killzones/platform_3.toml"),
+        include_str!("../../../../data/killzones/derelict_1.toml"),
+    ];
+
+    #[test]
+    fn terrain_that_is_not_looked_at_would_have_changed_nothing() {
+        for map in MAPS {
+            let map = Map::load("map.toml", map).unwrap();
+            let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+            let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
+            let seats = Seating::duel("ann", "bob").unwrap();
+            let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Default::default(), map, teams).unwrap();
+            let (from, to) = (OperativeId(0), OperativeId(1));
+            // Steps that meet again only after thousands of places.
+            let place = |step: i32| {
+                let along = |step: i32, length: Length| Length::um(step % length.micrometres());
+                let board = table.board();
+                Point::flat(along(step * 71_993, board.width()), along(step * 49_057, board.height()))
+            };
+            for step in 0..400 {
+                let mut state = KillTeam::begin(&table);
+                state.operative_mut(from).at = Some(place(step));
+                state.operative_mut(to).at = Some(place(step * 7 + 3));
+                let whole = drawn(&table, &state, (from, to), Some(true), Traits::NONE).unwrap();
+                let [all, cover] =
+                    [Wanted::All, Wanted::Cover].map(|it| lines(&table, &state, from, to, Some(true), it).unwrap());
+                for light in [true, false] {
+                    assert_eq!(
+                        (all.cover(light), cover.cover(light)),
+                        (whole.cover(light), whole.cover(light)),
+                        "{step}"
+                    );
+                }
+                assert_eq!(all.obscured(), whole.obscured(), "{step}");
+                assert!((0..16).all(|it| all.obscuring(it) == whole.obscuring(it)), "{step}");
+                assert!((0..16).all(|it| all.covering(it) == whole.covering(it)), "{step}");
+            }
+        }
     }
 }
