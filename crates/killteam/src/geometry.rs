@@ -166,6 +166,11 @@ fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: 
     let Some(stands) = state.operative(who).at else {
         return false;
     };
+    // Most are nowhere near.
+    let rims = table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
+    if stands.flat_distance_squared(at) > (rims + CONTROL_RANGE).squared() {
+        return false;
+    }
     let disc = table.marker_at(marker, at);
     near((table, state), table.base_at(who, stands), disc, CONTROL_RANGE)
         && sees_marker(table, state, who, stands, disc)
