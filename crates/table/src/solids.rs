@@ -4,6 +4,8 @@
 //! million times. It depends on the map alone, so it is prepared once per map. Bounds only ever
 //! leave out what cannot matter; whatever is left is judged exactly.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::convex::{Corner, Fraction, squared};
@@ -32,11 +34,21 @@ pub struct PartId {
 /// assert!(!solids.blocked("0, 0.5, 1".parse()?, "3, 0.5, 1".parse()?, &look));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Solids {
-    parts: Vec<Solid>,
+    // Shared, so that solids with a few more parts copy none of them.
+    parts: Arc<[Solid]>,
+    more: Vec<Solid>,
     index: Index,
 }
+
+impl PartialEq for Solids {
+    fn eq(&self, other: &Self) -> bool {
+        self.all().eq(other.all())
+    }
+}
+
+impl Eq for Solids {}
 
 /// One part, with all that is asked of it in one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,11 +69,8 @@ impl Solids {
     ///
     /// If a feature has more than 65,536 parts.
     pub fn new(terrain: &Terrain) -> Self {
-        Self::of(terrain.features().flat_map(|(id, it)| solids_of(id, it)).collect())
-    }
-
-    fn of(parts: Vec<Solid>) -> Self {
-        Self { index: Index::new(&parts), parts }
+        let parts: Vec<Solid> = terrain.features().flat_map(|(id, it)| solids_of(id, it)).collect();
+        Self { index: Index::new(parts.iter()), parts: parts.into(), more: Vec::new() }
     }
 
     /// These and the parts of more features, each with its number.
@@ -78,12 +87,20 @@ impl Solids {
     /// ```
     #[must_use]
     pub fn with<'a>(&self, more: impl IntoIterator<Item = (FeatureId, &'a Feature)>) -> Self {
-        let more = more.into_iter().flat_map(|(id, it)| solids_of(id, it));
-        Self::of(self.parts.iter().cloned().chain(more).collect())
+        let added = more.into_iter().flat_map(|(id, it)| solids_of(id, it));
+        let (parts, more) = (Arc::clone(&self.parts), self.more.iter().cloned().chain(added).collect::<Vec<_>>());
+        let before = self.parts.len() + self.more.len();
+        let index = more.iter().skip(self.more.len()).zip(before..).try_fold(self.index.clone(), Index::with);
+        let index = index.unwrap_or_else(|| Index::new(parts.iter().chain(&more)));
+        Self { parts, more, index }
     }
 
-    pub(crate) fn all(&self) -> &[Solid] {
-        &self.parts
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Solid> {
+        self.parts.iter().chain(&self.more)
+    }
+
+    fn get(&self, number: usize) -> Option<&Solid> {
+        self.parts.get(number).or_else(|| self.more.get(number.checked_sub(self.parts.len())?))
     }
 
     /// The parts whose bounds meet a rectangle.
@@ -93,7 +110,7 @@ impl Solids {
 
     /// The parts whose bounds could meet a rectangle, and some that do not, in order.
     fn maybe(&self, bounds: Bounds) -> impl Iterator<Item = &Solid> {
-        self.index.near(bounds).filter_map(|it| self.parts.get(it))
+        self.index.near(bounds).filter_map(|it| self.get(it))
     }
 
     /// The parts that could lie between two places.
@@ -136,11 +153,25 @@ struct Strips {
 }
 
 impl Index {
-    fn new(parts: &[Solid]) -> Self {
-        let words = parts.len().div_ceil(64);
-        let across = parts.iter().map(|it| (it.bounds.left, it.bounds.right));
-        let along = parts.iter().map(|it| (it.bounds.low, it.bounds.high));
+    /// Room for so many parts more.
+    const SPARE: usize = 16;
+
+    fn new<'a>(parts: impl Iterator<Item = &'a Solid> + Clone) -> Self {
+        let words = (parts.clone().count() + Self::SPARE).div_ceil(64);
+        let across = parts.clone().map(|it| (it.bounds.left, it.bounds.right));
+        let along = parts.map(|it| (it.bounds.low, it.bounds.high));
         Self { words, across: Strips::new(words, across), along: Strips::new(words, along) }
+    }
+
+    /// With the part of the next number, if there is a bit left for it and it begins and ends in strips that there are.
+    fn with(mut self, (part, number): (&Solid, usize)) -> Option<Self> {
+        let Bounds { left, right, low, high } = part.bounds;
+        let fits = number < self.words * 64 && self.across.covers(left, right) && self.along.covers(low, high);
+        fits.then(|| {
+            self.across.add(self.words, number, (left, right));
+            self.along.add(self.words, number, (low, high));
+            self
+        })
     }
 
     /// The numbers of the parts that could meet a rectangle, in order.
@@ -154,29 +185,36 @@ impl Index {
 
 impl Strips {
     const WIDTH: i32 = Length::INCH.micrometres();
+    /// So many strips more at either end, for parts that are added.
+    const SPARE: i32 = 8;
 
     fn new(words: usize, spans: impl Iterator<Item = (i32, i32)> + Clone) -> Self {
         let Some(first) = spans.clone().map(|(from, _)| from.div_euclid(Self::WIDTH)).min() else {
             return Self::default();
         };
         let last = spans.clone().map(|(_, to)| to.div_euclid(Self::WIDTH)).max().unwrap_or(first);
-        let count = last - first + 1;
+        let (first, count) = (first - Self::SPARE, last - first + 1 + 2 * Self::SPARE);
         let sets = vec![0; usize::try_from(count).unwrap_or(0) * words];
         let mut strips = Self { first, count, begun: sets.clone(), unended: sets };
-        for (place, (from, to)) in spans.enumerate() {
-            let bit = 1 << (place % 64);
-            let (begun, unended) = (strips.place(words, from), strips.place(words, to));
-            strips.begun.get_mut(begun + place / 64).into_iter().for_each(|it| *it |= bit);
-            strips.unended.get_mut(unended + place / 64).into_iter().for_each(|it| *it |= bit);
-        }
-        // What has begun in one strip has begun in the next, and what ends in one has not ended before.
-        for place in words..strips.begun.len() {
-            strips.begun[place] |= strips.begun[place - words];
-        }
-        for place in (words..strips.unended.len()).rev() {
-            strips.unended[place - words] |= strips.unended[place];
+        for (number, span) in spans.enumerate() {
+            strips.add(words, number, span);
         }
         strips
+    }
+
+    /// True if what lies between two coordinates begins and ends in one of the strips.
+    fn covers(&self, from: i32, to: i32) -> bool {
+        let strip = |at: i32| at.div_euclid(Self::WIDTH) - self.first;
+        strip(from) >= 0 && strip(to) < self.count
+    }
+
+    /// What has begun in one strip has begun in the next, and what ends in one has not ended before.
+    fn add(&mut self, words: usize, number: usize, (from, to): (i32, i32)) {
+        let (bit, word) = (1 << (number % 64), number / 64);
+        let (begins, ends) = (self.place(words, from) / words, self.place(words, to) / words);
+        let begun = self.begun.chunks_mut(words).skip(begins);
+        let unended = self.unended.chunks_mut(words).take(ends + 1);
+        begun.chain(unended).filter_map(|it| it.get_mut(word)).for_each(|it| *it |= bit);
     }
 
     /// Where the set of the strip begins in which a coordinate is, or of the nearest.
@@ -319,7 +357,7 @@ mod tests {
         let outline = Polygon::between(a, b).unwrap();
         let part = Prism { outline, bottom: Length::ZERO, top: Length::INCH, traits: Traits::NONE };
         let solids = Solids::new(&Terrain::new(vec![Feature { name: String::new(), parts: vec![part] }]));
-        solids.all().first().unwrap().clone()
+        solids.all().next().unwrap().clone()
     }
 
     #[test]
@@ -335,12 +373,24 @@ mod tests {
                 traits: Traits::NONE,
             }],
         });
-        let solids = Solids::new(&Terrain::new(features.collect()));
+        let features: Vec<Feature> = features.collect();
+        let solids = Solids::new(&Terrain::new(features.clone()));
+        // Put together piece by piece it is the same, as long as there are bits and strips left and beyond.
+        let grown = |count: usize| {
+            let first = Solids::new(&Terrain::new(features[..count].to_vec()));
+            let more = features.iter().enumerate().skip(count);
+            more.fold(first, |sum, (number, it)| sum.with([(FeatureId(number as u16), it)]))
+        };
+        let grown = [0, 1, 40, 75].map(grown);
+        assert!(grown.iter().all(|it| *it == solids));
         for (x, y, wide) in [(0, 0, 0), (inch, 3 * inch, 5), (-inch, 2 * inch, 4 * inch), (90 * inch, 0, inch)] {
             let bounds = Bounds::of(&[(x, y), (x + wide, y + wide)]);
             let near: Vec<PartId> = solids.near(bounds).map(|it| it.id).collect();
-            let all = solids.all().iter().filter(|it| it.bounds.touches(bounds));
+            let all = solids.all().filter(|it| it.bounds.touches(bounds));
             assert_eq!(near, all.map(|it| it.id).collect::<Vec<_>>(), "{bounds:?}");
+            for grown in &grown {
+                assert_eq!(grown.near(bounds).map(|it| it.id).collect::<Vec<_>>(), near, "{bounds:?}");
+            }
         }
         assert_eq!(Solids::default().near(Bounds::of(&[(0, 0)])).count(), 0);
     }

@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
 
     /// A part of a feature with a surface to stand upon: a rampart belongs to its platform.
     fn is_platform(&self, solid: &Solid) -> bool {
-        let same = self.solids.all().iter().filter(|it| it.id.feature == solid.id.feature);
+        let same = self.solids.all().filter(|it| it.id.feature == solid.id.feature);
         same.into_iter().any(|it| it.traits.has_any(self.gait.standable))
     }
 }
