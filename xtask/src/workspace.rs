@@ -11,6 +11,9 @@ use crate::manifests::{self, Package};
 /// The tests that own golden files rewrite them when this variable is set.
 pub(crate) const BLESS: &str = "UMPIRE_BLESS";
 
+/// Said before a build of minutes. Cargo shows its progress below.
+const BUILDING: &str = "Building Umpire as a user gets it. The first time takes some minutes; later ones take seconds.";
+
 pub(crate) struct Workspace {
     root: PathBuf,
 }
@@ -69,6 +72,7 @@ impl Workspace {
     /// Builds the product and becomes it, in the folder where the developer stands.
     pub(crate) fn run_product(&self, args: &[OsString]) -> anyhow::Result<ExitCode> {
         let product = ["--release", "--package", "umpire"];
+        eprintln!("{BUILDING}");
         let built = self.cargo().arg("build").args(product).status().context("cannot start cargo")?;
         if !built.success() {
             bail!("umpire does not build; cargo's words are above");

@@ -180,7 +180,7 @@ impl Default for Options {
 
 impl Options {
     /// What is wrong with these settings, if something is.
-    pub(crate) fn fault(&self) -> Option<String> {
+    pub fn fault(&self) -> Option<String> {
         let outside = |name: &str, value: i32, fewest: i32, most: i32| {
             let wrong = !(fewest..=most).contains(&value);
             wrong.then(|| format!("{name} is {fewest} to {most}, not {value}"))

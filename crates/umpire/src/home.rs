@@ -2,6 +2,8 @@
 
 mod more;
 
+use clap::ValueEnum as _;
+
 use crate::games::killteam::KillTeamArgs;
 use crate::games::maelstrom::MaelstromArgs;
 use crate::games::seat_names;
@@ -108,13 +110,31 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
         let wish = RefereeMaelstrom { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
         return told(screen, |screen| referee::maelstrom(screen, &wish));
     }
+    let Some(track) = ask_track(screen)? else {
+        return Ok(None);
+    };
     let mut table = KillTeamArgs::default();
     if !ask_files(screen, "Team", &names, &mut table.teams)? {
         return Ok(None);
     }
     let sitting = SittingArgs { names, ..SittingArgs::default() };
-    let wish = RefereeKillTeam { track: TrackArg::Phases, dice, sitting, table };
+    let wish = RefereeKillTeam { track, dice, sitting, table };
     told(screen, |screen| referee::killteam(screen, &wish))
+}
+
+/// How much Umpire keeps track of; nothing if somebody leaves.
+fn ask_track(screen: &mut Screen) -> anyhow::Result<Option<TrackArg>> {
+    let levels = TrackArg::value_variants();
+    let told = |it: &TrackArg| {
+        it.to_possible_value().map_or(String::new(), |it| {
+            format!("{}: {}", it.get_name(), it.get_help().map(ToString::to_string).unwrap_or_default())
+        })
+    };
+    let rows: Vec<String> = levels.iter().map(told).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let usual = levels.iter().position(|it| *it == TrackArg::Phases);
+    let row = ask(screen, "How much does Umpire keep track of? At the table, track LEVEL changes it.", &rows, usual)?;
+    Ok(row.and_then(|it| levels.get(it).copied()))
 }
 
 /// An army for each person; Enter takes the sample. Nothing if the input has ended.

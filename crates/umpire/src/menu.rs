@@ -77,25 +77,22 @@ pub(crate) fn rows(items: &[Item], below: &[String]) -> Vec<Row> {
 }
 
 /// The first item below these headings that takes a place instead. Above all headings, if there is just one thing that
-/// places are typed for.
+/// places are typed for; where spots are listed for somebody, that one comes before those who have none listed.
 pub(crate) fn typed_below(items: &[Item], below: &[String]) -> Option<usize> {
     if below.is_empty() {
-        let takes_place = |it: &&Item| it.place.is_some();
-        let first = items.iter().find(takes_place)?.path.first();
-        let only = items.iter().filter(takes_place).all(|it| it.path.first() == first);
-        return items.iter().position(|it| it.place.is_some()).filter(|_| only);
+        let place = items.iter().position(|it| it.place.is_some())?;
+        let first = items.get(place)?;
+        let is_other = |it: &&Item| match first.place {
+            Some(Place::Spot) if !first.only_typed => {
+                it.place == Some(Place::Way) || it.place.is_some() && !it.only_typed
+            }
+            _ => it.place.is_some(),
+        };
+        return items.iter().filter(is_other).all(|it| it.path.first() == first.path.first()).then_some(place);
     }
     let is_below = |it: &Item| it.path.starts_with(below) && (it.only_typed || it.path.len() > below.len());
     let first = items.iter().position(is_below)?;
     items.get(first).is_some_and(|it| it.place.is_some()).then_some(first)
-}
-
-/// The headings under which a place like this item's is typed.
-pub(crate) fn headings(item: &Item) -> &[String] {
-    match item.path.split_last() {
-        Some((_, headings)) if !item.only_typed => headings,
-        _ => &item.path,
-    }
 }
 
 /// The row that ends picking one thing after the other.
@@ -243,8 +240,20 @@ mod tests {
         let below = ["Dash".to_owned()];
         assert_eq!(rows(&items, &below), []);
         assert_eq!(typed_below(&items, &below), Some(4));
-        assert_eq!(items.last().map(headings), Some(&below[..]));
         assert_eq!(typed_below(&items, &["Reboot".to_owned()]), None);
+    }
+
+    #[test]
+    fn a_spot_above_all_headings_is_for_whoever_has_spots_listed() {
+        let spot = |path: &[&str], only_typed| {
+            let path = path.iter().map(|it| (*it).to_owned()).collect();
+            Item { place: Some(Place::Spot), only_typed, ..Item::under(path) }
+        };
+        let mut items = vec![spot(&["Set up a1", "1, 1"], false), spot(&["Set up a2"], true)];
+        assert_eq!(typed_below(&items, &[]), Some(0));
+        items.push(spot(&["Set up a3", "2, 2"], false));
+        assert_eq!(typed_below(&items, &[]), None);
+        assert_eq!(typed_below(&[spot(&["Set up a2"], true), spot(&["Set up a3"], true)], &[]), None);
     }
 
     #[test]

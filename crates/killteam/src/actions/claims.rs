@@ -1,10 +1,12 @@
 //! Actions that players report from a physical table: what the record alone proves impossible, and what they change.
 
+use battle::Side;
+
 use super::{ammo_resupply, is_universal, mission_action, not_available, pick_up_marker, place_marker};
 use crate::attacks;
 use crate::card::Aim;
 use crate::close_quarters::{access_points, guard};
-use crate::equipment::{smoke, stun};
+use crate::equipment::{Equipment, smoke, stun};
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
@@ -101,7 +103,16 @@ fn needs_engage(table: &Table, state: &State, who: OperativeId, action: Action) 
 fn may_have_means(table: &Table, state: &State, who: OperativeId, action: Action) -> Verdict {
     let (side, card) = (table.side_of(who), table.card(who));
     let known = state.means[side].equipment.revealed().is_some();
+    // Of these options of a side that has shown its equipment it is known that they were left out.
+    let lacks = |side: Side, option| state.means[side].equipment.revealed().is_some_and(|it| !it.has(option));
     let refused = match action {
+        Action::AmmoResupply if lacks(side, Equipment::AmmoCache) => Some(Limit::NotYourCache),
+        Action::AmmoResupply if state.means[side].cache_used() => Some(Limit::CacheUsed),
+        Action::MoveWithBarricade
+            if [Side::A, Side::B].into_iter().all(|it| lacks(it, Equipment::PortableBarricade)) =>
+        {
+            Some(Limit::NotConnected)
+        }
         Action::StunGrenade if known && !stun::is_left(state, side) => Some(Limit::NoGrenade),
         Action::SmokeGrenade if known && !smoke::has_left(table, state, who) => Some(Limit::NoGrenade),
         Action::BreachWithCharge if known && !access_points::has_charge(table, state, who) => {

@@ -83,6 +83,10 @@ impl Plan {
         self.kind
     }
 
+    pub(crate) fn number(&self) -> u8 {
+        self.number
+    }
+
     /// Around it, seen from above.
     pub(crate) fn bounds(&self, features: &[table::Feature]) -> Option<Bounds> {
         Some(features.get(self.feature)?.parts.get(self.part)?.outline.bounds())
@@ -124,7 +128,8 @@ pub(crate) fn is_open(table: &Table, state: &State, access: AccessPoint) -> bool
     table.access(access).is_some_and(|it| it.open != changed)
 }
 
-fn part<'a>(table: &'a Table, state: &'a State, access: AccessPoint) -> Option<&'a Prism> {
+/// Its part of the terrain as it is now.
+pub(crate) fn part<'a>(table: &'a Table, state: &'a State, access: AccessPoint) -> Option<&'a Prism> {
     let plan = table.access(access)?;
     let (_, feature) = table.terrain_in(state).features().nth(plan.feature)?;
     feature.parts.get(plan.part)

@@ -9,7 +9,8 @@ use crate::vocabulary::{Action, Claim, Marker, Objective, TurningPoint};
 impl Record {
     /// True if this marker transmits in this turning point, whoever set it going.
     pub fn is_transmitting(&self, objective: Objective, turning_point: TurningPoint) -> bool {
-        self.transmitting.get(objective.index()) == Some(&turning_point)
+        // Before the first turning point nothing was set going: zero is also what stands for never.
+        turning_point != TurningPoint::default() && self.transmitting.get(objective.index()) == Some(&turning_point)
     }
 
     /// The marker that has the Orb token, in a battle with one.

@@ -152,7 +152,7 @@ impl Options {
     }
 
     /// What is wrong with them, if anything is.
-    pub(super) fn fault(&self) -> Option<String> {
+    pub fn fault(&self) -> Option<String> {
         if !(1..=4).contains(&self.turning_points) {
             return Some(format!("a battle has 1 to 4 turning points, not {}", self.turning_points));
         }

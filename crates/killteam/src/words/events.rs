@@ -95,13 +95,19 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let (length, counts) = (names::leg(*length, *cost), names::inches(*cost));
             format!("{} {deed} {length} (counts {counts}) to {}.", who(it), names::place(*to))
         }
-        // How far it went is said by the move itself.
+        // On a digital table the move itself says how far it went, and the attack whom it was at and with what.
         Event::Performed {
-            action: Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::Charge | Action::FallBack,
+            action:
+                Action::Reposition
+                | Action::MoveWithBarricade
+                | Action::Dash
+                | Action::Charge
+                | Action::FallBack
+                | Action::Shoot
+                | Action::Fight
+                | Action::HatchwayFight,
             ..
-        } => String::new(),
-        // So is whom it attacked and with what.
-        Event::Performed { action: Action::Shoot | Action::Fight | Action::HatchwayFight, .. } => String::new(),
+        } if table.is_digital() => String::new(),
         Event::Performed { who: it, side, action, ap, on, .. } => {
             let deed = deeds::deed(table, *side, *action, *on);
             let price = if *ap > 0 { format!(" ({ap} AP)") } else { String::new() };

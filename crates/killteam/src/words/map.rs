@@ -7,6 +7,7 @@ use table::{Bounds, Cell, Length, Point, Prism, Segment, Shape, Sheet, Traits, l
 
 use super::names;
 use crate::KillTeam;
+use crate::close_quarters::access_points::{self, AccessKind, AccessPoint, Plan};
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{Gear, Marker, OperativeId};
@@ -85,6 +86,25 @@ impl Drawing {
         for part in &platforms {
             self.platform(part);
         }
+        for access in table.access_points() {
+            self.access(table, state, access);
+        }
+    }
+
+    /// A hatchway or a breach point: open or shut by its shade, with its number in the middle.
+    fn access(&mut self, table: &Table, state: &State, access: AccessPoint) {
+        let (Some(plan), Some(part)) = (table.access(access), access_points::part(table, state, access)) else {
+            return;
+        };
+        let mut cells = self.covered(part);
+        for cell in &cells {
+            self.sheet.put(*cell, shade(table, state, access));
+        }
+        cells.sort_unstable();
+        let Some((column, row)) = cells.get(cells.len() / 2) else { return };
+        for (column, digit) in (*column..).zip(plan.number().to_string().chars()) {
+            self.sheet.put((column, *row), digit);
+        }
     }
 
     fn platform(&mut self, part: &Prism) {
@@ -154,6 +174,16 @@ impl Drawing {
     }
 }
 
+/// How an access point is drawn.
+fn shade(table: &Table, state: &State, access: AccessPoint) -> char {
+    let kind = table.access(access).map(Plan::kind);
+    match (access_points::is_open(table, state, access), kind) {
+        (true, _) => '□',
+        (false, Some(AccessKind::BreachPoint)) => '▦',
+        (false, _) => '■',
+    }
+}
+
 fn middle(bounds: Bounds) -> Point {
     let (x, y) = (i32::midpoint(bounds.left, bounds.right), i32::midpoint(bounds.low, bounds.high));
     Point::flat(Length::um(x), Length::um(y))
@@ -190,6 +220,11 @@ fn legend(view: &View<'_, KillTeam>, undrawn: &[String]) -> Vec<String> {
     let lying = others.filter(|it| matches!(state.marker(*it), MarkerState::OnTable(_)));
     list.extend(lying.map(|it| format!("{} {}", sign(it), names::marker(table, it))));
     list.extend(["▓ heavy".into(), "░ light".into(), "▒ other".into(), "┌3″┐ platform, its height".into()]);
+    let shades: Vec<char> = table.access_points().map(|it| shade(table, state, it)).collect();
+    let breached = table.has_access(AccessKind::BreachPoint);
+    let open = if breached { "□1 hatchway or breach point, open" } else { "□1 hatchway, open" };
+    let all = [('□', open), ('■', "■1 hatchway, shut"), ('▦', "▦1 breach point, shut")];
+    list.extend(all.into_iter().filter(|(it, _)| shades.contains(it)).map(|(_, words)| words.to_owned()));
     let ends =
         [Side::A, Side::B].map(|it| format!("{} {}", names::person(table, it), names::end(table, state.ends[it])));
     list.push(format!("· drop zones: {}", ends.join(", ")));

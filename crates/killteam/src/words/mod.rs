@@ -2,6 +2,7 @@
 //!
 //! Measurements here word an answer; they never decide one.
 
+mod access;
 mod attacks;
 mod choices;
 mod destinations;

@@ -40,10 +40,19 @@ impl Stage {
         Self::of(TableKind::Digital, CritOp::Secure, cadets(), cadets())
     }
 
+    /// The same in a killzone with hatchways.
+    pub(super) fn close_quarters() -> Self {
+        let text = include_str!("../../../../data/killzones/derelict_1.toml");
+        Self::on(text, TableKind::Digital, CritOp::Secure, cadets(), choir())
+    }
+
     fn of(kind: TableKind, crit_op: CritOp, a: Team, b: Team) -> Self {
+        Self::on(include_str!("../../../../data/killzones/train_short.toml"), kind, crit_op, a, b)
+    }
+
+    fn on(map: &str, kind: TableKind, crit_op: CritOp, a: Team, b: Team) -> Self {
         let seats = Seating::duel("Mara", "Teo").unwrap();
-        let text = include_str!("../../../../data/killzones/train_short.toml");
-        let map = Map::load("train_short.toml", text).unwrap();
+        let map = Map::load("killzone.toml", map).unwrap();
         let options = Options::default();
         let table = Table::new(seats, kind, crit_op, options, map, [a, b]).unwrap();
         let mut state = KillTeam::begin(&table);

@@ -3,7 +3,7 @@
 use battle::{Side, View, capitalized};
 use table::Length;
 
-use super::{choices, names, places};
+use super::{access, choices, names, places};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::geometry;
@@ -14,6 +14,9 @@ use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Question, Secret
 pub(super) fn state(view: &View<'_, KillTeam>) -> Vec<String> {
     let mut paragraphs = vec![score(view), moment(view), means(view), ops(view)];
     paragraphs.extend(view.state.markers_in_play().filter_map(|it| marker(view, it)));
+    if view.table.is_digital() {
+        paragraphs.extend(access::in_words(view.table, view.state));
+    }
     if let Some(active) = view.state.active()
         && view.table.is_digital()
     {
@@ -431,6 +434,14 @@ mod tests {
         ] {
             assert_eq!(told(crit_op, note), expected);
         }
+    }
+
+    #[test]
+    fn no_marker_transmits_during_set_up() {
+        let mut stage = Stage::playing(CritOp::Transmission).deployed();
+        stage.state.turning_point = TurningPoint::default();
+        let said = marker(&stage.mara(), Marker::OBJECTIVES[0]).unwrap();
+        assert_eq!(said, "Marker 1, in Mara's half: nobody is there.");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::TacticalStrike;
 use crate::choice::{Proposal, Reaction};
 use crate::event::{CpSource, CpUse, Event, SpSource};
 use crate::header::Table;
-use crate::state::{Due, Step};
+use crate::state::Due;
 use crate::vocabulary::{Test, UnitId};
 use crate::written::test_name;
 
@@ -96,17 +96,8 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Seized { side: by, total, is_seized: false } => {
             format!("{} does not seize the initiative: {total} of 6", side(*by))
         }
-        // These speak for themselves.
-        Event::Reached(
-            Step::TurnStart(_)
-            | Step::Playing(..)
-            | Step::Explore(_)
-            | Step::PhaseEnd(..)
-            | Step::TurnEnd(_)
-            | Step::GameTurnEnd
-            | Step::Final,
-        ) => String::new(),
-        Event::Reached(step) => format!("Next: {}", super::choices::step(table, *step)),
+        // The question or the roll that follows says it.
+        Event::Reached(_) => String::new(),
         Event::GameTurnBegan(turn) => format!("Game turn {turn} begins"),
         Event::TurnBegan(by) => format!("The turn of {} begins", side(*by)),
         Event::PhaseBegan { side: by, phase } => format!("{} phase of {}", phase.name(), side(*by)),

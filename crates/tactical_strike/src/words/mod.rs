@@ -23,7 +23,11 @@ impl Words for TacticalStrike {
         let line = events::event(table, event);
         // Codes and names of players stay as they are.
         let is_sentence = matches!(event, Event::Rolled { .. } | Event::RolledOff { .. }) || line.starts_with("the ");
-        if is_sentence { battle::capitalized(&line) } else { line }
+        let mut line = if is_sentence { battle::capitalized(&line) } else { line };
+        if !line.is_empty() && !line.ends_with(['.', '!', '?']) {
+            line.push('.');
+        }
+        line
     }
 
     fn choice(view: &View<'_, Self>, choice: &Choice) -> String {

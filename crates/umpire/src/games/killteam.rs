@@ -16,7 +16,7 @@ use killteam::{
     TableKind, Target, Text, When,
 };
 
-use super::{BotKind, Chore, Game, Rule};
+use super::{BotKind, Chore, Game, Rule, Said};
 use crate::data::{Data, Kind};
 use crate::menu::Item;
 use crate::settings;
@@ -90,10 +90,11 @@ impl KillTeamArgs {
             map: text(Kind::Killzones, &self.map)?,
             teams: [text(Kind::Teams, a)?, text(Kind::Teams, b)?],
             crit_op: crit_op.to_owned(),
-            options: killteam::Options {
-                tracking: self.tracking,
-                ..settings::with(&killteam::Options::default(), &self.option)?
-            },
+            options: settings::with(
+                &killteam::Options { tracking: self.tracking, ..killteam::Options::default() },
+                &self.option,
+                killteam::Options::fault,
+            )?,
         })
     }
 }
@@ -307,16 +308,25 @@ impl Game for KillTeam {
         tracked::how_many(view, report)
     }
 
+    fn comes_first(state: &State, report: &Report) -> bool {
+        tracked::is_of_the_active(state, report)
+    }
+
     fn so_many(report: Report, number: u8) -> Report {
         tracked::so_many(report, number)
+    }
+
+    fn said(views: &[View<'_, Self>], line: &str) -> Option<Result<Said<Self>, String>> {
+        let view = views.first()?;
+        if view.table.is_digital() { None } else { tracked::lost(view.table, line).map(|it| it.map(Said::Report)) }
     }
 
     fn at_any_time(table: &Table, line: &str) -> Option<Result<Report, String>> {
         if table.is_digital() { None } else { tracked::said(line) }
     }
 
-    const PHRASES: &'static str =
-        "  track LEVEL    beside a real table: how much is tracked from here on: ops, phases or battle";
+    const PHRASES: &'static str = "  track LEVEL    beside a real table: how much is tracked from here on: ops, phases or battle\n  \
+           b1 lost 5      beside a real table that tracks battle: who lost how many wounds";
 
     fn bot(kind: BotKind, random: Random) -> Box<dyn Bot<Self>> {
         match kind {

@@ -114,6 +114,11 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         Self::reports(view)
     }
 
+    /// True for what somebody is most likely to report now: it stands above everything else.
+    fn comes_first(_: &Self::State, _: &Self::Report) -> bool {
+        false
+    }
+
     /// A report as a row of a menu at this moment: what matters now comes first.
     fn told_now(view: &View<'_, Self>, report: &Self::Report) -> Item {
         Self::report(view.table, report)

@@ -110,7 +110,7 @@ impl TacticalStrikeArgs {
             };
             ListText { kind, name: file.name, text: file.text }
         });
-        let mut options = settings::with(&Options::default(), &self.option)?;
+        let mut options = settings::with(&Options::default(), &self.option, |_| None)?;
         if let Some(mission) = &mission {
             options.cp_mission_grant = u16::try_from(mission.grant).unwrap_or(u16::MAX);
             options.gets_hot_scope = mission.gets_hot;

@@ -57,7 +57,7 @@ impl<S: Game> Session<'_, S> {
                     other => other,
                 }
             }
-            (Picked::Place(..) | Picked::Said(_) | Picked::Turned, _) => return Ok(Some(Heard::Turned)),
+            (Picked::Place { .. } | Picked::Said(_) | Picked::Turned, _) => return Ok(Some(Heard::Turned)),
         };
         let change = match with {
             None => Change::Withdraw { entry: entry.number },
@@ -109,15 +109,26 @@ impl<S: Game> Session<'_, S> {
 
     /// The battle as it stood before an entry.
     fn before(&self, number: EntryNo, by: Seat) -> Battle<S> {
+        let before = self.standing_before(number, by);
+        debug_assert!(before.is_some(), "an entry that stands can be taken back");
+        before.unwrap_or_else(|| self.battle.clone())
+    }
+
+    /// Likewise; nothing if that entry cannot be taken back.
+    pub(super) fn standing_before(&self, number: EntryNo, by: Seat) -> Option<Battle<S>> {
         let mut before = self.battle.clone();
-        let others: Vec<Seat> = before.seating().seats().filter(|it| *it != by).collect();
+        let seats: Vec<Seat> = before.seating().seats().collect();
+        if before.proposal().is_some() {
+            for seat in &seats {
+                let _ = before.consent(*seat, false);
+            }
+        }
+        before.propose(by, Change::Undo { from: number }).ok()?;
         // If it can be taken back at once nobody is waited for, and their consent changes nothing.
-        let undone = before.propose(by, Change::Undo { from: number });
-        debug_assert!(undone.is_ok(), "an entry that stands can be taken back");
-        for seat in others {
+        for seat in seats.into_iter().filter(|it| *it != by) {
             let _ = before.consent(seat, true);
         }
-        before
+        before.proposal().is_none().then_some(before)
     }
 
     fn as_it_stands(&self, entry: &Entry<S>) -> Input<S> {

@@ -6,7 +6,7 @@ use bots::{Lists, take_turn};
 use super::pick::Picked;
 use super::{Ending, Heard, Player, Session};
 use crate::games::{Game, Said};
-use crate::menu::{self, Item};
+use crate::menu::Item;
 
 /// The question how many, and the most there can be.
 pub(super) type HowMany = (String, u8);
@@ -61,9 +61,11 @@ impl<S: Game> Session<'_, S> {
             default = Some(0);
         }
         let chore = chore.map(|it| {
-            items.push(Item::plain(it.row));
-            items.len() - 1
+            items.insert(listed, Item::plain(it.row));
+            listed
         });
+        // The chore is a row and no choice.
+        let chosen = |row: usize| row - usize::from(chore.is_some_and(|it| row > it));
         let (name, prompt) = (self.name(seat), S::prompt(&view));
         let end = if prompt.ends_with('?') { "" } else { ":" };
         let title = match prompt.starts_with(&name) {
@@ -79,10 +81,9 @@ impl<S: Game> Session<'_, S> {
                 self.delegated.push(seat);
                 return Ok(None);
             }
-            Picked::Item(place) => choices.into_iter().nth(place),
-            Picked::Place(like, text) => {
-                self.left_at = items.get(like).map(|it| menu::headings(it).to_vec());
-                match choices.get(like).map(|it| placed(&self.view(seat), it, &text)) {
+            Picked::Item(row) => choices.into_iter().nth(chosen(row)),
+            Picked::Place { like, text, .. } => {
+                match choices.get(chosen(like)).map(|it| placed(&self.view(seat), it, &text)) {
                     Some(Ok(choice)) => {
                         let shown = choices.into_iter().take(listed).find(|it| S::is_shown_as(&choice, it));
                         shown.or(Some(choice))
@@ -182,7 +183,7 @@ impl<S: Game> Session<'_, S> {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
             Picked::Said(line) => return self.take_phrase(seats, &line),
-            Picked::Place(..) | Picked::Turned => return Ok(None),
+            Picked::Place { .. } | Picked::Turned => return Ok(None),
         };
         match place.checked_sub(told.len()) {
             None => match told.into_iter().nth(place) {
@@ -220,6 +221,8 @@ impl<S: Game> Session<'_, S> {
             }
             known = reports;
         }
+        let state = self.battle.spectate().state;
+        told.sort_by_key(|(_, it)| !S::comes_first(state, it));
         told
     }
 
@@ -352,7 +355,7 @@ impl<S: Game> Session<'_, S> {
                 Ok(Some(Heard::Turned))
             }
             Picked::Gone(ending) => Ok(Some(Heard::Gone(ending))),
-            Picked::Place(..) | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
+            Picked::Place { .. } | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
         }
     }
 }

@@ -81,9 +81,8 @@ pub(crate) struct Session<'a, S: Game> {
     told_everybody: EntryNo,
     /// Why the last input was refused, until one is accepted.
     refused: Vec<Objection>,
-    /// The headings under which a place was typed, until something is accepted: whoever mistyped it
-    /// goes on there.
-    left_at: Option<Vec<String>>,
+    /// Where a place was typed, until something is accepted: whoever mistyped it goes on there.
+    left_at: Option<pick::LeftAt>,
     nobody: Hand<S>,
     /// The battle as it stood before the report that is being corrected.
     before: Option<Battle<S>>,

@@ -15,14 +15,22 @@ const SHOWN_OF_THINGS: usize = 20;
 pub(super) enum Picked {
     /// This item.
     Item(usize),
-    /// A place, typed while items like this one were shown.
-    Place(usize, String),
+    /// A place for items like this one, typed below these headings.
+    Place { like: usize, text: String, below: Vec<String> },
     /// A phrase that stands for itself.
     Said(String),
     /// The battle has changed.
     Turned,
     /// The sitting is over.
     Gone(Ending),
+}
+
+/// Where a menu was left by typing a place, in case that place is refused.
+pub(super) struct LeftAt {
+    /// The headings below which it was typed.
+    below: Vec<String>,
+    /// The headings whose rows were on the screen.
+    shown: Vec<String>,
 }
 
 /// What a line means in a menu.
@@ -52,11 +60,14 @@ impl<S: Game> Session<'_, S> {
     ) -> anyhow::Result<Picked> {
         let mut below = only_heading(items);
         let top = below.len();
-        // A mistake is told in a sentence; the rows are still on the screen then.
         let mut show = Some(SHOWN);
-        if let Some(left) = self.left_at.take().filter(|it| is_there(items, it)) {
-            (below, show) = (left, None);
+        if let Some(left) = self.left_at.take().filter(|it| is_there(items, &it.below)) {
+            // A mistake is told in a sentence; the rows it was made at are still on the screen, or are shown: a number
+            // always means what can be read.
+            show = (left.below != left.shown).then_some(SHOWN);
+            below = left.below;
         }
+        let mut on_screen = below.clone();
         loop {
             let rows = menu::rows(items, &below);
             let usual = rows.iter().position(|row| default.is_some_and(|it| row.items.contains(&it))).or_else(|| {
@@ -67,6 +78,7 @@ impl<S: Game> Session<'_, S> {
                 let places = menu::typed_below(items, &below).is_some();
                 let shown = if places { shown } else { shown.max(SHOWN_OF_THINGS) };
                 self.show_menu(title, items, &below, &rows, usual, shown)?;
+                on_screen.clone_from(&below);
             }
             let line = match self.hear()? {
                 Heard::Said(line) => line,
@@ -98,7 +110,12 @@ impl<S: Game> Session<'_, S> {
                     Some(picked) => return Ok(picked),
                     None => show = Some(SHOWN),
                 },
-                Step::Picked(picked) => return Ok(picked),
+                Step::Picked(picked) => {
+                    if let Picked::Place { below, .. } = &picked {
+                        self.left_at = Some(LeftAt { below: below.clone(), shown: on_screen });
+                    }
+                    return Ok(picked);
+                }
                 Step::Again => {}
             }
         }
@@ -159,7 +176,7 @@ impl<S: Game> Session<'_, S> {
             }
             Meant::None => match menu::typed_below(items, below) {
                 Some(like) if line.contains(',') && line.starts_with(|it: char| !it.is_alphabetic()) => {
-                    Ok(Step::Picked(Picked::Place(like, line.to_owned())))
+                    Ok(Step::Picked(Picked::Place { like, text: line.to_owned(), below: below.to_vec() }))
                 }
                 typed => {
                     let found = menu::with_words(items, below, line);
@@ -203,6 +220,10 @@ impl<S: Game> Session<'_, S> {
             [heading] if only_heading(items) == below => {
                 lines.push(title.to_owned());
                 lines.push(format!("{heading}:"));
+            }
+            // Whoever picks one thing after the other reads what is picked so far.
+            _ if rows.first().is_some_and(|it| it.label == menu::NO_MORE) => {
+                lines.push(format!("{}:", below.join(", ")));
             }
             [.., heading] => lines.push(format!("{heading}:")),
         }

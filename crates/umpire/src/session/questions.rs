@@ -55,7 +55,7 @@ impl<S: Game> Session<'_, S> {
         let place = match self.pick(&title, &items, None)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
-            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+            Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
         };
         let Some((answer, _)) = wording.answers.get(place) else {
             return Ok(None);
@@ -103,7 +103,7 @@ impl<S: Game> Session<'_, S> {
             match self.pick(&title, &items, None)? {
                 Picked::Gone(ending) => return Ok(Some(ending)),
                 Picked::Item(place) => told.extend(wording.answers.get(place).map(|(answer, _)| (question, *answer))),
-                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+                Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
             }
         }
         let known = skipped(&self.battle);

@@ -51,7 +51,7 @@ impl<S: Game> Session<'_, S> {
         let place = match self.pick(&title, &items, advised)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
             Picked::Item(place) => place,
-            Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+            Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
         };
         if let Some(secret) = secrets.into_iter().nth(place) {
             self.seal(seat, slot, secret)?;
@@ -76,7 +76,7 @@ impl<S: Game> Session<'_, S> {
             let title = format!("{}, declare your {} in secret:", self.name(seat), S::slot(slot));
             match self.pick(&title, &items, Some(0))? {
                 Picked::Gone(ending) => return Ok(Some(ending)),
-                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+                Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
                 Picked::Item(0) => {
                     if self.seal(seat, slot, draft.clone())? {
                         return Ok(None);
@@ -125,7 +125,7 @@ impl<S: Game> Session<'_, S> {
                 match self.pick("Who looks at what they have sealed?", &items, None)? {
                     Picked::Item(place) => people.get(place).copied().unwrap_or(Seat::A),
                     Picked::Gone(ending) => return Ok(Some(Heard::Gone(ending))),
-                    Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(Some(Heard::Turned)),
+                    Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(Some(Heard::Turned)),
                 }
             }
         };

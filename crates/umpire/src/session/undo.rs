@@ -133,7 +133,7 @@ impl<S: Game> Session<'_, S> {
             match self.pick(&title, &items, None)? {
                 Picked::Item(place) => place == 0,
                 Picked::Gone(ending) => return Ok(Some(ending)),
-                Picked::Place(..) | Picked::Said(_) | Picked::Turned => return Ok(None),
+                Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
             }
         };
         let before = self.tally();
@@ -183,7 +183,9 @@ impl<S: Game> Session<'_, S> {
         let first = taken.next();
         let what = first.map_or(String::new(), |it| {
             let name = it.seat.map_or("the dice".to_owned(), |seat| self.name(seat));
-            format!("{name}, {}", entry_in_words(&self.battle, it))
+            // Moves are told from where they began.
+            let before = it.seat.and_then(|seat| self.standing_before(from, seat));
+            format!("{name}, {}", entry_in_words(before.as_ref().unwrap_or(&self.battle), it))
         });
         let others = taken.count();
         let last = self.last_taken(from).unwrap_or(newest);

@@ -40,8 +40,9 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
 fn a_physical_battle_begins_at_home_too() {
     let folder = Folder::new();
     folder
-        .run("", "referee\nkill team\n1\nMara\nTeo\n\nashgate_cadets\n4\n5 2\n")
+        .run("", "referee\nkill team\n1\nMara\nTeo\n\n\nashgate_cadets\n4\n5 2\n")
         .ends_with(1)
+        .says("   2  phases: The ops, initiative, command points and gambits  (Enter)")
         .says("Team of Mara, a name or a file (Enter: cinderline_wardens)>")
         .says("Mara leads the Cinderline Wardens, 10 operatives; Teo leads the Ashgate Cadets, 5 operatives.")
         .says("Number the objective markers: 1 is Mara's, 2 the centre, 3 Teo's.")
@@ -50,6 +51,20 @@ fn a_physical_battle_begins_at_home_too() {
         .says("The crit op is Orb.")
         .says("Mara rolled 5, Teo 2. Mara won.")
         .complains("The input ended before the battle did.");
+}
+
+#[test]
+fn how_much_is_tracked_is_asked_at_home() {
+    for (answer, level) in [("", "phases"), ("ops", "ops"), ("3", "battle")] {
+        let folder = Folder::new();
+        folder
+            .run("", &format!("referee\nkill team\n1\nMara\nTeo\n{answer}\n\n\nquit\n"))
+            .ends_with(0)
+            .says("How much does Umpire keep track of?");
+        let journal = folder.read("battles/killteam-1.journal");
+        assert!(journal.contains(&format!("\"tracking\":\"{level}\"")), "{answer}: {journal}");
+    }
+    Folder::new().run("", "referee\nkill team\n1\nMara\nTeo\nquit\nquit\n").ends_with(0).says_not("Team of");
 }
 
 #[test]

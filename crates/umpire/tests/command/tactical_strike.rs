@@ -46,14 +46,15 @@ fn people_at_one_screen_agree_with_one_row_and_find_what_they_want_by_its_words(
         .run("referee tactical-strike --dice rolled --seed 3 --names Mara,Teo", &input)
         .ends_with(0)
         .says("7  Let the dice decide  (Enter)")
-        .says("Mara proposes Clash\nSettled: Clash")
-        .says("Settled: Dawn of War")
+        .says("Mara proposes Clash.\nSettled: Clash.\n\nAgree on a deployment map:")
+        .says("Settled: Dawn of War.\n")
+        .says_not("Next: ")
         .says("1  Nobody asks for Night Fighting  (Enter)")
         .says("Teo sets up everybody who is left: 29 units")
         .says("Movement phase: what happens?")
         .says("Grant a special rule (1 CP):\n   1  Bannerlord (a1)")
         .says("rows have \"fleet\". Say more of it.")
-        .says("a4 Iron Vigil has Fleet")
+        .says("a4 Iron Vigil has Fleet.\n")
         .says("This game knows no conceding.");
 }
 

@@ -54,6 +54,48 @@ fn how_much_is_tracked_changes_at_the_table() {
         .says("Nothing changes.")
         .says("From here on Umpire tracks everything")
         .says("How many wounds did Cadet 1 lose?")
+        .says("Cadet 1 (a2) repositioned (1 AP).")
         .says("From here on Umpire tracks the ops, initiative, command points and gambits.");
     folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn what_somebody_did_is_confirmed_and_wounds_are_said_in_words() {
+    let folder = Folder::new();
+    let input = "martyrs\nenvoy\ncrit\ntac\ntrack battle\nactivated a2 engage\nshoot a2\n\
+                 b1 lost 5\nb2 lost 1 wound\nb9 lost 2\nb1 lost 999\nb1 lost 40\nlog\nquit\n";
+    folder
+        .run(OPS, input)
+        .ends_with(0)
+        .says("Cadet 1 (a2) shot (1 AP).")
+        .says("Drill Sergeant (b1) lost 5 wounds.")
+        .says("Cadet 1 (b2) lost 1 wound.")
+        .says("Nobody has the code \"b9\". table lists everybody with theirs.")
+        .says("\"999\" is no number of wounds. Say how many: b1 lost 3.")
+        .says("with less than one, report it as out.");
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
+fn how_much_is_tracked_is_an_option_too() {
+    let folder = Folder::new();
+    folder.run("referee killteam --names Mara,Teo --option tracking=battle --journal r.journal", "quit\n").ends_with(0);
+    assert!(folder.read("r.journal").contains("\"tracking\":\"battle\""));
+}
+
+#[test]
+fn what_the_active_operative_did_comes_first_and_what_its_side_lacks_is_not_offered() {
+    let folder = Folder::new();
+    let set_up = "5 2\ntake\nnothing\nportable\n1\nmartyrs\nenvoy\n5 2\npass\ntake\ncrit\ntac\npass\npass\n";
+    let ran = folder
+        .run(
+            "referee killteam --names Mara,Teo --crit-op secure --track battle --teams ashgate_cadets --journal r.journal",
+            &format!("{set_up}activated b2 engage\nreport\nmore\nback\nammo resupply b2\nquit\n"),
+        )
+        .ends_with(0)
+        .says("Teo activated Cadet 1 (b2) with Engage.")
+        .says("\nReport:\n   1  Shoot: Cadet 1 (b2) of Teo")
+        .says("Move With Barricade: Cadet 1 (b2) of Teo")
+        .says("\"ammo resupply b2\" is none of these.");
+    assert_eq!(ran.count("Ammo Resupply"), 0, "{}", ran.out);
 }

@@ -53,3 +53,41 @@ fn no_way_can_be_typed_in_the_middle_of_an_attack() {
     assert!(!menus.is_empty(), "somebody shot and could roll again");
     assert!(menus.iter().all(|it| !it.contains("(type a ")), "{menus:?}");
 }
+
+#[test]
+fn after_a_refused_place_numbers_mean_the_rows_on_the_screen() {
+    let folder = Folder::new();
+    // The third row is the whole team, not the third place of the first operative.
+    folder
+        .run(PLAY, "1\n1\nnothing\nenvoy\n15, 7\n3\nquit\n")
+        .ends_with(0)
+        .says("   3  Set up all 5 as proposed")
+        .says("Outside your drop zone.")
+        .says("Turning point 1 began.");
+}
+
+#[test]
+fn after_a_refused_way_typed_with_its_action_the_places_are_shown() {
+    let folder = Folder::new();
+    let input = "1\n1\nnothing\nenvoy\nset up all\n\nactivate cadet 1\nwith engage\nreposition 29, 21\nquit\n";
+    let ran = folder.run(PLAY, input).ends_with(0).says("inches too far.");
+    let (_, after) = ran.out.split_once("inches too far.").expect("it was");
+    assert!(after.contains("\nReposition:\n   1  "), "{after}");
+}
+
+#[test]
+fn anybody_of_a_team_may_be_set_up_first() {
+    let folder = Folder::new();
+    folder
+        .run(PLAY, "1\n1\nnothing\nenvoy\na3\n4.6, 10.6\nquit\n")
+        .ends_with(0)
+        .says("  Set up Cadet 2 (a3) (type a place)")
+        .says("Mara set up Cadet 2 (a3) at 4.6, 10.6.");
+}
+
+#[test]
+fn a_move_that_is_undone_is_told_from_where_it_began() {
+    let folder = Folder::new();
+    let input = format!("{ON_A_PLATFORM}reposition 8.3, 17.5, 3 > 8.3, 17.5\nundo\nquit\n");
+    folder.run(PLAY, &input).ends_with(0).says("(Mara, Reposition 3.0″ (counts 4″) to 8.3, 17.5).");
+}

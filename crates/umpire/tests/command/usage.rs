@@ -28,8 +28,20 @@ fn what_is_named_and_not_known_is_wrong_usage() {
     folder
         .run("referee maelstrom --option rounds=many", "")
         .ends_with(2)
-        .complains("--option rounds=many does not fit: ");
-    folder.run("referee maelstrom --option rounds=0", "").ends_with(1).complains("rounds is 1 to 20, not 0");
+        .complains("--option rounds=many does not fit: rounds is a whole number from 1 to 20, not \"many\"");
+    folder.run("referee maelstrom --option rounds=0", "").ends_with(2).complains("rounds is 1 to 20, not 0");
+    folder
+        .run("play killteam --option turning_points=many", "")
+        .ends_with(2)
+        .complains("does not fit: turning_points is a whole number from 1 to 4, not \"many\"");
+    folder
+        .run("play killteam --option turning_points=9", "")
+        .ends_with(2)
+        .complains("umpire: --option turning_points=9 does not fit: a battle has 1 to 4 turning points, not 9");
+    folder
+        .run("simulate killteam --battles 1 --option sweep_and_clear=huh", "")
+        .ends_with(2)
+        .complains("sweep_and_clear is seed2025 or public2026, not \"huh\"");
     folder.run("referee maelstrom --option rounds=4 --journal four.journal", "quit\n").ends_with(0);
     assert!(folder.read("four.journal").contains("\"rounds\":4"), "a journal pins what was agreed");
     folder.run("play killteam --crit-op tea", "").ends_with(2).complains("there is no crit op \"tea\"");

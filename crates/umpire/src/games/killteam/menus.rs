@@ -41,8 +41,11 @@ pub(super) fn item(view: &View<'_, KillTeam>, choice: &Choice) -> Item {
         }
         (Choice::Perform { action, .. }, None) => {
             let name = action.name();
-            let rest = words.strip_prefix(name).map(|it| it.trim().to_owned());
-            vec![name.to_owned(), rest.unwrap_or(words)]
+            match words.strip_prefix(name).map(|it| it.trim().to_owned()) {
+                // Nothing is aimed at: the row is the action itself.
+                Some(price) if price.is_empty() || price.starts_with('(') => vec![words],
+                rest => vec![name.to_owned(), rest.unwrap_or(words)],
+            }
         }
         _ => vec![words],
     };
@@ -117,7 +120,8 @@ fn goes_to(choice: &Choice) -> Option<Point> {
 /// Nobody reads a thousand lists: one option is picked after the other, grenades by their kinds.
 pub(super) fn equipment(loadout: Loadout) -> Item {
     if loadout.count() == 0 {
-        return Item::plain("Nothing");
+        let order = "Or pick one after the other, in the order of this list; back takes a step back.";
+        return Item { note: Some(order.to_owned()), ..Item::plain("Nothing") };
     }
     let mut path = Vec::new();
     for option in loadout.written().split(", ") {

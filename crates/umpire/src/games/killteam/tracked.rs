@@ -1,7 +1,7 @@
 //! Reports of a table that tracks the whole battle, and how much is tracked.
 
 use battle::View;
-use killteam::{KillTeam, Note, OperativeId, Order, Report, Table, Tracking};
+use killteam::{KillTeam, Note, OperativeId, Order, Report, State, Table, Tracking};
 
 /// A note as the rows of a menu under which players look for it.
 pub(super) fn item(table: &Table, note: Note, name: &dyn Fn(&OperativeId) -> String) -> Vec<String> {
@@ -63,6 +63,16 @@ pub(super) fn so_many(report: Report, number: u8) -> Report {
     }
 }
 
+/// True for what the operative that is active now has done.
+pub(super) fn is_of_the_active(state: &State, report: &Report) -> bool {
+    match report {
+        Report::Performed { who, .. } | Report::PerformedAt { who, .. } => {
+            state.active().is_some_and(|it| it.who == *who)
+        }
+        _ => false,
+    }
+}
+
 /// "track battle": how much is tracked from here on.
 pub(super) fn said(line: &str) -> Option<Result<Report, String>> {
     // The row of a menu begins alike.
@@ -75,4 +85,22 @@ pub(super) fn said(line: &str) -> Option<Result<Report, String>> {
             Err(format!("Say {}.", known.join(", or ")))
         }
     })
+}
+
+/// "b1 lost 5", "b1 lost 5 wounds"; or what is wrong with it.
+pub(super) fn lost(table: &Table, line: &str) -> Option<Result<Report, String>> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (code, number) = match words.as_slice() {
+        [code, "lost", number] | [code, "lost", number, "wound" | "wounds"] => (*code, *number),
+        _ => return None,
+    };
+    let Ok(wounds) = number.parse::<u8>() else {
+        // "b1 lost wounds" is a row of the menu.
+        let is_number = number.starts_with(|it: char| it.is_ascii_digit() || it == '-');
+        return is_number.then(|| Err(format!("\"{number}\" is no number of wounds. Say how many: {code} lost 3.")));
+    };
+    let Some(who) = table.operative_coded(code) else {
+        return Some(Err(format!("Nobody has the code \"{code}\". table lists everybody with theirs.")));
+    };
+    Some(Ok(Report::Noted(Note::LostWounds { who, wounds })))
 }

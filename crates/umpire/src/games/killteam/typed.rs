@@ -7,7 +7,7 @@ use table::{Length, Point};
 /// What can be done at a place that somebody types, and is not listed with any place.
 pub(super) fn typed_only(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
     match view.state.phase {
-        Phase::Deployment { .. } => set_up(view, listed).into_iter().collect(),
+        Phase::Deployment { .. } => set_up(view, listed),
         Phase::Firefight { active: Some(active), .. } if view.table.is_digital() => {
             let listed_too = |action: Action| {
                 listed.iter().any(|it| matches!(it, Choice::Perform { action: other, .. } if *other == action))
@@ -27,12 +27,12 @@ pub(super) fn typed_only(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Ch
     }
 }
 
-fn set_up(view: &View<'_, KillTeam>, listed: &[Choice]) -> Option<Choice> {
-    if listed.iter().any(|it| matches!(it, Choice::SetUp { .. })) {
-        return None;
-    }
-    let next = view.table.operatives_of(view.side()).find(|it| view.state.operative(*it).at.is_none());
-    next.map(|who| Choice::SetUp { who, at: Point::flat(Length::ZERO, Length::ZERO) })
+/// Lists go through a team in its order; anybody else of it may be set up at a place that is typed.
+fn set_up(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
+    let is_listed = |who| listed.iter().any(|it| matches!(it, Choice::SetUp { who: other, .. } if *other == who));
+    let waits = |who| view.state.operative(who).at.is_none() && !view.state.operative(who).out;
+    let waiting = view.table.operatives_of(view.side()).filter(|it| waits(*it) && !is_listed(*it));
+    waiting.map(|who| Choice::SetUp { who, at: Point::flat(Length::ZERO, Length::ZERO) }).collect()
 }
 
 /// Aims of an action that are places: where the operative stands, as good as any other.

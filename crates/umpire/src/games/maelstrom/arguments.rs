@@ -81,7 +81,7 @@ impl MaelstromArgs {
             size: size.map(|it| it.name().to_owned()),
             mission: mission.transpose()?.map(|it| it.card().name.to_owned()),
             map: map.transpose()?.map(|it| it.name().to_owned()),
-            options: settings::with(&maelstrom::Options::default(), &self.option)?,
+            options: settings::with(&maelstrom::Options::default(), &self.option, maelstrom::Options::fault)?,
         })
     }
 }
