@@ -219,7 +219,8 @@ impl Shadow {
             }
             Event::CounteractionBegan(who) if tracks => self.report(who, Report::Noted(Note::Counteracts(who))),
             Event::Wounded { who, by: wounds @ 1.. } if tracks => {
-                let lost = self.moment.operative(who).wounds_lost + wounds;
+                // As reported so far: an action may hurt the same operative twice.
+                let lost = self.told.spectate().state.operative(who).wounds_lost + wounds;
                 // Whoever has none left is reported as out.
                 if lost < self.seen.table().card(who).wounds {
                     self.report(who, Report::Noted(Note::LostWounds { who, wounds }));
