@@ -223,39 +223,12 @@ fn at_a_physical_table_whoever_is_out_can_come_back() {
 }
 
 #[test]
-fn what_an_operative_carries_can_be_acted_upon() {
-    let map = Map::load("m", include_str!("../../../../../data/killzones/train_short.toml")).unwrap();
-    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
-    let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
-    let seats = Seating::duel("ann", "bob").unwrap();
-    let table = Table::new(seats, TableKind::Digital, CritOp::EnergyCells, Default::default(), map, teams).unwrap();
-    let (mut state, who) = (KillTeam::begin(&table), OperativeId(0));
-    state.turning_point = crate::vocabulary::TurningPoint(3);
-    state.operative_mut(who).at = Some("12, 4".parse().unwrap());
-    state.operative_mut(OperativeId(1)).at = Some("28, 3".parse().unwrap());
-    let carried = Marker::OBJECTIVES[2];
-    state.set_marker(carried, crate::MarkerState::Carried(who));
-    state.tac_ops[Side::A] = Declared::Revealed(TacOp::Retrieval);
-    let active = Activation::of(who);
-    state.phase = Phase::Firefight { turn: Side::A, active: Some(active) };
-    let retrieve = Choice::Perform { who, action: Action::Retrieve, target: Target::Marker(carried) };
-    assert!(performing::all(&table, &state, &active).contains(&retrieve));
-}
-
-#[test]
 fn a_banner_is_offered_across_a_line_that_its_bearer_does_not_cross() {
-    let map = Map::load("m", include_str!("../../../../../data/killzones/train_short.toml")).unwrap();
-    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
-    let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
-    let seats = Seating::duel("ann", "bob").unwrap();
-    let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Default::default(), map, teams).unwrap();
-    let (mut state, who) = (KillTeam::begin(&table), OperativeId(0));
+    let table = small_table(2);
+    let mut state = facing(&table, "13.5, 9", "28, 3");
     state.turning_point = crate::vocabulary::TurningPoint(2);
-    state.operative_mut(who).at = Some("13.5, 9".parse().unwrap());
-    state.operative_mut(OperativeId(1)).at = Some("28, 3".parse().unwrap());
     state.tac_ops[Side::A] = Declared::Revealed(TacOp::PlantBanner);
-    let active = Activation::of(who);
-    state.phase = Phase::Firefight { turn: Side::A, active: Some(active) };
+    let active = state.active().unwrap();
     let planted = |it: &Choice| matches!(it, Choice::Perform { action: Action::PlantBanner, .. });
     assert!(performing::all(&table, &state, &active).iter().any(planted));
 }
