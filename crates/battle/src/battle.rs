@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use crate::entry::{Entry, EntryNo, Fate, Input, Proposal};
 use crate::seal::{Commitment, Hand};
-use crate::standing::Standing;
+use crate::standing::{Sealed, Standing};
 use crate::{
     Audience, Digest, Hex, Needs, Refusal, RollRequest, Row, Seat, Seating, SpectatorView, System, View, Why, Written,
 };
@@ -99,6 +99,14 @@ impl<S: Written> Battle<S> {
         }
     }
 
+    /// The same battle before its first entry. It knows what was ever sealed, and deals it again as the seals come.
+    pub fn begun_again(&self) -> Self {
+        let mut again = Self::from_state(Arc::clone(&self.table), self.origin.state.clone());
+        again.origin = self.origin.knowing(&self.now.hands);
+        again.now = again.origin.clone();
+        again
+    }
+
     /// The set-up.
     pub fn table(&self) -> &S::Table {
         &self.table
@@ -130,17 +138,19 @@ impl<S: Written> Battle<S> {
         self.now.log.iter().filter(move |it| it.audience.includes(viewer))
     }
 
+    /// Everything that happened with who may know it, for whoever keeps the audiences apart.
+    pub fn logged(&self) -> &[Logged<S>] {
+        &self.now.log
+    }
+
+    /// The state before the first entry.
+    pub fn beginning(&self) -> &S::State {
+        &self.origin.state
+    }
+
     /// The ledger, as far as somebody may know. A point that was taken back has no row in it.
     pub fn ledger(&self, viewer: Option<Seat>) -> impl Iterator<Item = &Row<S>> {
-        let mut rows: Vec<&Row<S>> = Vec::new();
-        for it in self.log(viewer) {
-            rows.extend(S::row(&it.event));
-            let Some((side, op)) = S::takes_back(&it.event) else { continue };
-            if let Some(place) = rows.iter().rposition(|it| it.side == side && it.op == op && it.given > 0) {
-                rows.remove(place);
-            }
-        }
-        rows.into_iter()
+        ledger_of(&self.now.log, viewer).into_iter()
     }
 
     /// Every entry so far, with what has become of it.
@@ -201,6 +211,12 @@ impl<S: Written> Battle<S> {
         self.now.seal_of(seat, slot).map(|it| it.commitment)
     }
 
+    /// Everything that is sealed or was, the newest of each seat and slot, which everybody may see.
+    pub fn seals(&self) -> impl Iterator<Item = &Sealed<S>> {
+        let newest = |it: &&Sealed<S>| self.now.seal_of(it.seat, it.slot) == Some(*it);
+        self.now.seals.iter().filter(newest)
+    }
+
     /// Refuses an input made while looking at an older table.
     pub fn fresh(&self, seen: EntryNo) -> Result<(), Refusal<S>> {
         let now = self.newest();
@@ -219,8 +235,21 @@ impl<S: Written> Battle<S> {
     pub(crate) fn seals_without_opening(&self) -> Vec<(Seat, S::Slot)> {
         let lost = self.now.seals.iter().filter(|seal| {
             let hand = self.hand_for_the_vault(seal.seat);
-            !seal.is_open && hand.is_none_or(|it| it.get(seal.slot).is_none())
+            !seal.is_open() && hand.is_none_or(|it| it.get(seal.slot).is_none())
         });
         lost.map(|it| (it.seat, it.slot)).collect()
     }
+}
+
+/// The rows in a log, as far as somebody may know.
+fn ledger_of<S: System>(log: &[Logged<S>], viewer: Option<Seat>) -> Vec<&Row<S>> {
+    let mut rows: Vec<&Row<S>> = Vec::new();
+    for it in log.iter().filter(|it| it.audience.includes(viewer)) {
+        rows.extend(S::row(&it.event));
+        let Some((side, op)) = S::takes_back(&it.event) else { continue };
+        if let Some(place) = rows.iter().rposition(|it| it.side == side && it.op == op && it.given > 0) {
+            rows.remove(place);
+        }
+    }
+    rows
 }

@@ -43,6 +43,7 @@ pub use phrase::{Phrase, PhraseError};
 pub use play::{NoLog, Play, Sink, judge, step};
 pub use seal::{Commitment, Hand, Held, Hex, Salt, commit, commit_to_text};
 pub use seat::{BySide, Seat, Seating, SeatingError, Side};
+pub use standing::Sealed;
 pub use swift::Swift;
 pub use system::{Act, Asked, Audience, Needs, Outcome, System};
 pub use verdict::{ChangeWhy, Refusal, Stands, Verdict, Why};

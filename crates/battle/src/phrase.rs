@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// A few words with their values, in order.
@@ -97,5 +99,49 @@ impl Phrase {
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.to_value())
+    }
+}
+
+impl Serialize for Phrase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Phrase {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Words;
+
+        impl<'de> Visitor<'de> for Words {
+            type Value = Phrase;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of texts")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Phrase, A::Error> {
+                let mut words = Vec::new();
+                while let Some(pair) = map.next_entry::<String, String>()? {
+                    words.push(pair);
+                }
+                Ok(Phrase { words })
+            }
+        }
+
+        deserializer.deserialize_map(Words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_is_data_in_the_order_of_its_words() {
+        let phrase = Phrase::new("choose", "Secure").with("who", "a1").with("on", "marker 2");
+        let written = serde_json::to_string(&phrase).unwrap();
+        assert_eq!(written, phrase.to_string());
+        assert_eq!(serde_json::from_str::<Phrase>(&written).unwrap(), phrase);
+        assert!(serde_json::from_str::<Phrase>(r#"{"choose": 3}"#).is_err());
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One person or bot that decides, by its number at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +57,36 @@ impl fmt::Display for Side {
         write!(f, "{}", letter(self.0))
     }
 }
+
+/// The number of a letter.
+fn number(text: &str) -> Option<u8> {
+    match text.as_bytes() {
+        [letter @ b'A'..=b'Z'] => Some(letter - b'A'),
+        _ => None,
+    }
+}
+
+/// As data a seat and a side are their letter.
+macro_rules! lettered {
+    ($it:ident) => {
+        impl Serialize for $it {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_char(letter(self.0))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $it {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                let unknown = || serde::de::Error::custom(format!("\"{text}\" is no letter from A to Z"));
+                number(&text).map(Self).ok_or_else(unknown)
+            }
+        }
+    };
+}
+
+lettered!(Seat);
+lettered!(Side);
 
 /// Who sits where: the name of every seat and the side it plays for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -260,6 +290,13 @@ mod tests {
         assert_eq!(seating.seats_of(Side::B).map(|it| it.0).collect::<Vec<_>>(), [1, 3, 5]);
         assert_eq!(seating.opponents(Side::A).collect::<Vec<_>>(), [Side::B]);
         assert_eq!(seating.name_of_side(Side::A), "a and c and e");
+    }
+
+    #[test]
+    fn a_seat_is_written_as_its_letter() {
+        assert_eq!(serde_json::to_string(&Seat::B).unwrap(), "\"B\"");
+        assert_eq!(serde_json::from_str::<Side>("\"C\"").unwrap(), Side(2));
+        assert!(serde_json::from_str::<Seat>("\"b\"").is_err());
     }
 
     #[test]

@@ -9,11 +9,22 @@ use crate::{Act, Audience, Logged, NoLog, Phrase, Play, Refusal, Seat, Sink, Sys
 
 /// A commitment that stands in the journal.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Sealed<S: System> {
-    pub(crate) seat: Seat,
-    pub(crate) slot: S::Slot,
-    pub(crate) commitment: Commitment,
-    pub(crate) is_open: bool,
+pub struct Sealed<S: System> {
+    /// Whose.
+    pub seat: Seat,
+    /// What it is about.
+    pub slot: S::Slot,
+    /// What stands in the journal.
+    pub commitment: Commitment,
+    /// What it was, once it is open.
+    pub opened: Option<S::Secret>,
+}
+
+impl<S: System> Sealed<S> {
+    /// True once everybody knows what it was.
+    pub fn is_open(&self) -> bool {
+        self.opened.is_some()
+    }
 }
 
 /// A battle after some inputs.
@@ -74,7 +85,7 @@ impl<S: Written> Standing<S> {
     /// A new seal: its secret comes into the hand if it is known here, and what was in its slot
     /// before is no longer current.
     pub(crate) fn deal(&mut self, table: &S::Table, seat: Seat, slot: S::Slot, commitment: Commitment) {
-        self.seals.push(Sealed { seat, slot, commitment, is_open: false });
+        self.seals.push(Sealed { seat, slot, commitment, opened: None });
         if let Some(hand) = self.hands.get_mut(usize::from(seat.0)) {
             let fits =
                 |secret: &S::Secret, salt| commitment == commit(seat, salt, &secret_words::<S>(table, slot, secret));
@@ -91,7 +102,7 @@ impl<S: Written> Standing<S> {
         by: Option<Seat>,
         act: &Act<S>,
     ) -> bool {
-        if !S::may_show(held.slot, &held.secret) || self.seal_of(seat, held.slot).is_none_or(|it| it.is_open) {
+        if !S::may_show(held.slot, &held.secret) || self.seal_of(seat, held.slot).is_none_or(Sealed::is_open) {
             return false;
         }
         let mut probe = self.state.clone();
@@ -123,9 +134,9 @@ impl<S: Written> Standing<S> {
         let mut newest = self.seals.iter_mut().rev();
         match newest.find(|it| it.seat == seat && it.slot == slot) {
             Some(seal) if seal.commitment != commit(seat, salt, &words) => Err(Why::SealBroken.into()),
-            Some(seal) if seal.is_open => Err(Why::NotNow.into()),
+            Some(seal) if seal.is_open() => Err(Why::NotNow.into()),
             Some(seal) => {
-                seal.is_open = true;
+                seal.opened = Some(secret.clone());
                 Ok(())
             }
             None => Err(Why::SealBroken.into()),

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::{Digest, Hand, Play, RollRequest, Row, Seat, Seating, Side, Verdict};
 
 /// A rule system: its words, its state, and the five functions that make it a game.
-pub trait System: Sized + Copy + Debug + PartialEq + 'static {
+pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
     /// As in a journal's header and on the command line: "killteam".
     const NAME: &'static str;
     /// Raised when a journal of the version before would fold differently.
@@ -21,33 +21,33 @@ pub trait System: Sized + Copy + Debug + PartialEq + 'static {
     const OLDEST_RULES: u32;
 
     /// What a journal's header pins: names, options, map, armies. Complete in itself.
-    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// The set-up made ready for play. Never changes during a battle.
-    type Table: Debug;
+    type Table: Debug + Send + Sync;
     /// What everybody may know. Plain, small, cheap to copy.
-    type State: Clone + Debug + PartialEq;
+    type State: Clone + Debug + PartialEq + Send + Sync;
     /// What a seat decides openly.
-    type Choice: Clone + Debug + PartialEq;
+    type Choice: Clone + Debug + PartialEq + Send + Sync;
     /// What a secret choice is about.
-    type Slot: Copy + Debug + Eq;
+    type Slot: Copy + Debug + Eq + Send + Sync;
     /// What a seat decides in secret.
-    type Secret: Clone + Debug + PartialEq;
+    type Secret: Clone + Debug + PartialEq + Send + Sync;
     /// What a player says has happened on a physical table.
-    type Report: Clone + Debug + PartialEq;
+    type Report: Clone + Debug + PartialEq + Send + Sync;
     /// What a rule asks the witness.
-    type Question: Copy + Debug + Eq + Ord;
+    type Question: Copy + Debug + Eq + Ord + Send + Sync;
     /// What the witness says.
-    type Answer: Copy + Debug + Eq;
+    type Answer: Copy + Debug + Eq + Send + Sync;
     /// A roll by name.
-    type Roll: Copy + Debug + Eq;
+    type Roll: Copy + Debug + Eq + Send + Sync;
     /// What happened.
-    type Event: Clone + Debug + PartialEq;
+    type Event: Clone + Debug + PartialEq + Send + Sync;
     /// A rule that says no.
-    type Reason: Clone + Debug + PartialEq;
+    type Reason: Clone + Debug + PartialEq + Send + Sync;
     /// A moment when rules may act.
-    type Window: Copy + Debug + Eq;
+    type Window: Copy + Debug + Eq + Send + Sync;
     /// What scores.
-    type Op: Copy + Debug + Eq;
+    type Op: Copy + Debug + Eq + Send + Sync;
 
     /// Makes a set-up ready, or says what is wrong with it.
     fn prepare(setup: &Self::Setup) -> Result<Self::Table, String>;

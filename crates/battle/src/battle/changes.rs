@@ -1,6 +1,6 @@
 //! Undo and corrections: who may ask for what, who has to agree, and folding again.
 
-use super::{Battle, Recount};
+use super::{Battle, Recount, ledger_of};
 use crate::entry::{Change, EntryNo, Fate, Input, Proposal};
 use crate::fold::{Folded, Shown, first_shown, fold_on};
 use crate::standing::Standing;
@@ -43,7 +43,7 @@ impl<S: Written> Battle<S> {
     fn shown_in_the_past(&self) -> Option<Shown<S>> {
         let seats = (0..).map(Seat).zip(&self.now.hands);
         let mut held = seats.flat_map(|(seat, hand)| hand.iter().map(move |it| (seat, it)));
-        let is_sealed = |seat, slot| self.now.seal_of(seat, slot).is_some_and(|it| !it.is_open);
+        let is_sealed = |seat, slot| self.now.seal_of(seat, slot).is_some_and(|it| !it.is_open());
         // Mostly nobody holds anything that could be shown.
         held.find(|(seat, it)| S::may_show(it.slot, &it.secret) && is_sealed(*seat, it.slot))?;
         first_shown::<S>(&self.table, self.origin.knowing(&self.now.hands), &self.entries, &self.fates)
@@ -90,6 +90,24 @@ impl<S: Written> Battle<S> {
         });
         let (entry, _) = newest.last()?;
         self.is_free(seat, entry.number).then_some(entry.number)
+    }
+
+    /// True if this seat takes back everything from there on without asking anybody.
+    pub fn is_free_to_undo(&self, seat: Seat, from: EntryNo) -> bool {
+        self.is_free(seat, from)
+    }
+
+    /// What an undo or a correction would change, worked out on a copy that knows nobody's hand: it shows nothing that
+    /// the battle has not shown.
+    pub fn preview(&self, change: &Change<S>) -> Result<Recount<S>, Refusal<S>> {
+        self.may_change(change).map_err(Why::Change)?;
+        self.may_stand_there(change)?;
+        let mut fates = self.fates.clone();
+        self.change_fates(change, &mut fates);
+        let folded = fold_on::<S>(&self.table, self.origin.clone(), &self.entries, &fates);
+        let before = self.ledger(None).cloned().collect();
+        let after = ledger_of::<S>(&folded.log, None).into_iter().cloned().collect();
+        Ok(Recount { before, after, skipped: folded.skipped, unused: folded.unused, waiting: folded.waiting })
     }
 
     pub(super) fn accept_proposal(

@@ -206,7 +206,7 @@ impl<S: Written> Battle<S> {
     fn to_reveal(&self, seat: Seat, slot: Option<S::Slot>) -> Option<Held<S>> {
         let held = self.now.hands.get(usize::from(seat.0))?.held(slot?)?;
         let seal = self.now.seal_of(seat, held.slot)?;
-        (!seal.is_open).then(|| held.clone())
+        (!seal.is_open()).then(|| held.clone())
     }
 
     /// Judges an act as if what it reveals were open already.
