@@ -8,10 +8,12 @@ use crate::manifests::{Kind, Package};
 const ORDER: &[&[&str]] = &[
     &["table"],
     &["battle"],
+    &["door"],
     &["scenario"],
     &["killteam", "maelstrom", "tactical_strike"],
+    &["odds", "rosters"],
+    &["bots"],
     &["systems"],
-    &["bots", "rosters", "odds"],
     &["sim", "store"],
     &["server"],
     &["umpire"],

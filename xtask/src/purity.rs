@@ -9,8 +9,19 @@ use anyhow::Context;
 use crate::manifests::{Kind, Package};
 use crate::rust_text::{Word, group_length, starts_with, without_tests, words};
 
-const PURE: &[&str] =
-    &["table", "battle", "scenario", "killteam", "maelstrom", "tactical_strike", "systems", "odds", "rosters", "bots"];
+const PURE: &[&str] = &[
+    "table",
+    "battle",
+    "door",
+    "scenario",
+    "killteam",
+    "maelstrom",
+    "tactical_strike",
+    "systems",
+    "odds",
+    "rosters",
+    "bots",
+];
 
 /// These estimate; they do not rule.
 const MAY_USE_FLOATS: &[&str] = &["odds", "bots"];

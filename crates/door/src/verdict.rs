@@ -1,0 +1,150 @@
+//! What would come of a phrase, without doing it.
+
+use battle::{EntryNo, Objection, Phrase, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{Id, Place, Ref, Row, Says};
+
+/// What would come of a phrase.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Verdict {
+    /// Whether it stands; nothing while it has blanks.
+    pub stands: Option<bool>,
+    /// Every reason against it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<Refusal>,
+    /// While it has blanks: the row again, with what is known filled in and the rest narrowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<Box<Row>>,
+    /// What it would cost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub price: Vec<(Id, u16)>,
+    /// The legs of a way.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub legs: Vec<Leg>,
+    /// How much further the last leg could go without counting more, in micrometres.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slack: Option<i32>,
+    /// What follows, the telling things first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub follows: Vec<Follow>,
+    /// The secret of one's own that it would open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reveals: Option<Id>,
+    /// For an undo or a correction: what would change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Preview>,
+}
+
+/// One straight part of a way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leg {
+    /// Where it ends.
+    pub to: Place,
+    /// How long it is, in micrometres.
+    pub length: i32,
+    /// How many inches it counts.
+    pub counts: i32,
+}
+
+/// Something that would follow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Follow {
+    /// What kind of thing: "marker", "seen", "by".
+    pub kind: Id,
+    /// In words.
+    pub says: Says,
+    /// What it is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<Ref>,
+}
+
+/// A reason against something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The rule that forbids it.
+    pub rule: Id,
+    /// What stands in the way, in three to six words.
+    pub headline: Says,
+    /// What it needs and what was found.
+    #[serde(default, skip_serializing_if = "Says::is_empty")]
+    pub detail: Says,
+}
+
+impl Refusal {
+    /// A reason with its rule.
+    pub fn new(rule: &'static str, headline: impl Into<Says>, detail: impl Into<Says>) -> Self {
+        Self { rule: Id::of(rule), headline: headline.into(), detail: detail.into() }
+    }
+}
+
+impl From<Objection> for Refusal {
+    fn from(objection: Objection) -> Self {
+        Self {
+            rule: Id::from(objection.rule),
+            headline: Says::plain(objection.headline),
+            detail: Says::plain(objection.detail),
+        }
+    }
+}
+
+/// What an undo or a correction would change.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preview {
+    /// Points of a side: was, and would be.
+    pub points: Vec<(Side, u16, u16)>,
+    /// Entries that would no longer fit, with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<(EntryNo, Says)>,
+    /// Dice and reveals that have been seen since, and stay seen.
+    pub learnt: u16,
+    /// Who must agree.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<Side>,
+}
+
+/// Where a leg or a piece can go. Drawn; only the verdict decides.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Reach {
+    /// Outlines of where it can end.
+    pub shapes: Vec<Vec<Place>>,
+}
+
+/// How something lies to whoever looks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Measured {
+    /// What.
+    pub to: Ref,
+    /// How far away, in micrometres.
+    pub away: i32,
+    /// Whether it can be seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sees: Option<bool>,
+    /// What protects it: "cover", "obscured", with the terrain that gives it where that is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub screens: Vec<(Id, Option<Ref>)>,
+}
+
+impl Verdict {
+    /// It stands.
+    pub fn legal() -> Self {
+        Self { stands: Some(true), ..Self::default() }
+    }
+
+    /// It does not, for these reasons.
+    pub fn refused(why: Vec<Refusal>) -> Self {
+        Self { stands: Some(false), why, ..Self::default() }
+    }
+
+    /// It is not finished.
+    pub fn unfinished(row: Row) -> Self {
+        Self { row: Some(Box::new(row)), ..Self::default() }
+    }
+}
+
+/// The phrase of an undo from this entry on.
+pub fn undo_from(entry: EntryNo) -> Phrase {
+    Phrase::new("propose", "undo").with("from", entry)
+}
