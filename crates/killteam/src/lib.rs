@@ -33,6 +33,7 @@ mod roster;
 mod scenario;
 mod sealed;
 mod setup;
+mod shown;
 mod state;
 mod system;
 mod targeting;

@@ -191,7 +191,7 @@ fn uses(table: &Table, state: &State, side: Side, moment: Moment) -> impl Iterat
 }
 
 /// The state with this seat's own tac op open: what it would reveal by acting is no secret to it.
-fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, State> {
+pub(crate) fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, State> {
     let side = view.side();
     match (view.state.tac_ops[side], view.mine.get(Slot::TacOp)) {
         (Declared::Sealed, Some(Secret::TacOp(op))) if may_reveal_by_choice(view, *op) => {

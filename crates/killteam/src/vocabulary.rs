@@ -128,6 +128,19 @@ pub enum Slot {
     Operatives,
 }
 
+impl Slot {
+    /// As players say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TacOp => "tac op",
+            Self::PrimaryOp => "primary op",
+            Self::RebootMarker => "reboot marker",
+            Self::Equipment => "equipment",
+            Self::Operatives => "operatives",
+        }
+    }
+}
+
 /// A secret choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Secret {

@@ -155,13 +155,7 @@ impl Written for KillTeam {
     }
 
     fn write_slot(slot: Slot) -> &'static str {
-        match slot {
-            Slot::TacOp => "tac op",
-            Slot::PrimaryOp => "primary op",
-            Slot::RebootMarker => "reboot marker",
-            Slot::Equipment => "equipment",
-            Slot::Operatives => "operatives",
-        }
+        slot.name()
     }
 
     fn read_slot(text: &str) -> Read<Slot> {

@@ -26,6 +26,7 @@ mod record;
 mod scenario;
 mod settings;
 mod setup;
+mod shown;
 mod size;
 mod state;
 pub mod stratagems;

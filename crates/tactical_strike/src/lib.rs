@@ -36,6 +36,7 @@ mod reason;
 mod record;
 mod scenario;
 mod setup;
+mod shown;
 mod state;
 pub mod strike_force;
 mod system;

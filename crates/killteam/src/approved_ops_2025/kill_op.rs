@@ -10,6 +10,9 @@ use crate::state::State;
 use crate::vocabulary::{Clauses, OperativeId};
 use crate::witness::Witness;
 
+/// What it is about.
+pub(crate) const GIST: &str = "Every share of the enemy team that is taken out gives a point, five at the most; the higher share at the end one more.";
+
 /// The clause in our words, for a grade that was reached.
 pub(crate) const GRADE: &str = "another kill grade is reached";
 

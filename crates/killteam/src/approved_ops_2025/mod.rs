@@ -2,7 +2,7 @@
 
 pub mod crit_ops;
 pub(crate) mod kill_op;
-mod primary_op;
+pub(crate) mod primary_op;
 pub mod scoring;
 pub mod tac_ops;
 pub(crate) mod tokens;

@@ -9,6 +9,9 @@ pub(crate) fn bonus(scored: u8, most: u8) -> u8 {
     scored.div_ceil(2).min(most)
 }
 
+/// What it is about.
+pub(crate) const GIST: &str = "A secret bet on one of your three ops: at the end it gives half of its points once more, rounded up, three at the most.";
+
 /// The clause in our words.
 pub(crate) const fn says(primary: PrimaryOp) -> &'static str {
     match primary {

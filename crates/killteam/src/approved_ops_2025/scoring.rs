@@ -19,8 +19,8 @@ pub const MOST_PER_OP: u8 = 6;
 /// What one op offers one side at a window.
 #[derive(Debug)]
 pub(crate) struct Due {
-    side: Side,
-    op: Op,
+    pub(crate) side: Side,
+    pub(crate) op: Op,
     clauses: Clauses,
 }
 

@@ -12,6 +12,7 @@ mod digest;
 mod end;
 mod event;
 mod fight;
+pub(crate) mod outlook;
 mod ploys;
 mod retain;
 mod shoot;

@@ -85,6 +85,25 @@ impl Equipment {
         }
     }
 
+    /// What it does, in a sentence or two.
+    pub const fn gist(self) -> &'static str {
+        match self {
+            Self::AmmoCache => {
+                "A marker: once a turning point somebody at it takes fresh ammunition and may re-roll an attack die when it shoots."
+            }
+            Self::CommsDevice => "A marker: rules of SUPPORT operatives at it reach 3″ further.",
+            Self::Mines => "A marker that goes off when somebody moves near it, for D3 damage and 3 more.",
+            Self::RazorWire => "An obstacle: moving across it costs more.",
+            Self::LightBarricades => "Two low walls of light terrain.",
+            Self::HeavyBarricade => "A low wall of heavy terrain, near your own drop zone.",
+            Self::Ladders => "Two ladders: climbing along one counts less.",
+            Self::UtilityGrenades => "Two grenades, smoke or stun: smoke obscures, stun lowers APL.",
+            Self::ExplosiveGrenades => "Two grenades, frag or krak: frag hits everybody around, krak one target hard.",
+            Self::PortableBarricade => "A low wall that whoever stands behind it can take along.",
+            Self::BreachingCharge => "One breach point is opened for less, with a blast behind it.",
+        }
+    }
+
     /// The two kinds among which its grenades are split, if it is grenades.
     pub const fn split(self) -> Option<[&'static str; 2]> {
         match self {

@@ -34,7 +34,7 @@ use crate::setup::{ConcedeRule, Table};
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{Question, Roll, Secret, Slot, Verdict, Window, seat_of};
+use crate::vocabulary::{Op, Question, Roll, Secret, Slot, Verdict, Window, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -120,6 +120,17 @@ fn roll_of_two(roll: Roll) -> RollRequest<Roll> {
 
 fn answers(table: &Table, state: &State, window: Window) -> Needs<KillTeam> {
     asked(table, state, crate::approved_ops_2025::scoring::open_questions(table, state, window))
+}
+
+/// Which public ops want to know something now, for whom, and what.
+pub(crate) fn askers(table: &Table, state: &State) -> Vec<(Side, Op, Vec<Question>)> {
+    let window = match state.phase {
+        Phase::EndOfTurningPoint => Window::EndOfTurningPoint(state.turning_point),
+        Phase::EndOfBattle => Window::EndOfBattle,
+        _ => return Vec::new(),
+    };
+    let due = crate::approved_ops_2025::scoring::due(table, state, window).into_iter();
+    due.map(|it| (it.side, it.op, it.open_questions().copied().collect())).collect()
 }
 
 /// What everybody is asked, and then what those are asked alone who may hold something that wants to know.

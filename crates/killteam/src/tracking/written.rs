@@ -27,6 +27,23 @@ pub(crate) fn write(table: &Table, note: &Note) -> Phrase {
     }
 }
 
+/// What a note is about, behind its title.
+pub(crate) fn in_words(table: &Table, note: &Note) -> String {
+    let who = |it| format!("{} ({})", table.card(it).name, table.code(it));
+    match note {
+        Note::Activated { who: it, order } => format!("{}, {}", who(*it), write_order(*order)),
+        Note::Counteracts(it) => who(*it),
+        Note::LostWounds { who: it, wounds } | Note::RegainedWounds { who: it, wounds } => {
+            format!("{}, {wounds}", who(*it))
+        }
+        Note::Used { side, rule, on } => {
+            let on = on.map_or(String::new(), |it| format!(" on {}", who(it)));
+            format!("{} of {}{on}", rule.card().name, name(table, *side))
+        }
+        Note::CommandPoints { side, cp } => format!("{}, {cp}", name(table, *side)),
+    }
+}
+
 /// The report in a phrase; nothing if it is none of these.
 pub(crate) fn read(table: &Table, phrase: &Phrase) -> Option<Result<Report, PhraseError>> {
     let what = phrase.get("report")?.to_ascii_lowercase();

@@ -148,6 +148,45 @@ impl Action {
         }
     }
 
+    /// What it does, in a sentence.
+    pub const fn gist(self) -> &'static str {
+        match self {
+            Self::Reposition => "Moves up to its Move, away from enemies.",
+            Self::Dash => "Moves up to 3″, without climbing.",
+            Self::FallBack => "Moves up to its Move out of the control range of enemies.",
+            Self::Charge => "Moves up to its Move and 2″ more, and ends in the control range of an enemy.",
+            Self::PickUpMarker => "Takes along a marker that it controls.",
+            Self::PlaceMarker => "Puts down a marker that it carries.",
+            Self::Secure => "Secures an objective marker for its side.",
+            Self::Loot => "Loots an objective marker.",
+            Self::InitiateTransmission => "Lets an objective marker transmit in this turning point.",
+            Self::MoveOrb => "Sends the Orb on to another objective marker.",
+            Self::Download => "Downloads an objective marker of the enemy.",
+            Self::CompileData => "Gathers a data point at an objective marker.",
+            Self::SendData => "Sends the data of an objective marker.",
+            Self::Reboot => "Makes an inert objective marker work again.",
+            Self::PlantBanner => "Plants the banner of its side.",
+            Self::Scout => "Watches an enemy that it can see.",
+            Self::Retrieve => "Retrieves from an objective marker.",
+            Self::PlantDevice => "Leaves a device at an objective marker.",
+            Self::Clear => "Clears an objective marker that was swept.",
+            Self::Shoot => "Attacks an enemy in sight with a ranged weapon.",
+            Self::Fight => "Attacks an enemy in control range, which may strike back.",
+            Self::PassTheWord => "Gives a friend one APL more.",
+            Self::AmmoResupply => "Gets fresh ammunition from the cache of its side.",
+            Self::StunGrenade => "Lowers the APL of enemies that fail a die.",
+            Self::Guard => "Waits, and may interrupt an enemy that acts near it.",
+            Self::HatchwayFight => "Attacks somebody on the other side of an open hatchway.",
+            Self::SetUpAgain => "Is removed and set up again elsewhere.",
+            Self::SmokeGrenade => "Puts down smoke that hides whoever stands in it.",
+            Self::MoveWithBarricade => "Moves and takes the portable barricade along.",
+            Self::OperateHatch => "Opens or shuts a hatchway.",
+            Self::Breach => "Opens a breach point for good.",
+            Self::BreachWithCharge => "Opens a breach point with the breaching charge, for less.",
+            Self::QuickBreach => "Opens a breach point for less, and neither charges nor shoots besides.",
+        }
+    }
+
     /// The action that it is treated as wherever rules ask what was done.
     #[must_use]
     pub const fn treated_as(self) -> Self {

@@ -50,7 +50,7 @@ impl Words for KillTeam {
     }
 
     fn slot(slot: Slot) -> String {
-        slot_in_words(slot).into()
+        slot.name().into()
     }
 
     fn op(op: Op) -> String {
@@ -67,16 +67,6 @@ impl Words for KillTeam {
 
     fn map(view: &View<'_, Self>, columns: usize) -> Option<String> {
         map::map(view, columns)
-    }
-}
-
-fn slot_in_words(slot: Slot) -> &'static str {
-    match slot {
-        Slot::TacOp => "tac op",
-        Slot::PrimaryOp => "primary op",
-        Slot::RebootMarker => "reboot marker",
-        Slot::Equipment => "equipment",
-        Slot::Operatives => "operatives",
     }
 }
 

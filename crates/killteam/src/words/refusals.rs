@@ -194,7 +194,7 @@ fn not_your_tac_op(deed: &Deed<'_>) -> Said {
 
 fn nothing_sealed(deed: &Deed<'_>) -> Said {
     let slot = match deed.act {
-        Act::Sealed(slot) | Act::Opened(slot, _) => super::slot_in_words(*slot),
+        Act::Sealed(slot) | Act::Opened(slot, _) => slot.name(),
         _ => "choice",
     };
     ("Nothing to open now.".into(), format!("Your {slot} is not sealed, or not due to be opened yet."))

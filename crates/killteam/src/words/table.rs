@@ -121,7 +121,7 @@ fn ops(view: &View<'_, KillTeam>) -> String {
             ("sealed", Some(op)) => format!("{op}, sealed"),
             (said, _) => said.to_owned(),
         };
-        let slot = super::slot_in_words(slot);
+        let slot = slot.name();
         sentences.push(format!("Your {slot}: {ours}."));
         sentences.push(format!("{} {slot}: {theirs}.", names::of(view.table, other)));
     }

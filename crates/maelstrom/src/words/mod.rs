@@ -16,6 +16,11 @@ use crate::header::Table;
 use crate::vocabulary::{Answer, Op, Question, Slot, Window};
 use crate::{Event, Maelstrom, Reason};
 
+/// A quarter as questions name it: "the lower left quarter".
+pub(crate) fn quarter(quarter: crate::vocabulary::Quarter) -> String {
+    names::zone_of_quarter(quarter)
+}
+
 impl Words for Maelstrom {
     fn event(table: &Table, event: &Event) -> String {
         events::event(table, event)

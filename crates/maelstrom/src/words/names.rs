@@ -30,15 +30,7 @@ pub(super) fn zone(table: &Table, zone: Zone) -> String {
     match zone {
         Zone::Territory(side) => format!("{} territory", of(table, side)),
         Zone::Deployment(side) => format!("{} deployment zone", of(table, side)),
-        Zone::Quarter(quarter) => {
-            let where_it_is = match quarter {
-                Quarter::LowerLeft => "lower left",
-                Quarter::LowerRight => "lower right",
-                Quarter::UpperLeft => "upper left",
-                Quarter::UpperRight => "upper right",
-            };
-            format!("the {where_it_is} quarter")
-        }
+        Zone::Quarter(quarter) => zone_of_quarter(quarter),
     }
 }
 
@@ -68,4 +60,15 @@ pub(super) fn ordinal(place: u8) -> String {
         2 => "3rd".into(),
         _ => format!("{}th", u16::from(place) + 1),
     }
+}
+
+/// "the lower left quarter".
+pub(super) fn zone_of_quarter(quarter: Quarter) -> String {
+    let where_it_is = match quarter {
+        Quarter::LowerLeft => "lower left",
+        Quarter::LowerRight => "lower right",
+        Quarter::UpperLeft => "upper left",
+        Quarter::UpperRight => "upper right",
+    };
+    format!("the {where_it_is} quarter")
 }

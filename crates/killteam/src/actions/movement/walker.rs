@@ -212,7 +212,7 @@ impl<'a> Walker<'a> {
     }
 
     /// What a way counts, whatever is against it.
-    pub(super) fn counts(&self, way: &[Point], action: Action) -> i32 {
+    pub(crate) fn counts(&self, way: &[Point], action: Action) -> i32 {
         let rules = Trip::of(action, 0);
         let path = self.path(way);
         let trace = trace(&path, &self.mover(), &self.gait(&rules), &self.course());

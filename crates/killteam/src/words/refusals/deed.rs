@@ -99,7 +99,7 @@ impl<'a> Deed<'a> {
             Act::Choose(Choice::Place(_)) => "Equipment",
             Act::Choose(Choice::PlayCard(_)) => "Initiative cards",
             Act::Sealed(slot) | Act::Opened(slot, _) => {
-                return battle::capitalized(super::super::slot_in_words(*slot));
+                return battle::capitalized(slot.name());
             }
             Act::Choose(Choice::Attack(_)) => match self.state().attack.map(|it| it.kind) {
                 Some(AttackKind::Fight) => "Fight",

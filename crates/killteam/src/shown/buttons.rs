@@ -1,0 +1,360 @@
+//! What can be done, as rows: how they read, what they cost, what they are about; and what a player would look for.
+
+use battle::{Act, View, Words};
+use door::{Id, Pick, Picks, Ref, Row, Says, Takes, WhyAsked};
+
+use super::{id, marker_id, piece, weapon_card};
+use crate::actions;
+use crate::approved_ops_2025::TacOp;
+use crate::attacks::AttackChoice;
+use crate::attacks::written::read_weapon;
+use crate::card::Aim;
+use crate::choice::{Choice, Report, Target};
+use crate::equipment::Equipment;
+use crate::phases;
+use crate::setup::Table;
+use crate::state::{Activation, Declared, Phase, State};
+use crate::team_rules::Label;
+use crate::tracking::Note;
+use crate::vocabulary::{Action, Marker, Objective, OperativeId, Question, Slot};
+use crate::weapon::{WeaponKind, WeaponNo};
+use crate::{KillTeam, Reroll};
+
+/// A row that reads as what it does.
+pub(super) fn button(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Row {
+    let label = match act {
+        Act::Choose(choice) => Says::plain(KillTeam::choice(view, choice)),
+        Act::Report(report) => reported(view.table, report),
+        _ => Says::new(),
+    };
+    Row { label, ..form(view, act) }
+}
+
+/// The same without what its blanks will say.
+pub(super) fn form(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Row {
+    match act {
+        Act::Choose(choice) => choice_form(view, choice),
+        Act::Report(report) => Row { label: Says::plain(report_title(report)), ..Row::default() },
+        _ => Row::default(),
+    }
+}
+
+fn choice_form(view: &View<'_, KillTeam>, choice: &Choice) -> Row {
+    let table = view.table;
+    let label = match choice {
+        Choice::SetUp { who, .. } => Says::of("Set up {}", [piece(table, *who)]),
+        Choice::Place(it) => Says::plain(format!("Put down the {}", it.item.name())),
+        Choice::PutDown { marker, .. } => Says::of("Put down {}", [Ref::Marker(marker_id(table, *marker))]),
+        Choice::Activate { .. } => Says::plain("Activate an operative"),
+        Choice::Counteract(_) => Says::plain("Counteract"),
+        Choice::Use { .. } => Says::plain("Use a rule"),
+        Choice::Perform { action, .. } => Says::plain(action.name()),
+        Choice::Envoy(_) => Says::plain("Name an envoy"),
+        Choice::RemoveToken(_) => Says::plain("Take a token away"),
+        other => Says::plain(KillTeam::choice(view, other)),
+    };
+    let note = match choice {
+        Choice::Use { rule, .. } => Some(Says::plain(rule.card().gist)),
+        _ => None,
+    };
+    Row { label, note, price: price(view, choice), group: group(choice), ends: ends(choice), ..Row::default() }
+}
+
+fn ends(choice: &Choice) -> bool {
+    matches!(choice, Choice::EndActivation | Choice::EndFirefight | Choice::Concede)
+}
+
+fn group(choice: &Choice) -> Option<Id> {
+    match choice {
+        Choice::EndActivation | Choice::EndFirefight => Some(Id::of("end")),
+        Choice::Concede => Some(Id::of("always")),
+        _ => None,
+    }
+}
+
+fn price(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<(Id, u16)> {
+    let (table, state) = (view.table, view.state);
+    match choice {
+        Choice::Perform { action, target, .. } => {
+            let ap = match state.active() {
+                _ if state.watch.is_asked() => 0,
+                Some(active) => actions::cost(table, state, &active, *action, target),
+                None => actions::ap_of(table, state, *action, target),
+            };
+            vec![(Id::of("ap"), u16::from(ap))]
+        }
+        Choice::Use { rule, .. } if rule.card().label.cp() > 0 => {
+            vec![(Id::of("cp"), u16::from(rule.card().label.cp()))]
+        }
+        Choice::Attack(AttackChoice::Reroll { with: Reroll::Command, .. }) => vec![(Id::of("cp"), 1)],
+        _ => Vec::new(),
+    }
+}
+
+/// A report as a sentence.
+fn reported(table: &Table, report: &Report) -> Says {
+    let title = Says::plain(report_title(report));
+    match report {
+        Report::Performed { who, on, .. } => {
+            let said = title.words(": ").name(piece(table, *who));
+            on.map_or(said.clone(), |it| said.words(", ").name(Ref::Marker(marker_id(table, it))))
+        }
+        Report::PerformedAt { who, target, .. } => {
+            title.and(Says::of(": {} at {}", [piece(table, *who), piece(table, *target)]))
+        }
+        Report::Out { who, by: Some(by) } => {
+            title.and(Says::of(": {}, by {}", [piece(table, *who), piece(table, *by)]))
+        }
+        Report::Out { who, by: None } => title.and(Says::of(": {}, by nobody", [piece(table, *who)])),
+        Report::Wounded(who) | Report::SetAside(who) | Report::Returned(who) => {
+            title.words(": ").name(piece(table, *who))
+        }
+        Report::Track(level) => title.words(format!(": {}, {}", level.name(), level.gist())),
+        Report::Noted(note) => title.words(": ").words(crate::tracking::written::in_words(table, note)),
+    }
+}
+
+fn report_title(report: &Report) -> String {
+    match report {
+        Report::Performed { action, .. } | Report::PerformedAt { action, .. } => action.name().to_owned(),
+        Report::Wounded(_) => "Somebody lost wounds".to_owned(),
+        Report::Out { .. } => "Somebody is out".to_owned(),
+        Report::SetAside(_) => "Somebody left the killzone by a rule of its team".to_owned(),
+        Report::Returned(_) => "Somebody is back".to_owned(),
+        Report::Track(_) => "Track more or less".to_owned(),
+        Report::Noted(note) => match note {
+            Note::Activated { .. } => "Somebody is activated",
+            Note::Counteracts(_) => "Somebody counteracts",
+            Note::LostWounds { .. } => "Somebody lost so many wounds",
+            Note::RegainedWounds { .. } => "Somebody regained wounds",
+            Note::Used { .. } => "A ploy or rule was used",
+            Note::CommandPoints { .. } => "Command points",
+        }
+        .to_owned(),
+    }
+}
+
+/// A word of a phrase as a thing.
+pub(super) fn pick(table: &Table, word: &str, value: &str) -> Pick {
+    let about = match word {
+        "who" | "by_whom" => table.operative_coded(value).map(|it| piece(table, it)),
+        "on" | "from" => match table.operative_coded(value) {
+            Some(who) => Some(piece(table, who)),
+            None => crate::written::read_marker(table, value).ok().map(|it| Ref::Marker(marker_id(table, it))),
+        },
+        "to" | "side" | "is" => crate::written::read_side(table, value).ok().map(Ref::Side),
+        "rule" => Some(Ref::Card(Id::card("rule", value))),
+        "item" => None,
+        "with" => weapon_named(table, value),
+        _ => None,
+    };
+    match about {
+        Some(about @ (Ref::Piece(_) | Ref::Marker(_) | Ref::Side(_))) => Pick::of(value, about),
+        about => Pick { about, ..Pick::plain(value) },
+    }
+}
+
+/// The card of a weapon, if only one side has one of this name.
+fn weapon_named(table: &Table, name: &str) -> Option<Ref> {
+    let mut cards = table
+        .operatives()
+        .filter_map(|who| read_weapon(table, who, name).ok().map(|weapon| weapon_card(table, who, weapon)));
+    let first = cards.next()?;
+    cards.all(|it| it == first).then_some(Ref::Card(first))
+}
+
+pub(super) fn asks(word: &str) -> Says {
+    Says::plain(match word {
+        "who" => "Who?",
+        "on" => "At what?",
+        "with" => "With what?",
+        "by_whom" => "By whom?",
+        "to" | "at" => "Where to?",
+        "facing" => "Along which direction?",
+        "order" => "With which order?",
+        "rule" => "Which rule?",
+        "from" => "From where?",
+        "wounds" => "How many wounds?",
+        "cp" => "How many?",
+        "level" => "How much?",
+        "side" => "Whose?",
+        _ => "Which?",
+    })
+}
+
+/// What may be put together in secret where a list of all of it would be too long.
+pub(super) fn secret_takes(view: &View<'_, KillTeam>, slot: Slot) -> Option<Takes> {
+    let (table, side) = (view.table, view.side());
+    let team = table.team(side);
+    match slot {
+        Slot::Equipment => {
+            let mut picks = Vec::new();
+            for option in Equipment::ALL {
+                let about = Some(Ref::Card(Id::card("equipment", option.name())));
+                let names = match option.split() {
+                    None => vec![option.name().to_owned()],
+                    Some([one, other]) => {
+                        [2, 1, 0].map(|it| format!("{} ({it} {one} and {} {other})", option.name(), 2 - it)).to_vec()
+                    }
+                };
+                let under = option.split().map(|_| Id::of(option.name()));
+                picks.extend(names.into_iter().map(|it| Pick {
+                    about: about.clone(),
+                    under: under.clone(),
+                    ..Pick::plain(it)
+                }));
+            }
+            let rules = team.rules.iter().filter(|it| it.card().label == Label::Equipment);
+            picks.extend(rules.map(|it| {
+                let about = Some(Ref::Card(Id::card("rule", it.card().name)));
+                Pick { about, ..Pick::plain(it.card().name) }
+            }));
+            let most = u16::from(table.options().max_equipment);
+            Some(Takes::Several { of: Picks::List(picks), least: 0, most })
+        }
+        Slot::Operatives => {
+            let picks = table.operatives_of(side).map(|it| Pick::of(table.code(it), piece(table, it))).collect();
+            let count = u16::try_from(team.picks).unwrap_or(u16::MAX);
+            Some(Takes::Several { of: Picks::List(picks), least: count, most: count })
+        }
+        Slot::TacOp | Slot::PrimaryOp | Slot::RebootMarker => None,
+    }
+}
+
+/// What a player would look for: whatever the active operative has on its card, its ops and its orders.
+pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Choice> {
+    let (table, state) = (view.table, view.state);
+    let Some(active) = state.active().filter(|_| table.is_digital() && state.attack.is_none()) else {
+        return Vec::new();
+    };
+    if table.side_of(active.who) != view.side() || state.watch.is_asked() || active.closing || active.triumph {
+        return Vec::new();
+    }
+    let mut list = attacks_on_everybody(table, state, &active);
+    let who = active.who;
+    let here = state.operative(who).at;
+    let moves = [Action::Reposition, Action::Dash, Action::FallBack, Action::Charge];
+    for action in moves {
+        let target = here.map_or(Target::Nothing, |at| Target::Path([at].into()));
+        list.push(Choice::Perform { who, action, target });
+    }
+    for action in mission_actions(view) {
+        let target = nearest_aim(table, state, who, action);
+        list.push(Choice::Perform { who, action, target });
+    }
+    list
+}
+
+/// Every enemy for a Shoot, and for a Fight, with the first weapon of the kind.
+fn attacks_on_everybody(table: &Table, state: &State, active: &Activation) -> Vec<Choice> {
+    let who = active.who;
+    let first = |kind: WeaponKind| {
+        let weapons = table.card(who).weapons.iter().enumerate();
+        let number = weapons.filter(|(_, it)| it.kind == kind).map(|(number, _)| number).next()?;
+        u8::try_from(number).ok().map(WeaponNo)
+    };
+    let mut enemies: Vec<OperativeId> =
+        table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out).collect();
+    enemies.sort_by_key(|it| crate::geometry::gap(table, state, who, *it));
+    let mut list = Vec::new();
+    if let Some(weapon) = first(WeaponKind::Ranged) {
+        let all = enemies.iter().map(|it| Target::Attack(*it, weapon));
+        list.extend(all.map(|target| Choice::Perform { who, action: Action::Shoot, target }));
+    }
+    if let (Some(weapon), Some(nearest)) = (first(WeaponKind::Melee), enemies.first()) {
+        list.push(Choice::Perform { who, action: Action::Fight, target: Target::Attack(*nearest, weapon) });
+    }
+    list
+}
+
+/// The actions of the crit op and of this side's own tac op.
+fn mission_actions(view: &View<'_, KillTeam>) -> Vec<Action> {
+    let own: Option<TacOp> = match (view.state.tac_ops[view.side()], view.mine.get(Slot::TacOp)) {
+        (Declared::Revealed(op), _) => Some(op),
+        (Declared::Sealed, Some(crate::Secret::TacOp(op))) => Some(*op),
+        _ => None,
+    };
+    let crit = view.state.crit_op.into_iter().flat_map(|it| it.card().actions.iter());
+    let tac = own.into_iter().flat_map(|it| it.card().actions.iter());
+    crit.chain(tac).map(|it| it.action).collect()
+}
+
+/// The objective marker nearest to somebody, as good an aim as any to ask why not.
+fn nearest_aim(table: &Table, state: &State, who: OperativeId, action: Action) -> Target {
+    let Some(here) = state.operative(who).at else { return Target::Nothing };
+    if action == Action::PlantBanner {
+        return Target::Spot(here);
+    }
+    if action == Action::Scout {
+        let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
+        let nearest = enemies.min_by_key(|it| crate::geometry::gap(table, state, who, *it));
+        return nearest.map_or(Target::Nothing, Target::Operative);
+    }
+    let distance = |it: &Objective| table.objective(*it).flat_distance_squared(here);
+    let nearest = Objective::ALL.into_iter().min_by_key(distance);
+    nearest.map_or(Target::Nothing, |it| Target::Marker(Marker::Objective(it)))
+}
+
+/// What only a sealed tac op can make true: whatever the team could hold, so that the list tells nothing.
+pub(super) fn reports_of_sealed(view: &View<'_, KillTeam>) -> Vec<Report> {
+    let sealed = view.state.tac_ops[view.side()] == Declared::Sealed;
+    // Whoever is out or in turning point 1 could not, and everybody knows that.
+    let too_early = view.state.turning_point.is_first();
+    if !sealed || too_early || view.table.is_digital() || !matches!(view.state.phase, Phase::Firefight { .. }) {
+        return Vec::new();
+    }
+    let able = view.table.operatives_of(view.side()).filter(|it| !view.state.operative(*it).out);
+    let team = view.table.team(view.side());
+    let cards = TacOp::ALL.into_iter().map(TacOp::card);
+    let possible = cards.filter(|it| it.archetype.is_some_and(|it| team.has_archetype(it)));
+    let missions: Vec<_> = possible.flat_map(|it| it.actions.iter()).collect();
+    let enemies: Vec<_> = view.table.operatives_of(view.side().other()).collect();
+    let of_one = |who| missions.iter().flat_map(|it| claims(who, it.action, &it.aim, &enemies)).collect::<Vec<_>>();
+    able.flat_map(of_one).collect()
+}
+
+/// How many wounds a report may speak of.
+pub(super) fn counted(view: &View<'_, KillTeam>, report: &Report) -> Option<(&'static str, u8)> {
+    let operative = |it: OperativeId| view.state.operative(it);
+    match report {
+        Report::Noted(Note::LostWounds { who, .. }) => {
+            let left = view.table.card(*who).wounds.saturating_sub(operative(*who).wounds_lost);
+            Some(("wounds", left.saturating_sub(1)))
+        }
+        Report::Noted(Note::RegainedWounds { who, .. }) => Some(("wounds", operative(*who).wounds_lost)),
+        _ => None,
+    }
+}
+
+/// Every way to report a mission action of this operative.
+fn claims(who: OperativeId, action: Action, aim: &Aim, enemies: &[OperativeId]) -> Vec<Report> {
+    match aim {
+        Aim::Objective { .. } | Aim::Marker { .. } => {
+            Marker::OBJECTIVES.map(|on| Report::Performed { who, action, on: Some(on) }).to_vec()
+        }
+        Aim::Spot { .. } => vec![Report::Performed { who, action, on: None }],
+        Aim::Operative { .. } => enemies.iter().map(|it| Report::PerformedAt { who, action, target: *it }).collect(),
+    }
+}
+
+/// Which open ops could want to know, and what the question is about.
+pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
+    let chips = match question {
+        Question::Controls(marker) | Question::Contests(_, marker) => vec![Ref::Marker(marker_id(table, marker))],
+        Question::SecuredBy(objective) => vec![Ref::Marker(marker_id(table, objective.into()))],
+        Question::FellAt(who) => vec![piece(table, who)],
+        _ => Vec::new(),
+    };
+    let asks = |it: &Question| *it == question;
+    let why = phases::askers(table, state).into_iter().filter(|(_, _, questions)| questions.iter().any(asks));
+    let why = why.map(|(side, op, _)| WhyAsked { says: Says::plain(KillTeam::op(op)), side: Some(side) });
+    (why.collect(), chips)
+}
+
+/// An operative by its word.
+pub(super) fn operative_of(table: &Table, of: &Ref) -> Option<OperativeId> {
+    match of {
+        Ref::Piece(word) => table.operatives().find(|it| id(table, *it) == *word),
+        _ => None,
+    }
+}

@@ -1,0 +1,297 @@
+//! Kill Team through the door: what is seen, offered and told of it, as data.
+//!
+//! Nothing here decides anything: what is legal and what scores is asked where it is decided.
+
+mod board;
+mod buttons;
+mod cards;
+mod dice;
+mod scene;
+mod stakes;
+mod ways;
+
+use battle::{Act, RollRequest, Side, View};
+use door::{
+    Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Measured, Now, OpScore, Pick, Place, PlaceWords, Reach, Ref, Row,
+    Says, Scene, Shown, SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
+};
+
+use crate::approved_ops_2025::scoring;
+use crate::attacks::written::weapon_name;
+use crate::choice::{Choice, Report, Target};
+use crate::setup::Table;
+use crate::state::{Declared, Phase, State, Tally};
+use crate::vocabulary::{OperativeId, PrimaryOp, Question, Roll, Secret, Slot};
+use crate::written::write_marker;
+use crate::{Event, KillTeam, Marker};
+
+impl Shown for KillTeam {
+    const TITLE: &'static str = "Kill Team";
+
+    fn places(choice: &Choice) -> PlaceWords {
+        match choice {
+            Choice::SetUp { .. } | Choice::PutDown { .. } => &["at"],
+            Choice::Place(it) if it.facing == table::Bearing::EAST => &["at"],
+            Choice::Place(_) => &["at", "facing"],
+            Choice::Perform { target: Target::Path(_), .. } => &["to"],
+            Choice::Perform { target: Target::Spot(_) | Target::PutDown(..), .. } => &["at"],
+            _ => &[],
+        }
+    }
+
+    fn still(table: &Table, state: &State) -> Still {
+        board::still(table, state)
+    }
+
+    fn edition(_: &Table, state: &State) -> u32 {
+        board::edition(state)
+    }
+
+    fn cards(table: &Table) -> Vec<Card> {
+        cards::of_battle(table)
+    }
+
+    fn library() -> Vec<Card> {
+        cards::library()
+    }
+
+    fn scene(table: &Table, state: &State) -> Scene {
+        scene::scene(table, state)
+    }
+
+    fn measure(table: &Table, state: &State, scene: &mut Scene) {
+        scene::measure(table, state, scene);
+    }
+
+    fn moment(table: &Table, state: &State) -> Now {
+        Now {
+            round: state.turning_point.0,
+            phase: Id::of(scene::phase(&state.phase)),
+            turn: scene::turn(table, state),
+            active: state.active().map(|it| id(table, it.who)),
+        }
+    }
+
+    fn is_open(_: &Table, state: &State) -> bool {
+        // What can be done with dice depends on no secret, and where no tac op is sealed nothing else does.
+        let is_sealed = |side: Side| state.tac_ops[side] == Declared::Sealed;
+        match state.phase {
+            _ if state.attack.is_some() => true,
+            Phase::Firefight { .. } | Phase::Gambits { .. } => !is_sealed(Side::A) && !is_sealed(Side::B),
+            Phase::FirstInitiative { .. }
+            | Phase::DropZones
+            | Phase::Deployment { .. }
+            | Phase::InitiativeCards(_)
+            | Phase::Placing(_)
+            | Phase::Ready(_)
+            | Phase::Initiative { .. }
+            | Phase::Claims { .. } => true,
+            _ => false,
+        }
+    }
+
+    fn aim(table: &Table, state: &State) -> Option<Aim> {
+        state.attack.as_ref().map(|it| dice::aim(table, it))
+    }
+
+    fn trays(table: &Table, state: &State) -> Vec<Tray> {
+        state.attack.as_ref().map_or(Vec::new(), |it| dice::trays(table, state, it))
+    }
+
+    fn score(table: &Table, state: &State) -> Vec<SideScore> {
+        [Side::A, Side::B].map(|side| score_of(table, state, side)).to_vec()
+    }
+
+    fn in_hand(table: &Table, slot: Slot, secret: &Secret) -> InHand {
+        let (card, says) = match secret {
+            Secret::TacOp(op) => (Some(Id::card("tac op", op.card().name)), op.card().name.to_owned()),
+            Secret::PrimaryOp(op) => (Some(Id::card("op", op.name())), battle::capitalized(op.name())),
+            Secret::RebootMarker(objective) => (None, format!("marker {}", objective.number())),
+            Secret::Operatives(side, roster) => (None, roster.written(table.team(*side))),
+            Secret::Equipment(loadout) if loadout.count() == 0 => (None, "Nothing".to_owned()),
+            Secret::Equipment(loadout) => (None, loadout.written()),
+        };
+        InHand { slot: Id::of(slot.name()), card, says: Says::plain(says) }
+    }
+
+    fn secret_takes(view: &View<'_, Self>, slot: Slot) -> Option<Takes> {
+        buttons::secret_takes(view, slot)
+    }
+
+    fn button(view: &View<'_, Self>, act: &Act<Self>) -> Row {
+        buttons::button(view, act)
+    }
+
+    fn form(view: &View<'_, Self>, act: &Act<Self>) -> Row {
+        buttons::form(view, act)
+    }
+
+    fn pick(table: &Table, word: &str, value: &str) -> Pick {
+        buttons::pick(table, word, value)
+    }
+
+    fn asks(word: &str) -> Says {
+        buttons::asks(word)
+    }
+
+    fn begins(_: &Table, state: &State, choice: &Choice) -> Option<Place> {
+        match choice {
+            Choice::Perform { who, target: Target::Path(_), .. } => state.operative(*who).at.map(Place::from),
+            _ => None,
+        }
+    }
+
+    fn in_order(_: &View<'_, Self>, mut choices: Vec<Choice>) -> Vec<Choice> {
+        choices.sort_by_key(|it| matches!(it, Choice::EndActivation));
+        choices
+    }
+
+    fn unlisted(view: &View<'_, Self>, listed: &[Choice]) -> Vec<Choice> {
+        ways::unlisted(view, listed)
+    }
+
+    fn sought(view: &View<'_, Self>) -> Vec<Choice> {
+        buttons::sought(view)
+    }
+
+    fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {
+        buttons::reports_of_sealed(view)
+    }
+
+    fn counted(view: &View<'_, Self>, report: &Report) -> Option<(&'static str, u8)> {
+        buttons::counted(view, report)
+    }
+
+    fn reported_side(table: &Table, report: &Report) -> Side {
+        match report {
+            Report::Performed { who, .. }
+            | Report::PerformedAt { who, .. }
+            | Report::Wounded(who)
+            | Report::Out { who, .. }
+            | Report::SetAside(who)
+            | Report::Returned(who) => table.side_of(*who),
+            Report::Track(_) => Side::A,
+            Report::Noted(note) => note.side(table),
+        }
+    }
+
+    fn is_for_all(choice: &Choice) -> bool {
+        matches!(choice, Choice::EndFirefight)
+    }
+
+    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
+        // Nobody ends a turning point of a real table by pressing Enter once too often.
+        if !view.table.is_digital() && matches!(view.state.phase, Phase::Firefight { .. }) {
+            return None;
+        }
+        // Action points are not given away by a slip: with something left to do, Enter alone does not end.
+        let ends = |it: &Choice| matches!(it, Choice::EndActivation);
+        if choices.len() > 1 && choices.iter().any(ends) {
+            return None;
+        }
+        let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::KeepTokens) || ends(it);
+        choices.iter().find(does_least).or_else(|| choices.first())
+    }
+
+    fn is_no_decision(choice: &Choice) -> bool {
+        // Whoever has nothing left to spend has nothing left to hide.
+        matches!(choice, Choice::EndActivation)
+    }
+
+    fn chore(view: &View<'_, Self>) -> Option<Chore> {
+        let Phase::Deployment { turn } = view.state.phase else { return None };
+        let waits = |it: &OperativeId| view.state.operative(*it).at.is_none() && !view.state.operative(*it).out;
+        let steps = view.table.operatives_of(turn).filter(waits).count();
+        let label = Says::plain(format!("Set up all {steps} as proposed"));
+        (steps > 0).then(|| Chore { label, steps: u16::try_from(steps).unwrap_or(u16::MAX) })
+    }
+
+    fn concede() -> Option<Choice> {
+        Some(Choice::Concede)
+    }
+
+    fn stakes(view: &View<'_, Self>, act: Option<&Act<Self>>) -> Option<Stakes> {
+        stakes::stakes(view, act)
+    }
+
+    fn follows(view: &View<'_, Self>, act: &Act<Self>) -> Vec<Follow> {
+        ways::follows(view, act)
+    }
+
+    fn legs(view: &View<'_, Self>, act: &Act<Self>) -> (Vec<Leg>, Option<i32>) {
+        ways::legs(view, act)
+    }
+
+    fn reach(view: &View<'_, Self>, choice: &Choice) -> Option<Reach> {
+        ways::reach(view, choice)
+    }
+
+    fn measured(table: &Table, state: &State, from: &Ref) -> Vec<Measured> {
+        ways::measured(table, state, from)
+    }
+
+    fn due(table: &Table, state: &State, request: &RollRequest<Roll>, due: Due) -> Due {
+        dice::due(table, state, request, due)
+    }
+
+    fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
+        buttons::asked_for(table, state, question)
+    }
+
+    fn drawn(table: &Table, state: &State, event: &Event) -> Vec<What> {
+        match event {
+            Event::Attack(event) => dice::drawn(table, state, event),
+            _ => Vec::new(),
+        }
+    }
+
+    fn way(table: &Table, state: &State, act: &Act<Self>) -> Option<(Id, Vec<Place>)> {
+        let Act::Choose(Choice::Perform { who, target: Target::Path(way), .. }) = act else { return None };
+        let from = state.operative(*who).at?;
+        let places = std::iter::once(from).chain(way.iter().copied()).map(Place::from);
+        Some((id(table, *who), places.collect()))
+    }
+}
+
+/// An operative's word in phrases.
+fn id(table: &Table, who: OperativeId) -> Id {
+    Id::from(table.code(who))
+}
+
+fn piece(table: &Table, who: OperativeId) -> Ref {
+    Ref::Piece(id(table, who))
+}
+
+fn marker_id(table: &Table, marker: Marker) -> Id {
+    Id::from(write_marker(table, marker))
+}
+
+/// The card of a weapon of somebody.
+fn weapon_card(table: &Table, who: OperativeId, weapon: crate::WeaponNo) -> Id {
+    Id::from(format!("weapon/{}/{}", table.side_of(who), weapon_name(table, who, weapon)))
+}
+
+fn score_of(table: &Table, state: &State, side: Side) -> SideScore {
+    let tally: &Tally = &state.tally[side];
+    let rounds = usize::from(table.options().turning_points.min(state.turning_point.0));
+    let most = Some(u16::from(scoring::MOST_PER_OP));
+    let op = |op: &'static str, card: Option<Id>, points: &[u8; 5]| {
+        // What the end of the battle gave stands behind the last turning point.
+        let (rounds_of, end) = (points.get(..rounds.min(4)).unwrap_or_default(), points.last().copied());
+        let end = end.filter(|it| *it > 0);
+        let by_round = rounds_of.iter().copied().chain(end).collect();
+        let sum = points.iter().map(|it| u16::from(*it)).sum();
+        OpScore { op: Id::of(op), card, by_round, sum, cap: most }
+    };
+    let crit = state.crit_op.map(|it| Id::card("crit op", it.card().name));
+    let tac = state.tac_ops[side].revealed().map(|it| Id::card("tac op", it.card().name));
+    let primary = state.primary_ops[side].revealed().map(|it: PrimaryOp| Id::card("op", it.name()));
+    let bonus = u16::from(tally.primary);
+    let ops = vec![
+        op("crit op", crit, &tally.crit),
+        op("tac op", tac, &tally.tac),
+        op("kill op", Some(Id::card("op", "kill op")), &tally.kill),
+        OpScore { op: Id::of("primary op"), card: primary, by_round: Vec::new(), sum: bonus, cap: Some(3) },
+    ];
+    SideScore { side, total: tally.total(), ops }
+}

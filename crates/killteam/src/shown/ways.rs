@@ -1,0 +1,185 @@
+//! Ways: their legs, what would follow from standing there, how far one can go, how everything lies.
+
+use battle::{Act, System, View};
+use door::{Follow, Id, Leg, Measured, Place, Reach, Ref};
+use table::{Bearing, Length, Point, Span};
+
+use super::{dice, id, marker_id};
+use crate::actions::{self, Walker};
+use crate::attacks::outlook;
+use crate::choice::{Choice, Target};
+use crate::geometry;
+use crate::limit::Limit;
+use crate::setup::Table;
+use crate::state::{MarkerState, Phase, State};
+use crate::vocabulary::{Action, OperativeId};
+use crate::words::destination;
+use crate::{KillTeam, Reason};
+
+/// What can be done at a place that somebody gives, and is not listed with any place.
+pub(super) fn unlisted(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
+    match view.state.phase {
+        Phase::Deployment { .. } => set_ups(view, listed),
+        Phase::Firefight { active: Some(active), .. } if view.table.is_digital() => {
+            let is_listed = |action: Action| {
+                listed.iter().any(|it| matches!(it, Choice::Perform { action: other, .. } if *other == action))
+            };
+            let Some(at) = view.state.operative(active.who).at else { return Vec::new() };
+            if view.table.side_of(active.who) != view.side() {
+                return Vec::new();
+            }
+            let state = &*crate::options::as_its_owner_sees_it(view);
+            let actions = Action::ALL.into_iter().filter(|it| !is_listed(*it));
+            let all = actions.flat_map(|action| {
+                let targets = targets(state, active.who, action, at);
+                targets.into_iter().map(move |target| Choice::Perform { who: active.who, action, target })
+            });
+            all.filter(|it| depends_on_the_place(view, state, it)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Lists go through a team in its order; anybody else of it may be set up at a place that is given.
+fn set_ups(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
+    let is_listed = |who| listed.iter().any(|it| matches!(it, Choice::SetUp { who: other, .. } if *other == who));
+    let waits = |who| view.state.operative(who).at.is_none() && !view.state.operative(who).out;
+    let waiting = view.table.operatives_of(view.side()).filter(|it| waits(*it) && !is_listed(*it));
+    waiting.map(|who| Choice::SetUp { who, at: Point::flat(Length::ZERO, Length::ZERO) }).collect()
+}
+
+/// Aims of an action that are places: where the operative stands, as good as any other.
+fn targets(state: &State, who: OperativeId, action: Action, at: Point) -> Vec<Target> {
+    match action {
+        Action::Reposition | Action::MoveWithBarricade | Action::Dash | Action::Charge | Action::FallBack => {
+            vec![Target::Path([at].into())]
+        }
+        Action::PlantBanner | Action::SmokeGrenade => vec![Target::Spot(at)],
+        Action::PlaceMarker => state.carried_by(who).take(1).map(|it| Target::PutDown(it, at)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// True unless something forbids it that no other place can mend.
+fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choice) -> bool {
+    let verdict = KillTeam::judge(view.table, state, view.seat, &Act::Choose(choice.clone()));
+    !verdict.reasons().iter().any(|it| {
+        matches!(
+            it,
+            // An attack, or somebody who fell, comes first.
+            Reason::NotThisStep
+                | Reason::Attack(_)
+                | Reason::NotEnoughAp { .. }
+                | Reason::OncePerActivation(_)
+                | Reason::OncePerBattle
+                | Reason::NotTogether(..)
+                | Reason::NeedsEngage
+                | Reason::NotInThisBattle(_)
+                | Reason::WrongAim(_)
+                | Reason::NotYourTacOp
+                | Reason::FirstTurningPoint
+                | Reason::TooEarly { .. }
+                | Reason::NoEnemyInControlRange
+                | Reason::EnemyInControlRange
+                // Nothing to throw, nothing to take along, or rules that come first.
+                | Reason::Limit(
+                    Limit::NoGrenade | Limit::NotConnected | Limit::RulesFirst(_) | Limit::OnlyForFree(_)
+                )
+        )
+    })
+}
+
+/// The legs of a way and what each counts, and how much further the last one goes for the same.
+pub(super) fn legs(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> (Vec<Leg>, Option<i32>) {
+    let Act::Choose(Choice::Perform { who, action, target: Target::Path(way) }) = act else {
+        return (Vec::new(), None);
+    };
+    let (table, state) = (view.table, view.state);
+    let Some(start) = state.operative(*who).at else { return (Vec::new(), None) };
+    let walker = Walker::new(table, state, *who);
+    let mut legs = Vec::new();
+    let mut counted = 0;
+    for (number, (from, to)) in std::iter::once(&start).chain(way.iter()).zip(way.iter()).enumerate() {
+        let length = Span::between(*from, *to).measure();
+        let so_far = way.get(..=number).and_then(|it| walker.as_ref().map(|walker| walker.counts(it, *action)));
+        let so_far = so_far.unwrap_or(counted + length.whole_inches_up());
+        legs.push(Leg { to: Place::from(*to), length: length.micrometres(), counts: so_far - counted });
+        counted = so_far;
+    }
+    let slack = legs.last().map(|it| Length::inches(it.counts).micrometres() - it.length).filter(|it| *it >= 0);
+    (legs, slack)
+}
+
+/// What standing at the end of a way, or being set up there, would mean.
+pub(super) fn follows(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Vec<Follow> {
+    let Act::Choose(choice) = act else { return Vec::new() };
+    let Some(there) = destination(view, choice) else { return Vec::new() };
+    let kind = |it: &str| {
+        if it.starts_with("seen by") {
+            "seen"
+        } else if it.contains("marker") || it.contains("banner") {
+            "marker"
+        } else if it.starts_with("beside") {
+            "beside"
+        } else {
+            "place"
+        }
+    };
+    there.meaning.into_iter().map(|it| Follow { kind: Id::of(kind(&it)), says: it.into(), about: Vec::new() }).collect()
+}
+
+/// So many directions are looked along for how far a first leg can go.
+const DIRECTIONS: usize = 64;
+
+/// Where a first leg can end: along each direction, as far as it goes. Drawn; only the verdict decides.
+pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice) -> Option<Reach> {
+    let Choice::Perform { who, action, target: Target::Path(_) } = choice else { return None };
+    let (table, state) = (view.table, view.state);
+    let start = state.operative(*who).at?;
+    let most = actions::inches_of(table, state, *who, *action);
+    let walker = Walker::within(table, state, *who, most)?;
+    // A charge ends beside somebody, but on its way it goes like any other move.
+    let along = if *action == Action::Charge { Action::Reposition } else { *action };
+    let furthest = |bearing: Bearing| {
+        let at = |quarters: i32| start.towards(bearing, Length::um(Length::INCH.micrometres() / 4 * quarters));
+        let mut best = start;
+        for quarters in 1..=most * 4 {
+            if walker.may(&[at(quarters)], along) {
+                best = at(quarters);
+            }
+        }
+        Place::from(best)
+    };
+    let outline = Bearing::all().step_by(64 / DIRECTIONS).map(furthest).collect();
+    Some(Reach { shapes: vec![outline] })
+}
+
+/// How everybody and every marker lies to an operative.
+pub(super) fn measured(table: &Table, state: &State, from: &Ref) -> Vec<Measured> {
+    let Some(who) = super::buttons::operative_of(table, from) else { return Vec::new() };
+    let Some(here) = state.operative(who).at else { return Vec::new() };
+    let others = table.operatives().filter(|it| *it != who && !state.operative(*it).out);
+    let mut list: Vec<Measured> = others
+        .filter_map(|other| {
+            let there = state.operative(other).at?;
+            let away = geometry::gap(table, state, who, other)?.micrometres();
+            let sees = geometry::sees(table, state, (who, here), (other, there));
+            let is_enemy = table.side_of(other) != table.side_of(who);
+            let gun = table.card(who).numbered_weapons().find(|(_, it)| it.kind == crate::WeaponKind::Ranged);
+            let shot = gun.filter(|_| sees && is_enemy);
+            let shot = shot.and_then(|(weapon, _)| outlook::prospect(table, state, (who, weapon), other));
+            let screens = shot.map_or(Vec::new(), |it| dice::screens(it.screen));
+            let screens = screens.into_iter().map(|it| (it, None)).collect();
+            Some(Measured { to: Ref::Piece(id(table, other)), away, sees: Some(sees), screens })
+        })
+        .collect();
+    for marker in state.markers_in_play() {
+        if let MarkerState::OnTable(Some(lies)) = state.marker(marker) {
+            let away = table.base_at(who, here).measure(table.marker_at(marker, lies)).micrometres();
+            let to = Ref::Marker(marker_id(table, marker));
+            list.push(Measured { to, away, sees: None, screens: Vec::new() });
+        }
+    }
+    list.sort_by_key(|it| it.away);
+    list
+}

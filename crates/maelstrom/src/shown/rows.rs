@@ -1,0 +1,177 @@
+//! What can be done, as rows.
+
+use battle::{Act, Phrase, Seat, Side, View, Words, Written};
+use door::{Id, Pick, Ref, Row, Says};
+
+use super::id;
+use crate::Maelstrom;
+use crate::choice::{Choice, Proposal, Report};
+use crate::ground::DeploymentMap;
+use crate::header::Table;
+use crate::missions::{Mission, Source};
+use crate::objectives::Objective;
+use crate::state::{Draw, State, Step};
+use crate::vocabulary::{Phase, Roll, Start, UnitId};
+
+pub(super) fn button(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
+    let label = match act {
+        Act::Choose(choice) => Says::plain(Maelstrom::choice(view, choice)),
+        Act::Report(report) => spoken(view.table, &Maelstrom::write_report(view.table, report)),
+        _ => Says::new(),
+    };
+    Row { label, ..form(view, act) }
+}
+
+pub(super) fn form(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
+    match act {
+        Act::Choose(choice) => {
+            let label = match choice {
+                Choice::PlaceMarker(_, Some(_)) => Says::plain("Place a marker at a place that is kept and checked"),
+                Choice::Deploy(..) => Says::plain("Set up a unit"),
+                Choice::NewIntel(..) => Says::plain("New Intel: swap a category"),
+                Choice::Number(_) => Says::plain("Number your markers"),
+                Choice::Carry(_) => Says::plain("Fixed Determination"),
+                Choice::Mark(_) => Says::plain("Pick one of their objectives"),
+                Choice::Replace(_) => Says::plain("Take another objective instead"),
+                other => Says::plain(Maelstrom::choice(view, other)),
+            };
+            let gist = |it: &Objective| Some(Says::plain(it.card().gist));
+            let note = match choice {
+                Choice::Carry(it) | Choice::Replace(it) | Choice::Mark(it) => gist(it),
+                Choice::Propose(Proposal::Mission(mission)) => Some(Says::plain(mission.card().gist)),
+                _ => None,
+            };
+            let cp = |price: u16| vec![(Id::of("cp"), price)];
+            let price = match choice {
+                Choice::QuickThinking(_) | Choice::StandingOrders | Choice::NewIntel(..) => cp(1),
+                Choice::Stratagem(_, price, _) => cp(u16::from(*price)),
+                _ => Vec::new(),
+            };
+            let ends = matches!(choice, Choice::EndPhase | Choice::EndNow | Choice::Concede);
+            let group = match choice {
+                Choice::EndPhase | Choice::EndNow => Some(Id::of("end")),
+                Choice::Concede => Some(Id::of("always")),
+                _ => None,
+            };
+            Row { label, note, price, group, ends, ..Row::default() }
+        }
+        Act::Report(report) => {
+            let phrase = Maelstrom::write_report(view.table, report);
+            let (_, what) = phrase.head().unwrap_or_default();
+            Row { label: Says::plain(battle::capitalized(what)), ..Row::default() }
+        }
+        _ => Row::default(),
+    }
+}
+
+/// A phrase as a sentence: "Destroyed: Reavers (b2), from Lancers (a3)".
+fn spoken(table: &Table, phrase: &Phrase) -> Says {
+    let (_, what) = phrase.head().unwrap_or_default();
+    let mut said = Says::plain(battle::capitalized(what));
+    for (number, (word, value)) in phrase.iter().skip(1).enumerate() {
+        said = said.words(if number == 0 { ": " } else { ", " });
+        if word != "unit" {
+            said = said.words(format!("{word} "));
+        }
+        said = said.and(pick(table, word, value).label);
+    }
+    said
+}
+
+pub(super) fn pick(table: &Table, word: &str, value: &str) -> Pick {
+    let about = match word {
+        "unit" | "from" | "on" | "transport" => table.unit_called(value).map(|it| Ref::Piece(id(table, it))),
+        "side" | "is" => table.seats().seat_named(value).map(|it| Ref::Side(table.seats().side_of(it))),
+        "objective" => Objective::named(value).map(|it| Ref::Card(Id::card("objective", it.card().name))),
+        _ => None,
+    };
+    match about {
+        Some(about @ (Ref::Piece(_) | Ref::Side(_))) => Pick::of(value, about),
+        about => Pick { about, ..Pick::plain(value) },
+    }
+}
+
+pub(super) fn asks(word: &str) -> Says {
+    Says::plain(match word {
+        "unit" => "Which unit?",
+        "from" => "Whose doing was it?",
+        "transport" => "Which transport?",
+        "models" => "How many models?",
+        "wounds" => "How many wounds?",
+        "cause" => "How?",
+        "objective" => "Which objective?",
+        "at" => "Where?",
+        "cp" => "For how many command points?",
+        "side" => "Who?",
+        _ => "Which?",
+    })
+}
+
+/// Who starts where, in words.
+pub(super) fn reserves(table: &Table, starts: &[(UnitId, Start)]) -> String {
+    let at = |start: Start| match start {
+        Start::Reserves => "in Strategic Reserves".to_owned(),
+        Start::Elsewhere => "elsewhere".to_owned(),
+        Start::Bought(cp) => format!("elsewhere, for {cp} CP"),
+        Start::Aboard(transport) => format!("aboard {}", table.unit(transport).name),
+    };
+    let list = starts.iter().map(|(unit, start)| format!("{} {}", table.unit(*unit).name, at(*start)));
+    list.collect::<Vec<_>>().join(", ")
+}
+
+/// Whose loss or deed a report is about.
+pub(super) fn side(table: &Table, report: &Report) -> Side {
+    let phrase = Maelstrom::write_report(table, report);
+    let unit = phrase.get("unit").and_then(|it| table.unit_called(it)).map(|it| table.side_of(it));
+    let named = phrase.get("side").and_then(|it| table.seats().seat_named(it)).map(|it| table.seats().side_of(it));
+    named.or(unit).unwrap_or(Side::A)
+}
+
+/// What people around one table choose together: one proposes and the others agree, or all are ready.
+pub(super) fn together(views: &[View<'_, Maelstrom>]) -> Vec<(Row, Vec<(Seat, Choice)>)> {
+    let (Some(first), true) = (views.first(), views.len() > 1) else { return Vec::new() };
+    match first.state.step {
+        Step::Size | Step::Mission | Step::Map | Step::Battlefield | Step::Playing(Phase::Command) => {}
+        Step::Muster | Step::Briefing => {
+            let label = if first.state.step == Step::Muster { "Both take the field" } else { "Both have read it" };
+            let row = Row { label: Says::plain(label), ..Row::default() };
+            return vec![(row, views.iter().map(|it| (it.seat, Choice::Ready)).collect())];
+        }
+        _ => return Vec::new(),
+    }
+    let proposals = <Maelstrom as battle::Options>::options(first).into_iter().filter_map(|it| match it {
+        Choice::Propose(what) => Some(what),
+        _ => None,
+    });
+    let agreement = |what: Proposal| {
+        let mut seats = views.iter().map(|it| it.seat);
+        let proposer = seats.next().map(|it| (it, Choice::Propose(what)));
+        let choices = proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect();
+        (button(first, &Act::Choose(Choice::Propose(what))), choices)
+    };
+    proposals.map(agreement).collect()
+}
+
+/// What the faces of a roll mean.
+pub(super) fn faces(_: &Table, state: &State, roll: Roll) -> Vec<Says> {
+    let numbered =
+        |names: Vec<&str>| (1..).zip(names).map(|(face, name)| Says::plain(format!("{face} {name}"))).collect();
+    match roll {
+        Roll::Mission => numbered(Mission::ALL.map(|it| it.card().name).to_vec()),
+        Roll::Map => numbered(DeploymentMap::ALL.map(|it| it.name()).to_vec()),
+        Roll::Category(side) => match state.mission().card().source {
+            Source::All(all) => numbered(all.map(|it| it.name()).to_vec()),
+            Source::Slots | Source::Each => {
+                state.categories[side].revealed().map_or(Vec::new(), |it| numbered(it.map(|it| it.name()).to_vec()))
+            }
+        },
+        Roll::Objective(_) => match state.step {
+            Step::Generation(_, Draw::ObjectiveRoll(drawn)) => {
+                let all = Objective::all().filter(|it| it.category == drawn.category);
+                numbered(all.map(|it| it.card().name).collect())
+            }
+            _ => Vec::new(),
+        },
+        Roll::Roles | Roll::LastUnits | Roll::FirstTurn => Vec::new(),
+    }
+}

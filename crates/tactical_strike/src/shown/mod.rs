@@ -1,0 +1,170 @@
+//! Tactical Strike through the door: what is seen, offered and told of it, as data.
+
+mod cards;
+mod rows;
+mod scene;
+
+use battle::{Act, RollRequest, Seat, Side, View};
+use door::{
+    Aim, Card, Due, Id, InHand, Needed, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore,
+    Stakes, Still,
+};
+
+use crate::TacticalStrike;
+use crate::choice::{Choice, Report};
+use crate::header::Table;
+use crate::leadership::Target;
+use crate::state::{self, State, Step};
+use crate::vocabulary::{CombatantId, Roll, Secret, Slot};
+
+impl Shown for TacticalStrike {
+    const TITLE: &'static str = "Tactical Strike Plus";
+
+    fn places(choice: &Choice) -> PlaceWords {
+        match choice {
+            Choice::PlaceMarker(Some(_)) => &["at"],
+            _ => &[],
+        }
+    }
+
+    fn still(table: &Table, state: &State) -> Still {
+        scene::still(table, state)
+    }
+
+    fn edition(_: &Table, state: &State) -> u32 {
+        // The map is laid once it is agreed on, and zones belong to somebody as they are taken.
+        let taken: usize = state.zones.iter().map(Vec::len).sum();
+        1 + u32::from(state.ground.is_some()) + u32::try_from(taken).unwrap_or(0)
+    }
+
+    fn cards(table: &Table) -> Vec<Card> {
+        cards::of_battle(table)
+    }
+
+    fn library() -> Vec<Card> {
+        cards::library()
+    }
+
+    fn scene(table: &Table, state: &State) -> Scene {
+        scene::scene(table, state)
+    }
+
+    fn moment(_: &Table, state: &State) -> Now {
+        Now { round: state.turn, phase: Id::of(scene::phase(state.step)), turn: scene::turn(state.step), active: None }
+    }
+
+    fn is_open(_: &Table, state: &State) -> bool {
+        // Only which models form units is secret.
+        state.step != Step::Units
+    }
+
+    fn aim(table: &Table, state: &State) -> Option<Aim> {
+        let Some(state::Due::Test(test)) = state.due.last() else { return None };
+        let who = id(table, test.unit.founder);
+        let roll = Roll::Test(test.unit.founder, test.test);
+        let does = Id::from(<Self as battle::Written>::write_roll(table, roll));
+        Some(Aim { does, who, on: None, with: None, screens: Vec::new() })
+    }
+
+    fn score(table: &Table, state: &State) -> Vec<SideScore> {
+        let card = state.mission.map(|it| Id::card("mission", it.card().name));
+        let of_side = |side: Side| {
+            let total = state.points.get(usize::from(side.0)).copied().unwrap_or(0);
+            let op = OpScore { op: Id::of("mission"), card: card.clone(), by_round: Vec::new(), sum: total, cap: None };
+            SideScore { side, total, ops: vec![op] }
+        };
+        table.seats().sides().map(of_side).collect()
+    }
+
+    fn in_hand(table: &Table, slot: Slot, secret: &Secret) -> InHand {
+        let Secret::Units(units) = secret;
+        let says = match units.is_empty() {
+            true => "No Ad-Hoc Unit: everybody alone".to_owned(),
+            false => <Self as battle::Written>::write_secret(table, secret),
+        };
+        InHand { slot: Id::of(<Self as battle::Written>::write_slot(slot)), card: None, says: Says::plain(says) }
+    }
+
+    fn button(view: &View<'_, Self>, act: &Act<Self>) -> Row {
+        rows::button(view, act)
+    }
+
+    fn form(view: &View<'_, Self>, act: &Act<Self>) -> Row {
+        rows::form(view, act)
+    }
+
+    fn pick(table: &Table, word: &str, value: &str) -> Pick {
+        rows::pick(table, word, value)
+    }
+
+    fn asks(word: &str) -> Says {
+        rows::asks(word)
+    }
+
+    fn reported_side(table: &Table, report: &Report) -> Side {
+        rows::side(table, report)
+    }
+
+    fn is_for_all(choice: &Choice) -> bool {
+        matches!(choice, Choice::EndPhase)
+    }
+
+    fn together(views: &[View<'_, Self>]) -> Vec<(Row, Vec<(Seat, Choice)>)> {
+        rows::together(views)
+    }
+
+    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
+        // Nobody ends a phase of a real table by pressing Enter once too often.
+        if matches!(view.state.step, Step::Playing(..)) && view.state.due.is_empty() {
+            return None;
+        }
+        let does_least =
+            |it: &&Choice| matches!(it, Choice::Pass | Choice::Keep | Choice::Adjust(0) | Choice::Seize(0));
+        choices.iter().find(does_least).or_else(|| choices.first())
+    }
+
+    fn stakes(view: &View<'_, Self>, act: Option<&Act<Self>>) -> Option<Stakes> {
+        let (None, Some(state::Due::Test(test))) = (act, view.state.due.last()) else { return None };
+        Some(Stakes { needed: vec![needed(test.told?)], ..Stakes::default() })
+    }
+
+    fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut due: Due) -> Due {
+        due.says = Says::plain(battle::capitalized(&<Self as battle::Written>::write_roll(table, request.roll)));
+        due.whose = rows::whose(table, state, request);
+        if let (Roll::Test(..), Some(state::Due::Test(test))) = (request.roll, state.due.last())
+            && let Some(target) = test.told
+        {
+            due.means = vec![Says::plain(passes(target))];
+        }
+        due
+    }
+}
+
+/// A model's word in phrases.
+fn id(table: &Table, model: CombatantId) -> Id {
+    Id::from(table.code(model))
+}
+
+fn piece(table: &Table, model: CombatantId) -> Ref {
+    Ref::Piece(id(table, model))
+}
+
+/// What a test needs.
+fn needed(target: Target) -> Needed {
+    match target {
+        Target::AtMost { only_double_one: true, .. } => Needed::most(2, "passed"),
+        Target::AtMost { value, .. } | Target::Characteristic(value) | Target::UpTo(value) => {
+            Needed::most(value, "passed")
+        }
+        Target::AtLeast(value) => Needed::least(value, "passed"),
+    }
+}
+
+fn passes(target: Target) -> String {
+    match target {
+        Target::AtMost { only_double_one: true, .. } => "Only a double 1 passes".to_owned(),
+        Target::AtMost { value, .. } | Target::UpTo(value) => format!("{value} or less passes"),
+        Target::Characteristic(value) => format!("{value} or less passes; a 1 always does, a 6 never"),
+        Target::AtLeast(value) => format!("{value} or more passes"),
+    }
+}
