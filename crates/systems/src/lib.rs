@@ -1,0 +1,19 @@
+//! The closed list of rule systems, and a sitting at a battle of any of them.
+//!
+//! [`Sitting`] is the one door for whoever takes any system: terminal, server, browser, a package for another language. What a
+//! visitor may see and do is decided behind it.
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod data;
+mod kept;
+mod seated;
+mod set_up;
+pub mod settings;
+mod sitting;
+mod system;
+
+pub use kept::Kept;
+pub use set_up::{Fault, SeatWish, SetUp, Source};
+pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
+pub use system::{Outside, SystemCard, all, begin, library, open};

@@ -1,0 +1,234 @@
+//! A sitting at a battle of one system, written once for all of them.
+//!
+//! Here, and nowhere in front of it, stands who may see and do what.
+
+mod alone;
+mod asking;
+mod entering;
+mod judging;
+mod looking;
+mod offering;
+mod stepping;
+mod telling;
+mod wording;
+
+use std::fmt;
+use std::sync::{Mutex, OnceLock};
+
+use battle::journal::{DiceSource, Header, Vault, Writer};
+use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, View};
+use bots::{Bot, Judgement};
+use door::{
+    Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Shown, Verdict, Viewer, With,
+};
+
+use crate::kept::Kept;
+use crate::sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
+use telling::Told;
+
+/// A bot with its kind, as a chair says it.
+pub(crate) type SeatedBot<S> = (Id, Box<dyn Bot<S> + Send + Sync>);
+
+/// A battle of one system with those who sit around it.
+pub(crate) struct Seated<S: Shown> {
+    battle: Battle<S>,
+    setup: S::Setup,
+    dice: DiceSource,
+    agreed: Agreed,
+    bots: Vec<Option<SeatedBot<S>>>,
+    advisor: Option<Mutex<Box<dyn Judgement<S> + Send>>>,
+    told: Told<S>,
+    kept: Kept,
+    nobody: Hand<S>,
+    cards: OnceLock<Vec<Card>>,
+}
+
+impl<S: Shown> fmt::Debug for Seated<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seated").field("battle", &self.battle.newest()).finish_non_exhaustive()
+    }
+}
+
+/// What a battle is begun or opened with.
+pub(crate) struct Around<S: Shown> {
+    pub(crate) setup: S::Setup,
+    pub(crate) dice: DiceSource,
+    pub(crate) agreed: Agreed,
+    pub(crate) bots: Vec<Option<SeatedBot<S>>>,
+    pub(crate) advisor: Option<Box<dyn Judgement<S> + Send>>,
+}
+
+impl<S: Shown> Seated<S> {
+    /// A sitting at this battle.
+    pub(crate) fn new(battle: Battle<S>, around: Around<S>) -> Self {
+        let told = Told::new(&battle);
+        let Around { setup, dice, agreed, bots, advisor } = around;
+        let mut seated = Self {
+            battle,
+            setup,
+            dice,
+            agreed,
+            bots,
+            advisor: advisor.map(Mutex::new),
+            told,
+            kept: Kept::default(),
+            nobody: Hand::default(),
+            cards: OnceLock::new(),
+        };
+        seated.changed();
+        seated
+    }
+
+    /// Whatever follows from a change: what is told, and what has to be measured anew.
+    fn changed(&mut self) {
+        self.told.catch_up(&self.battle);
+        let newest = self.battle.newest();
+        if self.kept.behind != newest {
+            // Whoever was ready was ready for what came then.
+            self.kept.ready.clear();
+            self.kept.behind = newest;
+        }
+    }
+
+    fn table(&self) -> &S::Table {
+        self.battle.table()
+    }
+
+    fn state(&self) -> &S::State {
+        self.battle.spectate().state
+    }
+
+    /// The view of a seat: with its hand if these are its own eyes, and otherwise as everybody may see it.
+    fn view(&self, viewer: &Viewer, seat: Seat) -> View<'_, S> {
+        match viewer.eyes() == Some(seat) {
+            true => self.battle.view(seat),
+            false => View { mine: &self.nobody, ..self.battle.view(seat) },
+        }
+    }
+
+    fn is_bot(&self, seat: Seat) -> bool {
+        self.bots.get(usize::from(seat.0)).is_some_and(Option::is_some)
+    }
+
+    /// The seats that people sit at.
+    fn people(&self) -> Vec<Seat> {
+        self.battle.seating().seats().filter(|it| !self.is_bot(*it)).collect()
+    }
+
+    /// The seats of a viewer that exist and that people sit at.
+    fn seats_of(&self, viewer: &Viewer) -> Vec<Seat> {
+        let seats = viewer.seats().iter().copied();
+        seats.filter(|it| self.battle.seating().has(*it) && !self.is_bot(*it)).collect()
+    }
+}
+
+impl<S: Shown> Sitting for Seated<S> {
+    fn seen(&self, viewer: &Viewer, have: Have) -> Seen {
+        self.look(viewer, have)
+    }
+
+    fn offered(&self, viewer: &Viewer, with: With) -> Offered {
+        self.offer(viewer, with)
+    }
+
+    fn verdict(&self, viewer: &Viewer, said: &Said) -> Verdict {
+        self.judge(viewer, said)
+    }
+
+    fn news(&self, viewer: &Viewer, since: EntryNo) -> Vec<News> {
+        self.told.since(viewer.eyes(), since)
+    }
+
+    fn places(&self, viewer: &Viewer, said: &Said) -> Vec<Row> {
+        self.listed_places(viewer, said)
+    }
+
+    fn reach(&self, viewer: &Viewer, said: &Said) -> Option<Reach> {
+        let seat = self.speaker(viewer, said)?;
+        let view = self.view(viewer, seat);
+        let choice = self.like_listed(&view, &said.phrase)?;
+        S::reach(&view, &choice)
+    }
+
+    fn measured(&self, _: &Viewer, from: &Ref) -> Vec<Measured> {
+        S::measured(self.table(), self.state(), from)
+    }
+
+    fn card(&self, id: &Id) -> Option<Card> {
+        self.cards().iter().find(|it| it.id == *id).cloned()
+    }
+
+    fn advised(&self, viewer: &Viewer) -> Option<Phrase> {
+        self.advice(viewer)
+    }
+
+    fn at(&self, entry: EntryNo) -> Option<Box<dyn Sitting>> {
+        self.as_of(entry).map(|it| Box::new(it) as Box<dyn Sitting>)
+    }
+
+    fn enter(
+        &mut self,
+        viewer: &Viewer,
+        have: EntryNo,
+        said: &[Said],
+        supply: &mut dyn Supply,
+    ) -> Result<Entered, Vec<Refusal>> {
+        self.take_in(viewer, have, said, supply)
+    }
+
+    fn step(&mut self, supply: &mut dyn Supply) -> Stepped {
+        self.step_on(supply)
+    }
+
+    fn newest(&self) -> EntryNo {
+        self.battle.newest()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.battle.needs() {
+            Needs::Nothing(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    fn header(&self) -> Header {
+        Header::new::<S>(&self.setup, self.dice.clone()).expect("what was read as a set-up can be written as one")
+    }
+
+    fn lines(&self, writer: &mut Writer, after: EntryNo) -> String {
+        writer.entries_after(&self.battle, after)
+    }
+
+    fn openings(&self, after: EntryNo) -> String {
+        let sealed = self.battle.entries_after(after).iter().filter_map(|entry| match (&entry.input, entry.seat) {
+            (Input::Seal { slot, .. }, Some(seat)) => Some((seat, *slot)),
+            _ => None,
+        });
+        let held = sealed.filter_map(|(seat, slot)| Some((seat, self.battle.hand_for_the_vault(seat)?.held(slot)?)));
+        held.map(|(seat, held)| Vault::line::<S>(self.table(), seat, held)).collect()
+    }
+
+    fn kept(&self) -> Kept {
+        self.kept.clone()
+    }
+
+    fn put_back(&mut self, kept: Kept) {
+        if kept.behind == self.battle.newest() {
+            self.kept = kept;
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        let (seating, now) = (self.battle.seating(), S::moment(self.table(), self.state()));
+        let still = S::still(self.table(), self.state());
+        Summary {
+            system: Id::of(S::NAME),
+            title: S::TITLE.to_owned(),
+            seats: seating.seats().map(|it| seating.name(it).to_owned()).collect(),
+            points: S::score(self.table(), self.state()).iter().map(|it| it.total).collect(),
+            round: (still.rounds.0, now.round),
+            says: self.prompt(),
+            over: self.outcome().is_some(),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a seat is asked alone, because of what it may have sealed.
+//!
+//! Who is asked follows from what everybody knows; what is asked, only its owner learns. Answers are held until all who
+//! are asked have given theirs, and are entered together in the order of the seats: so nobody learns from whose answer
+//! the battle waited for.
+
+use battle::{Asked as Open, Audience, Needs, Phrase, Seat};
+use door::{Asked, Pick, Question, Refusal, Says, Shown};
+
+use super::Seated;
+
+impl<S: Shown> Seated<S> {
+    /// The question that stands for what each seat is asked alone now; nobody is, while something is asked of all.
+    pub(super) fn asked_alone(&self) -> Vec<(Seat, S::Question)> {
+        let Needs::Answers(open) = self.battle.needs() else { return Vec::new() };
+        if open.iter().any(|it| it.audience == Audience::Everyone) {
+            return Vec::new();
+        }
+        open.iter().filter_map(|it| alone_of(it)).collect()
+    }
+
+    /// True if this seat has said all that it is asked alone.
+    pub(super) fn has_answered_alone(&self, seat: Seat) -> bool {
+        self.kept.alone.iter().any(|(it, _)| *it == seat)
+    }
+
+    /// What one seat is asked alone, for its own eyes.
+    pub(super) fn asked_of(&self, seat: Seat, asked: S::Question) -> Asked {
+        let (table, view) = (self.table(), self.battle.view(seat));
+        let title = Says::plain(S::question(table, asked).text);
+        let private = S::private_questions(table, view.state, seat, view.mine);
+        let questions = match private.is_empty() {
+            true => vec![Question {
+                phrase: Phrase::new("answer", S::write_question(table, asked)),
+                text: Says::plain("Nothing is asked of you now."),
+                help: Says::new(),
+                chips: Vec::new(),
+                answers: vec![Pick { label: Says::plain("Go on"), ..Pick::plain(self.nothing(asked)) }],
+                of: vec![seat],
+                why: Vec::new(),
+                sum: None,
+                said: Vec::new(),
+            }],
+            false => private.into_iter().map(|it| self.question(it, vec![seat], false)).collect(),
+        };
+        Asked { title, alone: true, questions }
+    }
+
+    /// A question as people are asked it.
+    pub(super) fn question(&self, question: S::Question, of: Vec<Seat>, with_why: bool) -> Question {
+        let table = self.table();
+        let wording = S::question(table, question);
+        let answers = wording.answers.into_iter().map(|(answer, label)| {
+            let mut pick = S::pick(table, "is", &S::write_answer(table, answer));
+            pick.label = Says::plain(label);
+            pick
+        });
+        let (why, chips) = S::asked_for(table, self.state(), question);
+        Question {
+            phrase: Phrase::new("answer", S::write_question(table, question)),
+            text: Says::plain(wording.text),
+            help: Says::plain(wording.help),
+            chips,
+            answers: answers.collect(),
+            of,
+            why: if with_why { why } else { Vec::new() },
+            sum: None,
+            said: Vec::new(),
+        }
+    }
+
+    /// The answer that says that nothing comes of it.
+    fn nothing(&self, asked: S::Question) -> String {
+        S::stands_for_secrets(asked).map_or(String::new(), |[nothing, _]| S::write_answer(self.table(), nothing))
+    }
+
+    /// Keeps what a seat says alone. True once all who are asked have spoken and it was entered.
+    pub(super) fn keep_alone(&mut self, seat: Seat, said: Vec<Phrase>) -> Result<bool, Vec<Refusal>> {
+        let asked = self.asked_alone();
+        if !asked.iter().any(|(it, _)| *it == seat) {
+            return Err(vec![nobody_asked()]);
+        }
+        self.check_alone(seat, &said)?;
+        self.kept.alone.retain(|(it, _)| *it != seat);
+        self.kept.alone.push((seat, said));
+        self.enter_alone()
+    }
+
+    /// Whether these answer everything that the seat is asked alone.
+    fn check_alone(&self, seat: Seat, said: &[Phrase]) -> Result<(), Vec<Refusal>> {
+        let view = self.battle.view(seat);
+        let private = S::private_questions(self.table(), view.state, seat, view.mine);
+        let mut told = Vec::new();
+        for phrase in said {
+            told.push(self.read_answer(phrase)?);
+        }
+        let missing = private.iter().find(|question| !told.iter().any(|(it, _)| it == *question));
+        match missing {
+            Some(question) => {
+                let text = S::question(self.table(), *question).text;
+                Err(vec![Refusal::new("the table", "There is another question.", text)])
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Enters what was said alone, once everybody who is asked has spoken.
+    fn enter_alone(&mut self) -> Result<bool, Vec<Refusal>> {
+        let asked = self.asked_alone();
+        if asked.iter().any(|(seat, _)| !self.has_answered_alone(*seat)) {
+            return Ok(false);
+        }
+        let mut kept = std::mem::take(&mut self.kept.alone);
+        kept.sort_by_key(|(seat, _)| *seat);
+        for (seat, said) in kept {
+            let still = self.asked_alone().into_iter().find(|(it, _)| *it == seat);
+            let Some((_, question)) = still else { continue };
+            let told: Vec<_> = said.iter().filter_map(|it| self.read_answer(it).ok()).collect();
+            let private: Vec<_> = told.into_iter().filter(|(it, _)| *it != question).collect();
+            // What cannot stand says nothing: the battle goes on as if nothing came of it.
+            let _ = self.battle.answer_alone(seat, question, &private);
+            self.changed();
+        }
+        Ok(true)
+    }
+
+    /// A question and its answer in a phrase.
+    pub(super) fn read_answer(&self, phrase: &Phrase) -> Result<(S::Question, S::Answer), Vec<Refusal>> {
+        let read = || {
+            phrase.only(&["answer", "is"])?;
+            let question = S::read_question(self.table(), phrase.need("answer")?)?;
+            Ok((question, S::read_answer(self.table(), question, phrase.need("is")?)?))
+        };
+        read().map_err(|error: battle::PhraseError| vec![super::judging::unread(&error)])
+    }
+}
+
+fn alone_of<S: Shown>(open: &Open<S>) -> Option<(Seat, S::Question)> {
+    match open.audience {
+        Audience::Seat(seat) => Some((seat, open.question)),
+        Audience::Everyone => None,
+    }
+}
+
+pub(super) fn nobody_asked() -> Refusal {
+    Refusal::new("the table", "Nobody asked that.", "The question is not open, or not for you.")
+}

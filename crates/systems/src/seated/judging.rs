@@ -1,0 +1,224 @@
+//! What would come of a phrase, without doing it.
+
+use battle::{Act, Change, Input, Needs, Phrase, PhraseError, Seat, View, read_input};
+use door::{Blank, Id, Picks, PlaceWords, Refusal, Row, Shown, Takes, Verdict, Viewer, drafted};
+
+use super::Seated;
+use super::offering::{uncounted, without};
+use super::wording::refusals;
+use crate::sitting::Said;
+
+/// What a phrase says, read and understood.
+pub(super) enum Meant<S: Shown> {
+    Choose(S::Choice),
+    Report(S::Report),
+    Seal(S::Slot, S::Secret),
+    Answer(S::Question, S::Answer),
+    Roll(S::Roll, Vec<u8>),
+    Propose(Change<S>),
+    Consent(bool),
+    Ready,
+    Delegate,
+}
+
+/// What is wrong with the words of a phrase.
+pub(super) fn unread(error: &PhraseError) -> Refusal {
+    Refusal::new("the phrase", "That is not understood.", format!("{}.", battle::capitalized(&error.0)))
+}
+
+impl<S: Shown> Seated<S> {
+    /// Who says something: the only seat of the viewer, or the one it is most likely of.
+    pub(super) fn speaker(&self, viewer: &Viewer, said: &Said) -> Option<Seat> {
+        let seats = self.seats_of(viewer);
+        if let Some(seat) = said.seat {
+            return seats.contains(&seat).then_some(seat);
+        }
+        if let [only] = seats.as_slice() {
+            return Some(*only);
+        }
+        let of_side = |side| seats.iter().copied().find(|it| self.battle.seating().side_of(*it) == side);
+        let likely = match said.phrase.head().map(|(word, _)| word) {
+            Some("report") => {
+                let report = S::read_report(self.table(), &said.phrase).ok();
+                report.and_then(|it| of_side(S::reported_side(self.table(), &it)))
+            }
+            Some("consent") => self.battle.proposal().and_then(|it| it.waiting_for.first().copied()).and_then(of_side),
+            _ => match self.battle.needs() {
+                Needs::Choices(due) | Needs::Secrets { seats: due, .. } => {
+                    seats.iter().copied().find(|it| due.contains(it))
+                }
+                _ => None,
+            },
+        };
+        likely.or_else(|| seats.first().copied())
+    }
+
+    /// Reads a phrase in the words of this battle.
+    pub(super) fn read(&self, phrase: &Phrase) -> Result<Meant<S>, PhraseError> {
+        let table = self.table();
+        match phrase.head() {
+            Some(("seal", slot)) => {
+                phrase.only(&["seal", "secret"])?;
+                let slot = S::read_slot(slot)?;
+                Ok(Meant::Seal(slot, S::read_secret(table, slot, phrase.need("secret")?)?))
+            }
+            Some(("ready", _)) => Ok(Meant::Ready),
+            Some(("delegate", _)) => Ok(Meant::Delegate),
+            Some(("open", _)) => Err(PhraseError::new("seals are opened by the battle itself")),
+            _ => Ok(match read_input::<S>(table, phrase)? {
+                Input::Choose(choice) => Meant::Choose(choice),
+                Input::Report(report) => Meant::Report(report),
+                Input::Answer { question, answer } => Meant::Answer(question, answer),
+                Input::Roll { roll, faces } => Meant::Roll(roll, faces),
+                Input::Propose(Change::Insert { .. }) => {
+                    return Err(PhraseError::new("what is missing is simply answered"));
+                }
+                Input::Propose(change) => Meant::Propose(change),
+                Input::Consent(allow) => Meant::Consent(allow),
+                Input::Seal { .. } | Input::Open { .. } => {
+                    return Err(PhraseError::new("a secret is sealed by saying what it is"));
+                }
+            }),
+        }
+    }
+
+    pub(super) fn judge(&self, viewer: &Viewer, said: &Said) -> Verdict {
+        let Some(seat) = self.speaker(viewer, said) else {
+            return Verdict::refused(vec![nobody()]);
+        };
+        let view = self.view(viewer, seat);
+        match self.read(&said.phrase) {
+            Ok(meant) => self.judge_meant(viewer, seat, &meant),
+            Err(error) => match self.draft(viewer, &view, &said.phrase) {
+                Some(row) => Verdict::unfinished(row),
+                None => Verdict::refused(vec![unread(&error)]),
+            },
+        }
+    }
+
+    fn judge_meant(&self, viewer: &Viewer, seat: Seat, meant: &Meant<S>) -> Verdict {
+        let view = self.view(viewer, seat);
+        match meant {
+            Meant::Choose(choice) => self.judge_choice(&view, choice),
+            Meant::Report(report) => {
+                let act = Act::Report(report.clone());
+                self.judged(&view, &act, S::report_reveals(view.table, view.state, seat, report))
+            }
+            Meant::Seal(slot, secret) => {
+                let verdict = S::judge_secret(view.table, view.state, seat, *slot, secret).into_result();
+                let rules = verdict.map_err(|reasons| battle::Refusal {
+                    reasons: reasons.into_iter().map(battle::Why::Rule).collect(),
+                });
+                let act = Act::Sealed(*slot);
+                let due = battle::judge::<S>(view.table, view.state, Some(seat), &act);
+                match due.and(rules) {
+                    Ok(()) => Verdict::legal(),
+                    Err(refused) => Verdict::refused(refusals(&view, Some(&act), &refused)),
+                }
+            }
+            Meant::Answer(question, answer) => {
+                let private = S::private_questions(view.table, view.state, seat, view.mine);
+                match private.contains(question) {
+                    true => Verdict::legal(),
+                    false => self.judged(&view, &Act::Answered(*question, *answer), None),
+                }
+            }
+            Meant::Roll(roll, faces) => match self.agreed.rolls {
+                true => Verdict::refused(vec![umpire_rolls()]),
+                false => self.judged(&view, &Act::Rolled(*roll, faces.clone()), None),
+            },
+            Meant::Propose(change) => self.preview(seat, &self.with_consent(seat, change.clone())),
+            Meant::Consent(_) => match self.battle.proposal() {
+                Some(_) => Verdict::legal(),
+                None => Verdict::refused(vec![Refusal::new("the table", "Nothing is proposed.", "")]),
+            },
+            Meant::Ready | Meant::Delegate => Verdict::legal(),
+        }
+    }
+
+    fn judge_choice(&self, view: &View<'_, S>, choice: &S::Choice) -> Verdict {
+        let act = Act::Choose(choice.clone());
+        let (legs, slack) = S::legs(view, &act);
+        let reveals = S::reveals(view.table, view.state, view.seat, choice).map(|it| Id::of(S::write_slot(it)));
+        match self.battle.may_choose(view.seat, choice) {
+            Ok(()) => {
+                let follows = S::follows(view, &act);
+                let price = S::form(view, &act).price;
+                Verdict { price, legs, slack, follows, reveals, ..Verdict::legal() }
+            }
+            Err(refused) => {
+                let why = refusals(view, Some(&act), &refused);
+                Verdict { legs, slack, ..Verdict::refused(why) }
+            }
+        }
+    }
+
+    fn judged(&self, view: &View<'_, S>, act: &Act<S>, reveals: Option<S::Slot>) -> Verdict {
+        let reveals = reveals.map(|it| Id::of(S::write_slot(it)));
+        match battle::judge::<S>(view.table, view.state, Some(view.seat), act) {
+            Ok(()) => Verdict { reveals, ..Verdict::legal() },
+            // What would be open then may allow it; only its owner learns whether it does.
+            Err(_) if reveals.is_some() => Verdict { reveals, ..Verdict::legal() },
+            Err(refused) => Verdict::refused(refusals(view, Some(act), &refused)),
+        }
+    }
+
+    /// The rest of a row whose words are not all there yet.
+    fn draft(&self, viewer: &Viewer, view: &View<'_, S>, draft: &Phrase) -> Option<Row> {
+        let table = view.table;
+        match draft.head()? {
+            ("choose", _) => {
+                let choices = S::options(view);
+                let phrases: Vec<Phrase> = choices.iter().map(|it| S::write_choice(table, it)).collect();
+                let places = |place: usize| choices.get(place).map_or(&[] as PlaceWords, S::places);
+                let Some(group) = drafted(&phrases, draft, places) else {
+                    let like = self.like_listed(view, draft)?;
+                    let mut row = S::form(view, &Act::Choose(like.clone()));
+                    let written = S::write_choice(table, &like);
+                    let missing = written.iter().filter(|(word, _)| draft.get(word).is_none());
+                    row.blanks = missing.map(|(word, _)| self.place_blank(view, &like, word, Vec::new())).collect();
+                    row.phrase = without(draft, &[]);
+                    return Some(row);
+                };
+                let first = group.members.first().and_then(|it| choices.get(*it))?.clone();
+                let mut row = S::form(view, &Act::Choose(first.clone()));
+                row.blanks = group
+                    .blanks
+                    .into_iter()
+                    .map(|(word, values)| self.place_blank(view, &first, &word, values))
+                    .collect();
+                row.phrase = group.phrase;
+                Some(row)
+            }
+            ("report", _) => {
+                let reports = self.reports(viewer, view);
+                let phrases = uncounted(view, &reports);
+                let group = drafted(&phrases, draft, |_| &[])?;
+                let reported: Vec<&S::Report> = group.members.iter().filter_map(|it| reports.get(*it)).collect();
+                self.report_row(view, &reported, group)
+            }
+            ("seal", slot) => Some(self.secret_row(view.seat, S::read_slot(slot).ok()?)),
+            _ => None,
+        }
+    }
+
+    fn place_blank(&self, view: &View<'_, S>, like: &S::Choice, word: &str, values: Vec<String>) -> Blank {
+        let takes = match (S::places(like).contains(&word), S::begins(view.table, view.state, like)) {
+            (true, Some(from)) => Takes::Way { from, spots: values },
+            (true, None) => Takes::Place { spots: values },
+            (false, _) => {
+                let picks = values.iter().map(|it| S::pick(view.table, word, it)).collect();
+                Takes::One { of: Picks::List(picks) }
+            }
+        };
+        Blank { word: Id::from(word.to_owned()), asks: S::asks(word), takes, optional: false }
+    }
+}
+
+pub(super) fn nobody() -> Refusal {
+    Refusal::new("the table", "Nobody here sits at that seat.", "Only those who have a seat can say something.")
+}
+
+pub(super) fn umpire_rolls() -> Refusal {
+    Refusal::new("the table", "Umpire rolls these dice.", "Faces are typed only where people roll real dice.")
+}

@@ -1,0 +1,191 @@
+//! What a viewer sees.
+
+use battle::{Audience, EntryNo, Hand, Needs, Proposal, Seat, View};
+use door::{
+    Asking, Card, Chair, DOOR, Eyes, Have, Id, Moment, Moving, Says, Scene, Score, Sealed, Seen, Shown, Still, Viewer,
+    Waits, WaitsFor,
+};
+
+use super::Seated;
+use super::wording::{change_in_words, row_of_score};
+
+impl<S: Shown> Seated<S> {
+    pub(super) fn look(&self, viewer: &Viewer, have: Have) -> Seen {
+        let edition = S::edition(self.table(), self.state());
+        let still = (have.edition != Some(edition)).then(|| self.still(edition));
+        Seen { door: DOOR, still, moving: self.moving(viewer, have.entry, edition) }
+    }
+
+    pub(super) fn cards(&self) -> &[Card] {
+        self.cards.get_or_init(|| S::cards(self.table()))
+    }
+
+    fn still(&self, edition: u32) -> Still {
+        let mut still = S::still(self.table(), self.state());
+        let seating = self.battle.seating();
+        still.edition = edition;
+        still.system = Id::of(S::NAME);
+        S::TITLE.clone_into(&mut still.title);
+        still.seats = seating
+            .seats()
+            .map(|seat| Chair {
+                seat,
+                name: seating.name(seat).to_owned(),
+                side: seating.side_of(seat),
+                bot: self.bots.get(usize::from(seat.0)).and_then(|it| it.as_ref()).map(|(kind, _)| kind.clone()),
+            })
+            .collect();
+        still.cards = self.cards().to_vec();
+        still.agreed = self.agreed.clone();
+        still
+    }
+
+    fn moving(&self, viewer: &Viewer, since: EntryNo, edition: u32) -> Moving {
+        Moving {
+            entry: self.battle.newest(),
+            edition,
+            moment: self.moment(),
+            scene: self.told.scene().clone(),
+            aim: S::aim(self.table(), self.state()),
+            trays: S::trays(self.table(), self.state()),
+            score: self.score(viewer, since),
+            sealed: self.sealed(),
+            hand: viewer.eyes().map_or(Vec::new(), |seat| self.hand(seat)),
+            proposal: self.battle.proposal().map(|it| self.asking(it)),
+        }
+    }
+
+    pub(super) fn moment(&self) -> Moment {
+        let mut moment = moment_of::<S>(self.table(), self.state());
+        if let Some(proposal) = self.battle.proposal() {
+            let of = proposal.waiting_for.iter().flat_map(|side| self.battle.seating().seats_of(*side)).collect();
+            moment.waits = Waits { what: WaitsFor::Consent, of };
+            moment.eyes = Eyes::Anybody;
+        } else if let Some(ready) = self.held_open() {
+            let of = self.people().into_iter().filter(|it| !ready.contains(it)).collect();
+            moment.waits = Waits { what: WaitsFor::GoOn, of };
+            moment.ready = Some(ready);
+        }
+        moment
+    }
+
+    /// Rows since an entry; all of them if the past has changed since.
+    fn score(&self, viewer: &Viewer, since: EntryNo) -> Score {
+        let since = if self.told.changed_after(since) { EntryNo(0) } else { since };
+        let mut rows = Vec::new();
+        for logged in self.battle.logged().iter().filter(|it| it.audience.includes(viewer.eyes())) {
+            let is_sealed = logged.audience != Audience::Everyone;
+            if let Some(row) = S::row(&logged.event).filter(|_| logged.entry > since) {
+                rows.push(row_of_score::<S>(self.table(), logged.entry, row, is_sealed));
+            }
+        }
+        Score { sides: S::score(self.table(), self.state()), rows }
+    }
+
+    fn sealed(&self) -> Vec<Sealed> {
+        let list = self.battle.seals().map(|it| Sealed {
+            seat: it.seat,
+            slot: Id::of(S::write_slot(it.slot)),
+            seal: short(&it.commitment.to_string()),
+            open: it.opened.as_ref().map(|secret| S::in_hand(self.table(), it.slot, secret).says),
+        });
+        list.collect()
+    }
+
+    fn hand(&self, seat: Seat) -> Vec<door::InHand> {
+        let Some(hand) = self.battle.hand_for_the_vault(seat) else { return Vec::new() };
+        let is_sealed = |slot| self.battle.seals().any(|it| it.seat == seat && it.slot == slot && !it.is_open());
+        let sealed = hand.iter().filter(|it| is_sealed(it.slot));
+        sealed.map(|it| S::in_hand(self.table(), it.slot, &it.secret)).collect()
+    }
+
+    fn asking(&self, proposal: &Proposal<S>) -> Asking {
+        let from = super::asking::first_of(&proposal.change);
+        let says = change_in_words(&self.battle, &proposal.change);
+        Asking { by: proposal.by, of: proposal.waiting_for.clone(), says, from }
+    }
+
+    /// What is decided now, as everybody may read it.
+    pub(super) fn prompt(&self) -> Says {
+        prompt_of::<S>(self.table(), self.state())
+    }
+
+    /// The battle as it stood after an entry, for looking only.
+    pub(super) fn as_of(&self, entry: EntryNo) -> Option<Self> {
+        if entry > self.battle.newest() {
+            return None;
+        }
+        let mut battle = self.battle.begun_again();
+        for (it, _) in self.battle.entries().take_while(|(it, _)| it.number <= entry) {
+            battle.replay(it).ok()?;
+        }
+        let around = super::Around {
+            setup: self.setup.clone(),
+            dice: self.dice.clone(),
+            agreed: self.agreed.clone(),
+            bots: self.bots.iter().map(|_| None).collect(),
+            advisor: None,
+        };
+        Some(Self::new(battle, around))
+    }
+}
+
+/// Everything on the table, with who controls what.
+pub(super) fn measured_scene<S: Shown>(table: &S::Table, state: &S::State) -> Scene {
+    let mut scene = S::scene(table, state);
+    S::measure(table, state, &mut scene);
+    scene
+}
+
+/// What happens now, as everybody may know it.
+pub(super) fn moment_of<S: Shown>(table: &S::Table, state: &S::State) -> Moment {
+    let now = S::moment(table, state);
+    let (what, of, eyes) = match S::needs(table, state) {
+        Needs::Choices(seats) => {
+            let alone = seats.len() == 1 && !S::is_shared(table, state) && !S::is_open(table, state);
+            let eyes = if alone { Eyes::Each(seats.clone()) } else { Eyes::Anybody };
+            (WaitsFor::Choice, seats, eyes)
+        }
+        Needs::Secrets { seats, .. } => (WaitsFor::Secret, seats.clone(), Eyes::Each(seats)),
+        Needs::Openings(due) => {
+            let mut seats: Vec<Seat> = due.into_iter().map(|(seat, _)| seat).collect();
+            seats.dedup();
+            (WaitsFor::Opening, seats, Eyes::Anybody)
+        }
+        Needs::Answers(asked) => {
+            let is_open = asked.iter().any(|it| it.audience == Audience::Everyone);
+            let alone: Vec<Seat> = asked
+                .iter()
+                .filter_map(|it| match it.audience {
+                    Audience::Seat(seat) => Some(seat),
+                    Audience::Everyone => None,
+                })
+                .collect();
+            match is_open {
+                true => (WaitsFor::Answer, S::seating(table).seats().collect(), Eyes::Anybody),
+                false => (WaitsFor::Answer, alone.clone(), Eyes::Each(alone)),
+            }
+        }
+        Needs::Roll(_) => (WaitsFor::Dice, Vec::new(), Eyes::Anybody),
+        Needs::Nothing(_) => (WaitsFor::Nothing, Vec::new(), Eyes::Anybody),
+    };
+    let says = prompt_of::<S>(table, state);
+    let waits = Waits { what, of };
+    Moment { round: now.round, phase: now.phase, turn: now.turn, active: now.active, says, waits, eyes, ready: None }
+}
+
+/// What is decided now. It is worded for whoever decides, as somebody else may read it.
+fn prompt_of<S: Shown>(table: &S::Table, state: &S::State) -> Says {
+    let seat = match S::needs(table, state) {
+        Needs::Choices(seats) | Needs::Secrets { seats, .. } => seats.first().copied(),
+        _ => None,
+    };
+    let view = View { seat: seat.unwrap_or(Seat::A), table, state, mine: &Hand::default() };
+    Says::plain(S::prompt(&view))
+}
+
+/// The first digits of a seal, enough to compare two screens: "D5EC 9F15".
+pub(super) fn short(commitment: &str) -> String {
+    let digits = commitment.to_uppercase();
+    format!("{} {}", digits.get(..4).unwrap_or_default(), digits.get(4..8).unwrap_or_default())
+}

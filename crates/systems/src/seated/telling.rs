@@ -1,0 +1,256 @@
+//! What is told: made when it happens, for everybody who may know it, and made again when the past changes.
+
+use battle::{Audience, Battle, Entry, EntryNo, Fate, Input, Logged, Seat};
+use door::{Id, Moment, News, Place, Says, Scene, Shown, SideScore, What, apply, differences};
+
+use super::asking::first_of;
+use super::looking::{measured_scene, moment_of, short};
+use super::wording::{change_in_words, row_of_score};
+
+/// One piece of news and who may know it.
+struct Item {
+    audience: Audience,
+    news: News,
+}
+
+/// The story of a battle as far as it has come.
+pub(super) struct Told<S: Shown> {
+    items: Vec<Item>,
+    /// The state after everything that was told.
+    state: S::State,
+    sight: door::Moving,
+    edition: u32,
+    log: usize,
+    upto: EntryNo,
+    /// Entries with which the past changed.
+    changes: Vec<EntryNo>,
+    was_waiting: bool,
+    /// The entry with which the newest round began.
+    round_began: Option<EntryNo>,
+}
+
+impl<S: Shown> Told<S> {
+    /// Nothing is told yet.
+    pub(super) fn new(battle: &Battle<S>) -> Self {
+        let (table, state) = (battle.table(), battle.beginning().clone());
+        let sight = door::Moving {
+            entry: EntryNo(0),
+            edition: 0,
+            moment: moment_of::<S>(table, &state),
+            scene: measured_scene::<S>(table, &state),
+            aim: None,
+            trays: Vec::new(),
+            score: door::Score { sides: S::score(table, &state), rows: Vec::new() },
+            sealed: Vec::new(),
+            hand: Vec::new(),
+            proposal: None,
+        };
+        let edition = S::edition(table, &state);
+        let upto = EntryNo(0);
+        Self {
+            items: Vec::new(),
+            state,
+            sight,
+            edition,
+            log: 0,
+            upto,
+            changes: Vec::new(),
+            was_waiting: false,
+            round_began: None,
+        }
+    }
+
+    /// Everything on the table after the newest entry, with who controls what.
+    pub(super) fn scene(&self) -> &Scene {
+        &self.sight.scene
+    }
+
+    /// The entry with which the newest round began.
+    pub(super) fn round_began(&self) -> Option<EntryNo> {
+        self.round_began
+    }
+
+    /// True if the past has changed after this entry.
+    pub(super) fn changed_after(&self, since: EntryNo) -> bool {
+        self.changes.last().is_some_and(|it| *it > since)
+    }
+
+    /// What somebody may know of what came after an entry.
+    pub(super) fn since(&self, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
+        let new = self.items.iter().filter(|it| it.news.entry > since && it.audience.includes(viewer));
+        new.map(|it| it.news.clone()).collect()
+    }
+
+    /// Tells what has come since.
+    pub(super) fn catch_up(&mut self, battle: &Battle<S>) {
+        let new = battle.entries_after(self.upto);
+        let about_changes = |it: &Entry<S>| matches!(it.input, Input::Propose(_) | Input::Consent(_));
+        let is_waiting = battle.recount().is_some_and(|it| !it.waiting.is_empty());
+        if new.iter().any(about_changes) || self.was_waiting {
+            // What was proposed and not decided yet changes nothing.
+            if battle.proposal().is_none() || self.was_waiting {
+                self.changes.extend(new.iter().map(|it| it.number));
+            }
+            let changes = std::mem::take(&mut self.changes);
+            *self = Self { changes, ..Self::new(battle) };
+        }
+        self.was_waiting = is_waiting;
+        self.tell_entries(battle);
+        let moment = moment_of::<S>(battle.table(), &self.state);
+        self.tell_moment(battle, moment);
+    }
+
+    fn tell_entries(&mut self, battle: &Battle<S>) {
+        let log = battle.logged();
+        for entry in battle.entries_after(self.upto) {
+            let from = self.log;
+            let of_entry = log.iter().skip(from).take_while(|it| it.entry == entry.number).count();
+            let events = log.get(from..from + of_entry).unwrap_or_default();
+            self.tell_entry(battle, entry, events);
+            self.log += of_entry;
+        }
+        // What a correction has put in somewhere else is told at the end.
+        let rest = log.get(self.log..).unwrap_or_default();
+        if let (Some(entry), false) = (battle.entries_after(EntryNo(0)).last(), rest.is_empty()) {
+            self.tell_entry(battle, entry, rest);
+            self.log = log.len();
+        }
+        self.upto = battle.newest();
+    }
+
+    fn tell_entry(&mut self, battle: &Battle<S>, entry: &Entry<S>, events: &[Logged<S>]) {
+        let table = battle.table();
+        let round = S::moment(table, &self.state).round;
+        let ways: Vec<(Id, Vec<Place>)> = match &entry.input {
+            Input::Choose(choice) => {
+                S::way(table, &self.state, &battle::Act::Choose(choice.clone())).into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut told: Vec<Item> = Vec::new();
+        for logged in events {
+            let mut what = Vec::new();
+            if logged.audience == Audience::Everyone {
+                what = S::drawn(table, &self.state, &logged.event);
+                S::fold(table, &mut self.state, &logged.event);
+                what.extend(self.differences(&S::scene(table, &self.state), &ways, false));
+            }
+            let is_sealed = logged.audience != Audience::Everyone;
+            let row = S::row(&logged.event).map(|it| row_of_score::<S>(table, entry.number, it, is_sealed));
+            what.extend(row.map(|row| What::Scored { row }));
+            self.play(&what);
+            told.push(item(entry, logged.audience, Says::plain(S::event(table, &logged.event)), what));
+        }
+        if S::moment(table, &self.state).round > round {
+            self.round_began = Some(entry.number);
+        }
+        let (says, mut what) = self.about_entry(battle, entry);
+        what.extend(self.differences(&measured_scene::<S>(table, &self.state), &ways, true));
+        what.extend(self.sums(table));
+        let edition = S::edition(table, &self.state);
+        if edition != self.edition {
+            self.edition = edition;
+            what.push(What::Changed { from: entry.number });
+            self.sight.scene = measured_scene::<S>(table, &self.state);
+        }
+        self.play(&what);
+        told.push(item(entry, Audience::Everyone, says, what));
+        told.retain(|it| !it.news.says.is_empty() || !it.news.what.is_empty());
+        for (part, mut it) in (0..).zip(told) {
+            it.news.part = part;
+            self.items.push(it);
+        }
+    }
+
+    /// What no event tells: seals, openings, undo and corrections.
+    fn about_entry(&self, battle: &Battle<S>, entry: &Entry<S>) -> (Says, Vec<What>) {
+        let table = battle.table();
+        match (&entry.input, entry.seat) {
+            (Input::Seal { slot, commitment }, Some(seat)) => {
+                let seal = short(&commitment.to_string());
+                (Says::new(), vec![What::Sealed { seat, slot: Id::of(S::write_slot(*slot)), seal }])
+            }
+            (Input::Open { slot, secret, .. }, Some(seat)) => {
+                let is = S::in_hand(table, *slot, secret).says;
+                (Says::new(), vec![What::Opened { seat, slot: Id::of(S::write_slot(*slot)), is }])
+            }
+            (Input::Propose(change), Some(seat)) => {
+                let name = battle.seating().name(seat);
+                let says = Says::plain(format!("{name} asks to ")).and(change_in_words(battle, change)).words(".");
+                (says, self.changed_by(entry.number, first_of(change)))
+            }
+            (Input::Consent(allow), Some(seat)) => {
+                let verb = if *allow { "allows" } else { "refuses" };
+                let earlier = battle.entries().rev_find_proposal(entry.number);
+                let from = earlier.filter(|_| *allow).unwrap_or(entry.number);
+                let says = Says::plain(format!("{} {verb} it.", battle.seating().name(seat)));
+                (says, if *allow { self.changed_by(entry.number, from) } else { Vec::new() })
+            }
+            _ => (Says::new(), Vec::new()),
+        }
+    }
+
+    fn changed_by(&self, entry: EntryNo, from: EntryNo) -> Vec<What> {
+        if self.changes.contains(&entry) { vec![What::Changed { from }] } else { Vec::new() }
+    }
+
+    /// What is drawn so that the table looks like this. Who controls what is looked at once an entry.
+    fn differences(&self, scene: &Scene, ways: &[(Id, Vec<Place>)], measured: bool) -> Vec<What> {
+        let now = &self.sight.scene;
+        if measured {
+            return differences(now, scene, ways);
+        }
+        let mut scene = scene.clone();
+        for marker in &mut scene.markers {
+            if let Some(known) = now.marker(&marker.id) {
+                marker.holder = known.holder;
+                marker.sums.clone_from(&known.sums);
+            }
+        }
+        differences(now, &scene, ways)
+    }
+
+    fn sums(&self, table: &S::Table) -> Option<What> {
+        let sides: Vec<SideScore> = S::score(table, &self.state);
+        (sides != self.sight.score.sides).then_some(What::Score { sides })
+    }
+
+    fn tell_moment(&mut self, battle: &Battle<S>, moment: Moment) {
+        if moment == self.sight.moment {
+            return;
+        }
+        let what = vec![What::Moment { moment: Box::new(moment) }];
+        self.play(&what);
+        let Some((entry, _)) = battle.entries().last() else { return };
+        let part = self.items.last().filter(|it| it.news.entry == entry.number).map_or(0, |it| it.news.part + 1);
+        let mut it = item(entry, Audience::Everyone, Says::new(), what);
+        it.news.part = part;
+        self.items.push(it);
+    }
+
+    fn play(&mut self, what: &[What]) {
+        what.iter().for_each(|it| apply(&mut self.sight, it));
+        // Rows are kept by the battle.
+        self.sight.score.rows.clear();
+    }
+}
+
+fn item<S: Shown>(entry: &Entry<S>, audience: Audience, says: Says, what: Vec<What>) -> Item {
+    Item { audience, news: News { entry: entry.number, part: 0, by: entry.seat, says, what } }
+}
+
+/// Finding what a consent consents to.
+trait Proposals {
+    fn rev_find_proposal(self, before: EntryNo) -> Option<EntryNo>;
+}
+
+impl<'a, S: Shown, I: Iterator<Item = (&'a Entry<S>, &'a Fate<S>)>> Proposals for I {
+    fn rev_find_proposal(self, before: EntryNo) -> Option<EntryNo> {
+        let earlier = self.take_while(|(it, _)| it.number < before);
+        let proposals = earlier.filter_map(|(it, _)| match &it.input {
+            Input::Propose(change) => Some(first_of(change)),
+            _ => None,
+        });
+        proposals.last()
+    }
+}

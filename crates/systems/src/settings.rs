@@ -1,0 +1,144 @@
+//! Settings: how rules are read where sources differ, given as KEY=VALUE, for any system.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// These settings with what was typed. A value is a number, a word, true or false, or a list as in `[1,2,3]`; `fault`
+/// says what is wrong with settings that can be read and make no sense.
+pub fn with<T: Serialize + DeserializeOwned>(
+    settings: &T,
+    typed: &[String],
+    fault: impl Fn(&T) -> Option<String>,
+) -> Result<T, String> {
+    let Ok(Value::Object(mut all)) = serde_json::to_value(settings) else {
+        return Err("the settings of this game cannot be written down".to_owned());
+    };
+    for option in typed {
+        let Some((key, value)) = option.split_once('=').map(|(key, value)| (key.trim(), value.trim())) else {
+            return Err(format!("--option takes KEY=VALUE, as in --option {}; got \"{option}\"", example(&all)));
+        };
+        if !all.contains_key(key) {
+            let known: Vec<&str> = all.keys().map(String::as_str).collect();
+            return Err(format!("there is no option \"{key}\"; known are {}", known.join(", ")));
+        }
+        let fits = |it: &Value| {
+            let mut with = all.clone();
+            with.insert(key.to_owned(), it.clone());
+            serde_json::from_value::<T>(Value::Object(with))
+        };
+        // What is no number, list or truth is a word.
+        let read = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+        let settings = fits(&read).map_err(|error| {
+            let is_good = |number: i64| fits(&number.into()).is_ok_and(|it| fault(&it).is_none());
+            let now = all.get(key).unwrap_or(&Value::Null);
+            // Whatever was typed, an unknown word is answered with the known ones.
+            let error = now.is_string().then(|| fits(&"?".into()).err()).flatten().unwrap_or(error);
+            let wanted = wanted(&error.to_string(), now, is_good);
+            format!("--option {option} does not fit: {key} is {wanted}, not \"{value}\"")
+        })?;
+        if let Some(fault) = fault(&settings) {
+            return Err(format!("--option {option} does not fit: {fault}"));
+        }
+        all.insert(key.to_owned(), read);
+    }
+    serde_json::from_value(Value::Object(all)).map_err(|error| error.to_string())
+}
+
+/// What a setting takes, by what was said about something that it does not take and by what stands there now.
+fn wanted(error: &str, now: &Value, is_good: impl Fn(i64) -> bool) -> String {
+    if now.is_array() || now.is_object() {
+        return format!("something like {now}");
+    }
+    let expected = error.split_once("expected ").map_or("", |(_, it)| it);
+    let is_number = expected.starts_with(['u', 'i']) && expected.trim_start_matches(['u', 'i']).parse::<u8>().is_ok();
+    if now.is_number() || is_number {
+        return format!("a whole number{}", range(is_good));
+    }
+    if now.is_boolean() {
+        return "true or false".to_owned();
+    }
+    let names: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => format!("something like {now}"),
+    }
+}
+
+/// " from 1 to 4", by trying; nothing if there are no bounds within reach.
+fn range(is_good: impl Fn(i64) -> bool) -> String {
+    const FAR: i64 = 255;
+    let (least, most) = ((-1..=FAR).find(|it| is_good(*it)), (-1..=FAR + 1).rev().find(|it| is_good(*it)));
+    match (least, most) {
+        (Some(0..), Some(most)) if most > FAR => format!(", {} or more", least.unwrap_or(0)),
+        (Some(least @ 0..), Some(most)) => format!(" from {least} to {most}"),
+        _ => String::new(),
+    }
+}
+
+/// The first setting as it stands.
+fn example(all: &Map<String, Value>) -> String {
+    let number = all.iter().find(|(_, value)| value.is_number() || value.is_boolean());
+    number.map_or("KEY=VALUE".to_owned(), |(key, value)| format!("{key}={value}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with;
+
+    fn typed(options: &[&str]) -> Result<maelstrom::Options, String> {
+        let options: Vec<String> = options.iter().map(|it| (*it).to_owned()).collect();
+        with(&maelstrom::Options::default(), &options, maelstrom::Options::fault).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn settings_are_numbers_words_truths_and_lists() {
+        let settings = typed(&[
+            "rounds=4",
+            "territory_touch=path",
+            "carried_replaceable = true",
+            "strategic_reserves_cp=[1, 1, 2]",
+            "dow_depth=9",
+        ]);
+        let settings = settings.unwrap();
+        assert_eq!((settings.rounds, settings.carried_replaceable, settings.dow_depth), (4, true, Some(9)));
+        assert_eq!(settings.strategic_reserves_cp, [1, 1, 2]);
+        assert_eq!(settings.territory_touch, maelstrom::Touch::Path);
+        assert_eq!(typed(&[]), Ok(maelstrom::Options::default()));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_in_a_sentence() {
+        let complaint = |option| typed(&[option]).unwrap_err();
+        assert!(complaint("rounds").contains("--option takes KEY=VALUE"), "{}", complaint("rounds"));
+        assert!(complaint("tea=1").contains("there is no option \"tea\"; known are "));
+        for (option, expected) in [
+            ("rounds=many", "rounds is a whole number from 1 to 20, not \"many\""),
+            ("rounds=-1", "rounds is a whole number from 1 to 20, not \"-1\""),
+            ("rounds=900", "rounds is a whole number from 1 to 20, not \"900\""),
+            ("rounds=2.5", "rounds is a whole number from 1 to 20, not \"2.5\""),
+            ("rounds=", "rounds is a whole number from 1 to 20, not \"\""),
+            ("rounds=0", "rounds is 1 to 20, not 0"),
+            ("dow_depth=deep", "dow_depth is a whole number from 1 to 100, not \"deep\""),
+            ("carried_replaceable=1", "carried_replaceable is true or false, not \"1\""),
+            ("territory_touch=7", "territory_touch is rest or path, not \"7\""),
+            ("territory_touch=sky", "territory_touch is rest or path, not \"sky\""),
+            ("strategic_reserves_cp=many", "strategic_reserves_cp is something like [1,2,3], not \"many\""),
+        ] {
+            assert_eq!(complaint(option), format!("--option {option} does not fit: {expected}"));
+        }
+    }
+
+    #[test]
+    fn a_number_without_bounds_is_just_a_number() {
+        let complaint = |option: &str| {
+            let options = tactical_strike::Options::default();
+            with(&options, &[option.to_owned()], |_| None).unwrap_err().to_string()
+        };
+        let says = "--option cp_cap=all does not fit: cp_cap is a whole number, 0 or more, not \"all\"";
+        assert_eq!(complaint("cp_cap=all"), says);
+        let says = "--option deny_base=x does not fit: deny_base is a whole number from 0 to 255, not \"x\"";
+        assert_eq!(complaint("deny_base=x"), says);
+    }
+}

@@ -1,0 +1,153 @@
+//! A sitting: one battle of any system with the people, bots and dice around it.
+
+use battle::journal::{Header, Writer};
+use battle::{EntryNo, Kind, Outcome, Phrase, Salt, Seat};
+use door::{Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Says, Seen, Verdict, Viewer, With};
+use serde::{Deserialize, Serialize};
+
+use crate::kept::Kept;
+
+/// What a sitting needs of the world: whatever nobody may predict. A driver brings it.
+pub trait Supply {
+    /// A new salt for something that is sealed.
+    fn salt(&mut self) -> Salt;
+
+    /// The faces of a roll, by its number; nothing if people roll.
+    fn faces(&mut self, number: u64, kind: Kind, count: u8) -> Option<Vec<u8>>;
+}
+
+/// Something said by a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Who says it, where one screen acts for several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What.
+    pub phrase: Phrase,
+}
+
+impl Said {
+    /// By whoever sits at the screen.
+    pub fn by_viewer(phrase: Phrase) -> Self {
+        Self { seat: None, phrase }
+    }
+
+    /// By one of those around it.
+    pub fn by(seat: Seat, phrase: Phrase) -> Self {
+        Self { seat: Some(seat), phrase }
+    }
+}
+
+/// What came of something that was entered.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Entered {
+    /// The newest entry now.
+    pub entry: EntryNo,
+    /// What was no longer asked when it was its turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moot: Vec<Phrase>,
+    /// True if something is held back until others have spoken: nobody is told yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
+}
+
+/// What came of a step that needs nobody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stepped {
+    /// Something was done: the table rolled, a bot chose, a chore went on.
+    Did,
+    /// People are waited for.
+    Waits,
+    /// The battle is over.
+    Over,
+    /// Nothing can go on, and why.
+    Stuck(String),
+}
+
+/// A battle in a few words: for lists, lobbies and overlays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The rule system.
+    pub system: Id,
+    /// As players call it.
+    pub title: String,
+    /// Who plays.
+    pub seats: Vec<String>,
+    /// Points by side.
+    pub points: Vec<u16>,
+    /// What a round is called, and which it is.
+    pub round: (Id, u8),
+    /// What is decided now.
+    pub says: Says,
+    /// True if it is over.
+    pub over: bool,
+}
+
+/// One battle of any system. Pure: what it needs of the world comes in through [`Supply`].
+pub trait Sitting: Send + Sync {
+    /// What a viewer sees; less of it, if the viewer has some already.
+    fn seen(&self, viewer: &Viewer, have: Have) -> Seen;
+
+    /// What a viewer may do now.
+    fn offered(&self, viewer: &Viewer, with: With) -> Offered;
+
+    /// What would come of a phrase. While it has blanks, the row again with the rest narrowed.
+    fn verdict(&self, viewer: &Viewer, said: &Said) -> Verdict;
+
+    /// What happened since an entry, as this viewer may know it.
+    fn news(&self, viewer: &Viewer, since: EntryNo) -> Vec<News>;
+
+    /// The listed places or ways of a row, each with what it would mean.
+    fn places(&self, viewer: &Viewer, said: &Said) -> Vec<Row>;
+
+    /// Where the next leg of a row, or what it puts down, could go.
+    fn reach(&self, viewer: &Viewer, said: &Said) -> Option<Reach>;
+
+    /// How everything lies to something.
+    fn measured(&self, viewer: &Viewer, from: &Ref) -> Vec<Measured>;
+
+    /// Something that can be looked up, by its id.
+    fn card(&self, id: &Id) -> Option<Card>;
+
+    /// What an advisor would do, from what this viewer may see.
+    fn advised(&self, viewer: &Viewer) -> Option<Phrase>;
+
+    /// The battle as it stood after an entry.
+    fn at(&self, entry: EntryNo) -> Option<Box<dyn Sitting>>;
+
+    /// Does something. Nothing has changed where it is refused.
+    fn enter(
+        &mut self,
+        viewer: &Viewer,
+        have: EntryNo,
+        said: &[Said],
+        supply: &mut dyn Supply,
+    ) -> Result<Entered, Vec<Refusal>>;
+
+    /// One thing that needs nobody.
+    fn step(&mut self, supply: &mut dyn Supply) -> Stepped;
+
+    /// The newest entry.
+    fn newest(&self) -> EntryNo;
+
+    /// How it ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The header of its journal.
+    fn header(&self) -> Header;
+
+    /// The lines of the journal after an entry: what a driver writes and syncs before it tells anybody.
+    fn lines(&self, writer: &mut Writer, after: EntryNo) -> String;
+
+    /// The lines of the vault that belong to those, to be written first.
+    fn openings(&self, after: EntryNo) -> String;
+
+    /// What the door remembers outside the journal.
+    fn kept(&self) -> Kept;
+
+    /// Puts that back. What stands behind another entry is forgotten.
+    fn put_back(&mut self, kept: Kept);
+
+    /// The battle in a few words.
+    fn summary(&self) -> Summary;
+}

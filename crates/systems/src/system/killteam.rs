@@ -1,0 +1,84 @@
+//! Kill Team in the closed list: its set-ups, its bots.
+
+use battle::Seating;
+use bots::killteam::KillTeamJudgement;
+use bots::{Bot, Greedy, Judgement, Random};
+use killteam::approved_ops_2025::{CritOp, PACK};
+use killteam::{KillTeam, Setup, TableKind, Text, Tracking};
+
+use super::Playable;
+use crate::data::Kind;
+use crate::set_up::{Fault, Faults, SetUp, Source};
+use crate::settings;
+
+/// A city with places to hide, and two teams that can shoot and fight: what a first battle should be like.
+const MAP: &str = "city_1";
+const TEAMS: [&str; 2] = ["cinderline_wardens", "hollow_choir"];
+
+impl Playable for KillTeam {
+    fn set_up(wish: &SetUp) -> Result<Setup, Vec<Fault>> {
+        let mut faults = Faults::default();
+        let text = |(name, text): (String, String)| Text::new(&name, &text);
+        let map = wish.map.clone().unwrap_or_else(|| Source::named(MAP));
+        let map = faults.take("map", map.text(Kind::Killzones)).map(text);
+        let names = wish.names();
+        let seats = match names.as_slice() {
+            [a, b] => faults.take("seats", Seating::duel(a, b)),
+            other => {
+                faults.note("seats", format!("Kill Team is played by two; {} are given", other.len()));
+                None
+            }
+        };
+        let mut teams = Vec::new();
+        for (number, usual) in TEAMS.into_iter().enumerate() {
+            let force = wish.seats.get(number).and_then(|it| it.force.clone());
+            let force = force.unwrap_or_else(|| Source::named(usual));
+            teams.extend(faults.take(&format!("the force of seat {}", number + 1), force.text(Kind::Teams)).map(text));
+        }
+        let mission = wish.mission.as_deref().unwrap_or("random");
+        let crit_op = CritOp::named(mission).map(|it| it.card().name);
+        let crit_op = crit_op.or(mission.eq_ignore_ascii_case("random").then_some("random"));
+        if crit_op.is_none() {
+            let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
+            faults
+                .note("mission", format!("there is no crit op \"{mission}\"; known are {}, random", known.join(", ")));
+        }
+        let tracking = match wish.tracking.as_deref() {
+            None => Some(Tracking::default()),
+            Some(level) => {
+                let known = Tracking::ALL.map(|it| it.name()).join(", ");
+                let found = Tracking::named(level);
+                faults.take("tracking", found.ok_or(format!("\"{level}\" is none of {known}")))
+            }
+        };
+        let usual = killteam::Options { tracking: tracking.unwrap_or_default(), ..killteam::Options::default() };
+        let options = settings::with(&usual, &wish.typed_settings(), killteam::Options::fault);
+        let options = faults.take("settings", options);
+        let table = if wish.physical { TableKind::Physical } else { TableKind::Digital };
+        let setup = (|| {
+            Some(Setup {
+                pack: PACK.to_owned(),
+                seats: seats?,
+                table,
+                map: map?,
+                teams: <[Text; 2]>::try_from(teams).ok()?,
+                crit_op: crit_op?.to_owned(),
+                options: options?,
+            })
+        })();
+        faults.or(setup)
+    }
+
+    fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
+        match kind {
+            "random" => Some(Box::new(random)),
+            "greedy" => Some(Box::new(Greedy::with(KillTeamJudgement::default(), random))),
+            _ => None,
+        }
+    }
+
+    fn advisor(setup: &Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
+        let digital = setup.table == TableKind::Digital;
+        digital.then(|| Box::new(KillTeamJudgement::default()) as Box<dyn Judgement<Self> + Send>)
+    }
+}

@@ -1,0 +1,76 @@
+//! Maelstrom in the closed list: its set-ups, its bots.
+
+use battle::Seating;
+use bots::{Bot, Random};
+use maelstrom::missions::Mission;
+use maelstrom::{Army, BattleSize, DeploymentMap, Maelstrom, PACK, Setup, Text};
+
+use super::Playable;
+use crate::data::Kind;
+use crate::set_up::{Fault, Faults, SetUp, Source};
+use crate::settings;
+
+/// Armies to try it with.
+const ARMIES: [&str; 2] = ["cinder_compact", "hollowmaw_brood"];
+
+impl Playable for Maelstrom {
+    fn set_up(wish: &SetUp) -> Result<Setup, Vec<Fault>> {
+        let mut faults = Faults::default();
+        let names = wish.names();
+        let seats = match names.as_slice() {
+            [a, b] => faults.take("seats", Seating::duel(a, b)),
+            other => {
+                faults.note("seats", format!("Maelstrom is played by two; {} are given", other.len()));
+                None
+            }
+        };
+        let spaced = |it: &str| it.replace(['-', '_'], " ");
+        let size = wish.size.as_deref().map(|it| {
+            let known = BattleSize::ALL.map(|it| it.name()).join(", ");
+            let found =
+                BattleSize::named(&spaced(it)).ok_or(format!("there is no battle size \"{it}\"; known are {known}"));
+            faults.take("size", found)
+        });
+        let mission = wish.mission.as_deref().map(|it| {
+            let known = Mission::ALL.map(|it| it.card().name).join(", ");
+            let found = Mission::named(&spaced(it)).ok_or(format!("there is no mission \"{it}\"; known are {known}"));
+            faults.take("mission", found)
+        });
+        let map = match &wish.map {
+            Some(Source::Named(it)) => {
+                let known = DeploymentMap::ALL.map(|it| it.name()).join(", ");
+                let found = DeploymentMap::named(&spaced(it));
+                let found = found.ok_or(format!("there is no deployment map \"{it}\"; known are {known}"));
+                faults.take("map", found)
+            }
+            _ => None,
+        };
+        let mut armies = Vec::new();
+        for (number, usual) in ARMIES.into_iter().enumerate() {
+            let at = format!("the force of seat {}", number + 1);
+            let force = wish.seats.get(number).and_then(|it| it.force.clone()).unwrap_or_else(|| Source::named(usual));
+            let Some((name, text)) = faults.take(&at, force.text(Kind::Armies)) else { continue };
+            faults.take(&at, Army::load(&name, &text));
+            armies.push(Text { name, text });
+        }
+        let options = settings::with(&maelstrom::Options::default(), &wish.typed_settings(), maelstrom::Options::fault);
+        let options = faults.take("settings", options);
+        let setup = (|| {
+            Some(Setup {
+                terrain: None,
+                pack: PACK.to_owned(),
+                seats: seats?,
+                armies: <[Text; 2]>::try_from(armies).ok()?,
+                size: size.flatten().map(|it| it.name().to_owned()),
+                mission: mission.flatten().map(|it| it.card().name.to_owned()),
+                map: map.map(|it| it.name().to_owned()),
+                options: options?,
+            })
+        })();
+        faults.or(setup)
+    }
+
+    fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
+        (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
+    }
+}

@@ -1,0 +1,12 @@
+//! Whole battles through the door alone: random but offered rows, two seats and a watcher, in and out of JSON at every
+//! step.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod driver;
+mod golden;
+mod killteam;
+mod maelstrom;
+mod properties;
+mod secrecy;
+mod tactical_strike;
