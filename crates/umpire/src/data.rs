@@ -4,79 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+pub(crate) use systems::data::Kind;
+use systems::data::{embedded, names};
 
 use crate::usage::usage;
-
-/// What a data file describes; also the name of its folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Killzones,
-    Teams,
-    ArmyLists,
-    TacticalStrike,
-    StrikeForces,
-    Armies,
-}
-
-impl Kind {
-    fn folder(self) -> &'static str {
-        match self {
-            Self::Killzones => "killzones",
-            Self::Teams => "teams",
-            Self::ArmyLists => "army_lists",
-            Self::TacticalStrike => "tactical_strike",
-            Self::StrikeForces => "strike_forces",
-            Self::Armies => "armies",
-        }
-    }
-
-    fn one(self) -> &'static str {
-        match self {
-            Self::Killzones => "map",
-            Self::Teams => "team",
-            Self::ArmyLists => "army list",
-            Self::TacticalStrike => "file of Tactical Strike",
-            Self::StrikeForces => "strike force",
-            Self::Armies => "army",
-        }
-    }
-}
-
-/// Everything under `data/` at the time of the build. A test compares it with the folder.
-const EMBEDDED: &[(Kind, &str, &str)] = &[
-    (Kind::Killzones, "city_1", include_str!("../../../data/killzones/city_1.toml")),
-    (Kind::Killzones, "city_2", include_str!("../../../data/killzones/city_2.toml")),
-    (Kind::Killzones, "city_3", include_str!("../../../data/killzones/city_3.toml")),
-    (Kind::Killzones, "city_4", include_str!("../../../data/killzones/city_4.toml")),
-    (Kind::Killzones, "city_5", include_str!("../../../data/killzones/city_5.toml")),
-    (Kind::Killzones, "city_6", include_str!("../../../data/killzones/city_6.toml")),
-    (Kind::Killzones, "crypt_1", include_str!("../../../data/killzones/crypt_1.toml")),
-    (Kind::Killzones, "derelict_1", include_str!("../../../data/killzones/derelict_1.toml")),
-    (Kind::Killzones, "platform_1", include_str!("../../../data/killzones/platform_1.toml")),
-    (Kind::Killzones, "platform_2", include_str!("../../../data/killzones/platform_2.toml")),
-    (Kind::Killzones, "platform_3", include_str!("../../../data/killzones/platform_3.toml")),
-    (Kind::Killzones, "platform_4", include_str!("../../../data/killzones/platform_4.toml")),
-    (Kind::Killzones, "platform_5", include_str!("../../../data/killzones/platform_5.toml")),
-    (Kind::Killzones, "platform_6", include_str!("../../../data/killzones/platform_6.toml")),
-    (Kind::Killzones, "train_long", include_str!("../../../data/killzones/train_long.toml")),
-    (Kind::Killzones, "train_short", include_str!("../../../data/killzones/train_short.toml")),
-    (Kind::Teams, "ashgate_cadets", include_str!("../../../data/teams/ashgate_cadets.toml")),
-    (Kind::Teams, "cinderline_wardens", include_str!("../../../data/teams/cinderline_wardens.toml")),
-    (Kind::Teams, "hollow_choir", include_str!("../../../data/teams/hollow_choir.toml")),
-    (Kind::ArmyLists, "cogwright_synod", include_str!("../../../data/army_lists/cogwright_synod.toml")),
-    (Kind::ArmyLists, "orphic_banners", include_str!("../../../data/army_lists/orphic_banners.toml")),
-    (Kind::ArmyLists, "saltmarch_levies", include_str!("../../../data/army_lists/saltmarch_levies.toml")),
-    (Kind::TacticalStrike, "addendum", include_str!("../../../data/tactical_strike/addendum.toml")),
-    (Kind::TacticalStrike, "allies", include_str!("../../../data/tactical_strike/allies.toml")),
-    (Kind::TacticalStrike, "deployment_maps", include_str!("../../../data/tactical_strike/deployment_maps.toml")),
-    (Kind::TacticalStrike, "powers", include_str!("../../../data/tactical_strike/powers.toml")),
-    (Kind::TacticalStrike, "weapons", include_str!("../../../data/tactical_strike/weapons.toml")),
-    (Kind::StrikeForces, "cinder_vanguard", include_str!("../../../data/strike_forces/cinder_vanguard.toml")),
-    (Kind::StrikeForces, "quay_and_cinder", include_str!("../../../data/strike_forces/quay_and_cinder.toml")),
-    (Kind::StrikeForces, "tide_patrol", include_str!("../../../data/strike_forces/tide_patrol.toml")),
-    (Kind::Armies, "cinder_compact", include_str!("../../../data/armies/cinder_compact.toml")),
-    (Kind::Armies, "hollowmaw_brood", include_str!("../../../data/armies/hollowmaw_brood.toml")),
-];
 
 /// A file by the name that errors and journals give it, and its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,9 +43,8 @@ impl Data {
         if let Some(path) = overriding {
             return read(&path);
         }
-        let embedded = EMBEDDED.iter().find(|(of, it, _)| *of == kind && it.eq_ignore_ascii_case(name));
-        match embedded {
-            Some((_, name, text)) => Ok(DataFile { name: format!("{name}.toml"), text: (*text).to_owned() }),
+        match embedded(kind, name) {
+            Some((name, text)) => Ok(DataFile { name: format!("{name}.toml"), text: text.to_owned() }),
             None => Err(usage(format!(
                 "there is no {} \"{name}\"; known are {}, or the path of a file",
                 kind.one(),
@@ -125,8 +55,7 @@ impl Data {
 
     /// Every name of a kind.
     pub(crate) fn names(&self, kind: Kind) -> Vec<String> {
-        let embedded = EMBEDDED.iter().filter(|(of, _, _)| *of == kind);
-        let mut names: Vec<String> = embedded.map(|(_, name, _)| (*name).to_owned()).collect();
+        let mut names: Vec<String> = names(kind).map(str::to_owned).collect();
         let folder = self.folder.as_ref().map(|it| it.join(kind.folder()));
         let entries = folder.and_then(|it| fs::read_dir(it).ok());
         for entry in entries.into_iter().flatten().flatten() {

@@ -18,7 +18,6 @@ mod rules;
 mod scenarios;
 mod screen;
 mod session;
-mod settings;
 mod shelf;
 mod simulate;
 mod strike_force;

@@ -11,6 +11,8 @@ pub(crate) struct Item {
     pub(crate) place: Option<Place>,
     /// True if there is nothing but a place to type behind it: none that could be listed is legal.
     pub(crate) only_typed: bool,
+    /// True if it ends an activation, a phase or the battle: nobody means that by a lone word.
+    pub(crate) ends: bool,
 }
 
 /// A place that can be typed.
@@ -48,7 +50,7 @@ impl Item {
 
     /// A thing under headings.
     pub(crate) fn under(path: Vec<String>) -> Self {
-        Self { path, note: None, place: None, only_typed: false }
+        Self { path, note: None, place: None, only_typed: false, ends: false }
     }
 }
 

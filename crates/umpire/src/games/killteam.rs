@@ -9,17 +9,12 @@ use std::path::PathBuf;
 use battle::{Seating, Side, View, Words, capitalized};
 use bots::killteam::KillTeamJudgement;
 use bots::{Bot, Greedy, Judgement, Random};
-use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
-use killteam::card::{Aim, Card, Reveal, Whose};
-use killteam::{
-    Action, Choice, Declared, Event, KillTeam, Marker, OperativeId, Phase, Report, Secret, Setup, State, Table,
-    TableKind, Target, Text, When,
-};
+use killteam::approved_ops_2025::{CritOp, PACK};
+use killteam::{Choice, Event, KillTeam, Marker, Report, Secret, Setup, State, Table, TableKind, Target, Text};
 
-use super::{BotKind, Chore, Game, Rule, Said};
+use super::{BotKind, Game, Said};
 use crate::data::{Data, Kind};
 use crate::menu::Item;
-use crate::settings;
 use crate::usage::usage;
 
 /// A city with places to hide, and two teams that can shoot and fight: what a first battle should be like.
@@ -90,18 +85,17 @@ impl KillTeamArgs {
             map: text(Kind::Killzones, &self.map)?,
             teams: [text(Kind::Teams, a)?, text(Kind::Teams, b)?],
             crit_op: crit_op.to_owned(),
-            options: settings::with(
+            options: systems::settings::with(
                 &killteam::Options { tracking: self.tracking, ..killteam::Options::default() },
                 &self.option,
                 killteam::Options::fault,
-            )?,
+            )
+            .map_err(usage)?,
         })
     }
 }
 
 impl Game for KillTeam {
-    const TITLE: &'static str = "Kill Team";
-
     const REPORTING: &'static str = "Or in words: out b2 by a3, secure a2 marker 1.";
 
     fn introduction(table: &Table) -> Vec<String> {
@@ -132,21 +126,8 @@ impl Game for KillTeam {
         table.is_digital().then(|| Box::new(KillTeamJudgement::default()) as Box<dyn Judgement<Self>>)
     }
 
-    fn in_order(_: &View<'_, Self>, choices: Vec<(Choice, i64)>) -> Vec<Choice> {
+    fn sorted(_: &View<'_, Self>, choices: Vec<(Choice, i64)>) -> Vec<Choice> {
         menus::in_order(choices)
-    }
-
-    fn is_no_decision(choice: &Choice) -> bool {
-        // Whoever has nothing left to spend has nothing left to hide.
-        matches!(choice, Choice::EndActivation)
-    }
-
-    fn chore(view: &View<'_, Self>) -> Option<Chore> {
-        let Phase::Deployment { turn } = view.state.phase else {
-            return None;
-        };
-        let steps = view.table.operatives_of(turn).filter(|it| view.state.operative(*it).at.is_none()).count();
-        Some(Chore { row: format!("Set up all {steps} as proposed"), steps })
     }
 
     fn place_word(choice: &Choice) -> Option<&'static str> {
@@ -163,48 +144,8 @@ impl Game for KillTeam {
         }
     }
 
-    fn typed_only(view: &View<'_, Self>, listed: &[Choice]) -> Vec<Choice> {
-        typed::typed_only(view, listed)
-    }
-
     fn is_shown_as(typed: &Choice, listed: &Choice) -> bool {
         typed::is_shown_as(typed, listed)
-    }
-
-    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
-        // Nobody ends a turning point of a real table by pressing Enter once too often.
-        if !view.table.is_digital() && matches!(view.state.phase, Phase::Firefight { .. }) {
-            return None;
-        }
-        // Action points are not given away by a slip: with something left to do, Enter alone does not end.
-        let ends = |it: &Choice| matches!(it, Choice::EndActivation);
-        if choices.len() > 1 && choices.iter().any(ends) {
-            return None;
-        }
-        let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::KeepTokens) || ends(it);
-        choices.iter().find(does_least).or_else(|| choices.first())
-    }
-
-    fn is_open(state: &State) -> bool {
-        // What can be done with dice depends on no secret, and where no tac op is sealed nothing else does.
-        let is_sealed = |side: Side| state.tac_ops[side] == Declared::Sealed;
-        if state.attack.is_some() {
-            return true;
-        }
-        if matches!(state.phase, Phase::Firefight { .. } | Phase::Gambits { .. }) {
-            return !is_sealed(Side::A) && !is_sealed(Side::B);
-        }
-        matches!(
-            state.phase,
-            Phase::FirstInitiative { .. }
-                | Phase::DropZones
-                | Phase::Deployment { .. }
-                | Phase::InitiativeCards(_)
-                | Phase::Placing(_)
-                | Phase::Ready(_)
-                | Phase::Initiative { .. }
-                | Phase::Claims { .. }
-        )
     }
 
     fn secret(table: &Table, secret: &Secret) -> Item {
@@ -263,47 +204,6 @@ impl Game for KillTeam {
         Item::under(path)
     }
 
-    fn reported_side(table: &Table, report: &Report) -> Side {
-        match report {
-            Report::Performed { who, .. }
-            | Report::PerformedAt { who, .. }
-            | Report::Wounded(who)
-            | Report::Out { who, .. }
-            | Report::SetAside(who)
-            | Report::Returned(who) => table.side_of(*who),
-            Report::Track(_) => Side::A,
-            Report::Noted(note) => note.side(table),
-        }
-    }
-
-    fn is_for_all(choice: &Choice) -> bool {
-        matches!(choice, Choice::EndFirefight)
-    }
-
-    fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {
-        let sealed = view.state.tac_ops[view.side()] == Declared::Sealed;
-        // Whoever is out or in turning point 1 could not, and everybody knows that.
-        let too_early = view.state.turning_point.is_first();
-        if !sealed || too_early || !matches!(view.state.phase, Phase::Firefight { .. }) {
-            return Vec::new();
-        }
-        let able = view.table.operatives_of(view.side()).filter(|it| !view.state.operative(*it).out);
-        // Whatever the team could hold, so that the list tells nothing about what it does hold.
-        let team = view.table.team(view.side());
-        let cards = TacOp::ALL.into_iter().map(TacOp::card);
-        let possible = cards.filter(|it| it.archetype.is_some_and(|it| team.has_archetype(it)));
-        let missions: Vec<_> = possible.flat_map(|it| it.actions.iter()).collect();
-        let enemies: Vec<_> = view.table.operatives_of(view.side().other()).collect();
-        able.flat_map(|who| {
-            missions.iter().flat_map(|it| claims(who, it.action, &it.aim, &enemies)).collect::<Vec<_>>()
-        })
-        .collect()
-    }
-
-    fn concede() -> Option<Choice> {
-        Some(Choice::Concede)
-    }
-
     fn how_many(view: &View<'_, Self>, report: &Report) -> Option<(String, u8)> {
         tracked::how_many(view, report)
     }
@@ -347,56 +247,4 @@ impl Game for KillTeam {
     }
 
     const CONCEDING: &'static str = "Conceding ends the battle, and the other side wins it.";
-
-    fn rules() -> Vec<Rule> {
-        let crit = CritOp::ALL.into_iter().map(|it| rule("crit op", it.card()));
-        let tac = TacOp::ALL.into_iter().map(|it| rule("tac op", it.card()));
-        crit.chain(tac).collect()
-    }
-}
-
-/// Every way to report a mission action of this operative.
-fn claims(who: OperativeId, action: Action, aim: &Aim, enemies: &[OperativeId]) -> Vec<Report> {
-    match aim {
-        Aim::Objective { .. } | Aim::Marker { .. } => {
-            Marker::OBJECTIVES.map(|on| Report::Performed { who, action, on: Some(on) }).to_vec()
-        }
-        Aim::Spot { .. } => vec![Report::Performed { who, action, on: None }],
-        Aim::Operative { .. } => enemies.iter().map(|it| Report::PerformedAt { who, action, target: *it }).collect(),
-    }
-}
-
-/// A card, spelled out.
-fn rule(kind: &str, card: &Card) -> Rule {
-    let mut facts = Vec::new();
-    match card.archetype {
-        Some(archetype) => facts.push(format!("For teams that know {}.", archetype.name())),
-        None => facts.push("Shared by both sides.".to_owned()),
-    }
-    facts.push(match card.reveal {
-        Reveal::Public => "Public from the start.".to_owned(),
-        Reveal::WhenPerformed(action) => {
-            format!("Secret until {} is performed.", action.name())
-        }
-        Reveal::WhenUsedAsGambit => "Secret until it is used in the Gambit step.".to_owned(),
-        Reveal::WhenItScores => "Secret until it gives its first point.".to_owned(),
-        Reveal::WhenSomebodyFalls(Whose::Own) => "Secret until the loss of an operative of yours counts.".to_owned(),
-        Reveal::WhenSomebodyFalls(Whose::Enemy) => "Secret until the loss of an enemy counts.".to_owned(),
-    });
-    facts.extend(card.actions.iter().map(|it| format!("Action: {}, {} AP.", it.action.name(), it.ap)));
-    facts.extend(card.gambits.iter().map(|it| format!("Gambit: {}.", it.name)));
-    for (when, _) in card.scores {
-        facts.push(match when {
-            When::Performed(action) => format!("Scores whenever {} is performed.", action.name()),
-            When::EndOfTurningPointAfterFirst => "Scores when turning point 2, 3 or 4 ends.".to_owned(),
-            When::EnemyFalls => "Scores whenever an enemy is incapacitated.".to_owned(),
-            When::EndOfTurningPointFrom(first) => format!("Scores at the end of turning points from {first} on."),
-            When::EndOfBattle => "Scores at the end of the battle.".to_owned(),
-        });
-    }
-    if let Some(cap) = card.cap_per_turning_point {
-        facts.push(format!("At most {cap} points in a turning point."));
-    }
-    facts.push(format!("At most {} points in a battle.", scoring::MOST_PER_OP));
-    Rule { kind: kind.to_owned(), name: card.name.to_owned(), gist: card.gist.to_owned(), facts }
 }

@@ -4,24 +4,21 @@ mod arguments;
 mod phrases;
 mod reports;
 mod reserves;
-mod rules;
 mod together;
 
-use battle::{Side, View, Words};
+use battle::{View, Words};
 use maelstrom::missions::{Mission, Source};
 use maelstrom::objectives::{Category, Objective};
 use maelstrom::{
-    Choice, DeploymentMap, Draw, Maelstrom, Phase, Proposal, Question, Report, Roll, Secret, Slot, State, Step, Table,
-    Window,
+    Choice, DeploymentMap, Draw, Maelstrom, Phase, Proposal, Report, Roll, Secret, Slot, State, Step, Table, Window,
 };
 
 pub(crate) use arguments::MaelstromArgs;
 
-use super::{Game, Rule, Said, Shared};
+use super::{Game, Said, Shared};
 use crate::menu::{Item, Place};
 
 impl Game for Maelstrom {
-    const TITLE: &'static str = "Maelstrom of War";
     const CONCEDING: &'static str =
         "Whoever concedes takes everything off the table and scores nothing; the other side wins.";
     const PHRASES: &'static str = phrases::HELP;
@@ -59,7 +56,7 @@ impl Game for Maelstrom {
         }
     }
 
-    fn in_order(view: &View<'_, Self>, choices: Vec<(Choice, i64)>) -> Vec<Choice> {
+    fn sorted(view: &View<'_, Self>, choices: Vec<(Choice, i64)>) -> Vec<Choice> {
         let mut choices: Vec<Choice> = choices.into_iter().map(|(choice, _)| choice).collect();
         // The players see where a unit stands; a place that Umpire is to keep is typed.
         choices.retain(|it| !matches!(it, Choice::Deploy(_, at) if !at.is_empty()));
@@ -77,31 +74,8 @@ impl Game for Maelstrom {
         matches!(choice, Choice::PlaceMarker(..)).then_some("at")
     }
 
-    fn typed_only(_: &View<'_, Self>, _: &[Choice]) -> Vec<Choice> {
-        Vec::new()
-    }
-
     fn is_shown_as(_: &Choice, _: &Choice) -> bool {
         false
-    }
-
-    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
-        if !view.state.to_override.is_empty() {
-            return choices.first();
-        }
-        match view.state.step {
-            Step::Determination(_) | Step::Intel(_) | Step::PreBattle(_) => {
-                choices.iter().find(|it| matches!(it, Choice::Pass))
-            }
-            Step::Generation(..) => choices.iter().find(|it| matches!(it, Choice::Keep)),
-            Step::Deployment(_) | Step::Roles | Step::FirstTurn => choices.first(),
-            _ => None,
-        }
-    }
-
-    fn is_open(state: &State) -> bool {
-        // Only whether something scored is of the noted category is for one pair of eyes.
-        state.to_override.is_empty()
     }
 
     fn secret(table: &Table, secret: &Secret) -> Item {
@@ -119,42 +93,8 @@ impl Game for Maelstrom {
         Item::under(reports::path(table, report))
     }
 
-    fn reported_side(table: &Table, report: &Report) -> Side {
-        reports::side(table, report)
-    }
-
-    fn is_for_all(choice: &Choice) -> bool {
-        matches!(
-            choice,
-            Choice::Propose(_)
-                | Choice::Agree
-                | Choice::LetDiceDecide
-                | Choice::Ready
-                | Choice::EndPhase
-                | Choice::EndNow
-        )
-    }
-
-    fn reports_of_sealed(_: &View<'_, Self>) -> Vec<Report> {
-        // Nothing that is sealed here makes a report true.
-        Vec::new()
-    }
-
-    fn concede() -> Option<Choice> {
-        Some(Choice::Concede)
-    }
-
-    fn rules() -> Vec<Rule> {
-        rules::all()
-    }
-
     fn heading(view: &View<'_, Self>) -> String {
         together::heading(view)
-    }
-
-    fn is_shared(state: &State) -> bool {
-        let together = matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing);
-        together && state.to_override.is_empty()
     }
 
     fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
@@ -227,21 +167,6 @@ impl Game for Maelstrom {
                 _ => None,
             },
             Roll::Roles | Roll::LastUnits | Roll::FirstTurn => None,
-        }
-    }
-
-    fn asked_for(table: &Table, state: &State, question: Question) -> Option<String> {
-        match state.step {
-            Step::RoundStart => Some("Asked for a fourth objective.".into()),
-            Step::TurnStart(_) => Some("Asked for Take it Back.".into()),
-            _ => {
-                let askers = state.askers(table, question);
-                let names = askers
-                    .iter()
-                    .map(|(side, it)| format!("{} of {}", it.card().name, table.seats().name_of_side(*side)));
-                let names: Vec<String> = names.collect();
-                (!names.is_empty()).then(|| format!("Asked for {}.", names.join(", ")))
-            }
         }
     }
 

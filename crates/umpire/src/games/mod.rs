@@ -6,18 +6,16 @@ pub(crate) mod killteam;
 pub(crate) mod maelstrom;
 pub(crate) mod tactical_strike;
 
-use battle::{Options, Seat, Side, System, View, Words, Written};
+use battle::{Options, Seat, System, View, Words, Written};
 use bots::{Bot, Judgement, Random};
+use door::Shown;
 use scenario::Staged;
 
 use crate::menu::Item;
 use crate::words::counted;
 
 /// A system that can be played in the terminal.
-pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
-    /// As players call it.
-    const TITLE: &'static str;
-
+pub(crate) trait Game: Shown + Written<Table: Clone> + Words + Options + Staged {
     /// What is played: map, ops, teams, in a line or two.
     fn introduction(table: &Self::Table) -> Vec<String>;
 
@@ -32,60 +30,21 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
 
     /// The choices in the order in which players look for them, with those that a list for bots leaves out. Each
     /// comes with what an advisor thinks of it, or nothing.
-    fn in_order(_: &View<'_, Self>, choices: Vec<(Self::Choice, i64)>) -> Vec<Self::Choice> {
+    fn sorted(_: &View<'_, Self>, choices: Vec<(Self::Choice, i64)>) -> Vec<Self::Choice> {
         choices.into_iter().map(|(choice, _)| choice).collect()
-    }
-
-    /// True if there is nothing to decide about this choice where it is the only one, also for somebody whose
-    /// options are secret.
-    fn is_no_decision(_: &Self::Choice) -> bool {
-        false
-    }
-
-    /// A chore whose rest can be done as usual, such as setting up a team; nothing if this is no such moment.
-    fn chore(_: &View<'_, Self>) -> Option<Chore> {
-        None
     }
 
     /// The word of the written choice that holds a place, if another one can be typed.
     fn place_word(choice: &Self::Choice) -> Option<&'static str>;
 
-    /// Choices for which a place can be typed although none of those that are listed has one: every
-    /// action that could be afforded, whatever the place. Whether it is legal is judged when it is
-    /// typed.
-    fn typed_only(view: &View<'_, Self>, listed: &[Self::Choice]) -> Vec<Self::Choice>;
-
     /// True if what was typed reads like this choice does on the screen, where numbers are rounded.
     fn is_shown_as(typed: &Self::Choice, listed: &Self::Choice) -> bool;
-
-    /// What Enter alone means: what most players would do, or what does least.
-    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Self::Choice]) -> Option<&'a Self::Choice>;
-
-    /// True while a decision and its options are no secret, so that nobody has to look away. Must
-    /// depend on what everybody knows alone.
-    fn is_open(state: &Self::State) -> bool;
 
     /// A secret as a row of a menu.
     fn secret(table: &Self::Table, secret: &Self::Secret) -> Item;
 
     /// A report as a row of a menu.
     fn report(table: &Self::Table, report: &Self::Report) -> Item;
-
-    /// Whose deed or loss a report is about.
-    fn reported_side(table: &Self::Table, report: &Self::Report) -> Side;
-
-    /// True for a choice that somebody makes for everybody around a physical table.
-    fn is_for_all(choice: &Self::Choice) -> bool;
-
-    /// Reports that only a sealed choice can make true. They are offered whether or not it does:
-    /// their absence would betray it.
-    fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Self::Report>;
-
-    /// Giving up.
-    fn concede() -> Option<Self::Choice>;
-
-    /// What can be looked up.
-    fn rules() -> Vec<Rule>;
 
     /// A bot of this kind, with its own source of chance. Where nothing is known about playing well, it
     /// picks by lot.
@@ -97,11 +56,6 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
     fn heading(view: &View<'_, Self>) -> String {
         let prompt = battle::capitalized(&Self::prompt(view));
         if prompt.ends_with('?') { prompt } else { format!("{prompt}:") }
-    }
-
-    /// True while everybody stands around the screen, also if only one seat has something to choose.
-    fn is_shared(_: &Self::State) -> bool {
-        false
     }
 
     /// What people around one screen choose together. By default, what each of them may choose, once.
@@ -171,11 +125,6 @@ pub(crate) trait Game: Written<Table: Clone> + Words + Options + Staged {
         None
     }
 
-    /// Who wants to know, if that is no secret.
-    fn asked_for(_: &Self::Table, _: &Self::State, _: Self::Question) -> Option<String> {
-        None
-    }
-
     /// True if people have a real table before them, also if there is a map.
     fn is_seen_elsewhere() -> bool {
         false
@@ -215,14 +164,6 @@ pub(crate) fn each_once<S: Game>(views: &[View<'_, S>]) -> Vec<Shared<S>> {
     rows
 }
 
-/// Something with many steps that are hardly ever worth a thought each.
-pub(crate) struct Chore {
-    /// The row that does the rest of it as usual.
-    pub(crate) row: String,
-    /// How many steps are left.
-    pub(crate) steps: usize,
-}
-
 /// What somebody says in a short phrase instead of picking a row.
 pub(crate) enum Said<S: System> {
     /// Something has happened.
@@ -237,19 +178,6 @@ pub(crate) struct Shared<S: System> {
     pub(crate) choices: Vec<(Seat, S::Choice)>,
     /// True if Enter alone means it.
     pub(crate) is_usual: bool,
-}
-
-/// One rule in our own words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Rule {
-    /// What it is: a crit op, a tac op.
-    pub(crate) kind: String,
-    /// Its name.
-    pub(crate) name: String,
-    /// What it is about.
-    pub(crate) gist: String,
-    /// Its particulars, a line each.
-    pub(crate) facts: Vec<String>,
 }
 
 /// Who decides for a seat.

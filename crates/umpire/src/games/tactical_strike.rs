@@ -7,18 +7,15 @@ use std::path::PathBuf;
 
 use battle::{Seating, Side, View, Words, Written};
 use tactical_strike::campaign;
-use tactical_strike::missions::Mission;
-use tactical_strike::points_of_interest::Find;
 use tactical_strike::{
-    Choice, ListKind, ListText, Options, PACK, Report, Secret, Setup, SourceKind, State, Step, Table, TacticalStrike,
-    Text, Thrown, Window,
+    Choice, ListKind, ListText, Options, PACK, Report, Secret, Setup, SourceKind, Step, Table, TacticalStrike, Text,
+    Thrown, Window,
 };
 
-use super::{Game, Rule, Said, Shared};
+use super::{Game, Said, Shared};
 use crate::campaign::battles;
 use crate::data::{Data, Kind};
 use crate::menu::Item;
-use crate::settings;
 use crate::strike_force::{list_files, lists, load};
 use crate::usage::usage;
 
@@ -110,7 +107,7 @@ impl TacticalStrikeArgs {
             };
             ListText { kind, name: file.name, text: file.text }
         });
-        let mut options = settings::with(&Options::default(), &self.option, |_| None)?;
+        let mut options = systems::settings::with(&Options::default(), &self.option, |_| None).map_err(usage)?;
         if let Some(mission) = &mission {
             options.cp_mission_grant = u16::try_from(mission.grant).unwrap_or(u16::MAX);
             options.gets_hot_scope = mission.gets_hot;
@@ -131,7 +128,6 @@ impl TacticalStrikeArgs {
 }
 
 impl Game for TacticalStrike {
-    const TITLE: &'static str = "Tactical Strike Plus";
     const PHRASES: &'static str = phrases::HELP;
 
     fn introduction(table: &Table) -> Vec<String> {
@@ -198,27 +194,8 @@ impl Game for TacticalStrike {
         None
     }
 
-    fn typed_only(_: &View<'_, Self>, _: &[Choice]) -> Vec<Choice> {
-        Vec::new()
-    }
-
     fn is_shown_as(_: &Choice, _: &Choice) -> bool {
         false
-    }
-
-    fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
-        // Nobody ends a phase of a real table by pressing Enter once too often.
-        if matches!(view.state.step, Step::Playing(..)) && view.state.due.is_empty() {
-            return None;
-        }
-        let does_least =
-            |it: &&Choice| matches!(it, Choice::Pass | Choice::Keep | Choice::Adjust(0) | Choice::Seize(0));
-        choices.iter().find(does_least).or_else(|| choices.first())
-    }
-
-    fn is_open(state: &State) -> bool {
-        // Only which models form units is secret.
-        state.step != Step::Units
     }
 
     fn secret(table: &Table, secret: &Secret) -> Item {
@@ -265,50 +242,5 @@ impl Game for TacticalStrike {
             }
         };
         Item::under(path)
-    }
-
-    fn reported_side(table: &Table, report: &Report) -> Side {
-        match report {
-            Report::Stands(it, _)
-            | Report::LostTrack(it)
-            | Report::Fired { by: it, .. }
-            | Report::Shot(it, _)
-            | Report::RolledOne(it, _)
-            | Report::Charged(it, _)
-            | Report::TouchesFear(it, ..)
-            | Report::LostCombat(it, ..)
-            | Report::Did(it, ..)
-            | Report::CrossedPoi(it, _) => table.side_of(*it),
-            Report::Removed { models, .. } => models.first().map_or(Side::A, |it| table.side_of(*it)),
-            Report::Rerolled(seat, _) => table.seats().side_of(*seat),
-        }
-    }
-
-    fn is_for_all(choice: &Choice) -> bool {
-        matches!(choice, Choice::EndPhase)
-    }
-
-    fn reports_of_sealed(_: &View<'_, Self>) -> Vec<Report> {
-        Vec::new()
-    }
-
-    fn concede() -> Option<Choice> {
-        None
-    }
-
-    fn rules() -> Vec<Rule> {
-        let mission = |it: Mission| Rule {
-            kind: "mission".to_owned(),
-            name: it.card().name.to_owned(),
-            gist: it.card().gist.to_owned(),
-            facts: if it.card().has_pois { vec!["With Points of Interest.".to_owned()] } else { Vec::new() },
-        };
-        let find = |it: Find| Rule {
-            kind: "find".to_owned(),
-            name: it.card().name.to_owned(),
-            gist: it.card().gist.to_owned(),
-            facts: vec![format!("Found with a total of {}.", it.card().number)],
-        };
-        Mission::ALL.into_iter().map(mission).chain(Find::ALL.into_iter().map(find)).collect()
     }
 }

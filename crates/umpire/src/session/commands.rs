@@ -18,7 +18,8 @@ Enter takes the row that is marked.
   log            what has happened, with its numbers; `log all` from the beginning
   undo           take back your last choice; `undo 12` takes back everything from number 12 on
   correct 12     put another report or answer in the place of number 12, if the others agree
-  rules [NAME]   what an op is about
+  card NAME      a card: of somebody by code or name (card a2), a weapon, a ploy, an item, an op
+  rules [NAME]   the same, or the list of everything that can be looked up
   save           where the journal is; it is always up to date
   concede        give the battle up
   quit           leave; the battle can be resumed later";
@@ -57,6 +58,7 @@ impl Command {
             "undo" => return Some(Self::Undo(rest)),
             "correct" => return Some(Self::Correct(rest)),
             "rules" => return Some(Self::Rules(rest)),
+            "card" if !rest.is_empty() => return Some(Self::Rules(rest)),
             "save" | "where" => Self::Save,
             "concede" => Self::Concede,
             "quit" | "exit" | "q" => Self::Quit,
@@ -117,7 +119,7 @@ impl<S: Game> Session<'_, S> {
                 Command::Why => self.show_why()?,
                 Command::Log(part) => self.show_log(part == "all")?,
                 Command::Rules(name) => {
-                    let text = rules::in_words::<S>(&name);
+                    let text = rules::in_words(S::TITLE, &S::cards(self.battle.table()), &name);
                     self.screen.say(&text.unwrap_or_else(|sentence| sentence))?;
                 }
                 Command::Save => {

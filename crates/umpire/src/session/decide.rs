@@ -4,7 +4,7 @@ use battle::{Act, Phrase, Refusal, Seat, View, refusal_in_words};
 use bots::{Lists, take_turn};
 
 use super::pick::Picked;
-use super::{Ending, Heard, Player, Session};
+use super::{Ending, Heard, Player, Session, stakes};
 use crate::games::{Game, Said};
 use crate::menu::Item;
 
@@ -36,7 +36,7 @@ impl<S: Game> Session<'_, S> {
             return Ok(Some(ending));
         }
         let (mut choices, advised) = self.offered(seat);
-        let typed = S::typed_only(&self.view(seat), &choices);
+        let typed = S::unlisted(&self.view(seat), &choices);
         if let Some(choice) = self.without_asking(seat, &choices, &typed, advised.as_ref()) {
             self.choose(seat, choice)?;
             return Ok(None);
@@ -44,7 +44,7 @@ impl<S: Game> Session<'_, S> {
         let view = self.view(seat);
         let usual = advised.as_ref().or_else(|| S::usual(&view, &choices));
         let mut default = usual.and_then(|it| choices.iter().position(|other| other == it));
-        let mut items: Vec<Item> = choices.iter().map(|it| S::item(&view, it)).collect();
+        let mut items: Vec<Item> = choices.iter().map(|it| row_with_stakes(&view, it)).collect();
         // The table is larger than any list: what is legal somewhere can be typed, listed or not.
         items.extend(typed.iter().map(|it| only_typed(S::item(&view, it))));
         let mut listed = choices.len();
@@ -61,7 +61,7 @@ impl<S: Game> Session<'_, S> {
             default = Some(0);
         }
         let chore = chore.map(|it| {
-            items.insert(listed, Item::plain(it.row));
+            items.insert(listed, Item::plain(it.label.to_string()));
             listed
         });
         // The chore is a row and no choice.
@@ -72,6 +72,10 @@ impl<S: Game> Session<'_, S> {
             true => format!("{prompt}{end}"),
             false => format!("{name}: {prompt}{end}"),
         };
+        // What dice hang on is told before anybody decides about them.
+        let named = |it: &door::Says| self.spelled(it);
+        let stakes = S::stakes(&view, None).map_or(Vec::new(), |it| stakes::prompt(&it, &named));
+        let title = if stakes.is_empty() { title } else { format!("{title}\n{}", stakes.join("\n")) };
         let speakers = if S::speaks(self.battle.spectate().state) { vec![seat] } else { Vec::new() };
         let choice = match self.pick_or_say(&title, &items, default, &speakers)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
@@ -117,7 +121,7 @@ impl<S: Game> Session<'_, S> {
             options.get(least.or_else(|| (0..options.len()).find(is_best))?).cloned()
         });
         let worths = worths.unwrap_or_default().into_iter().chain(std::iter::repeat(0));
-        let choices = S::in_order(&view, options.into_iter().zip(worths).collect());
+        let choices = S::sorted(&view, options.into_iter().zip(worths).collect());
         self.advisor = advisor;
         (choices, advised)
     }
@@ -139,7 +143,8 @@ impl<S: Game> Session<'_, S> {
         match choices {
             // On a physical table even the only thing there is has its moment.
             [only] if typed.is_empty() && self.advisor.is_some() => {
-                let is_open = S::is_open(self.battle.spectate().state) || self.only_person().is_some();
+                let is_open =
+                    S::is_open(self.battle.table(), self.battle.spectate().state) || self.only_person().is_some();
                 (is_open || S::is_no_decision(only)).then(|| only.clone())
             }
             _ => None,
@@ -177,7 +182,11 @@ impl<S: Game> Session<'_, S> {
         let views: Vec<View<'_, S>> = seats.iter().map(|it| self.view(*it)).collect();
         let shared = S::shared(&views);
         let usual = shared.iter().position(|it| it.is_usual).map(|it| told.len() + it);
-        items.extend(shared.iter().map(|it| it.item.clone()));
+        items.extend(shared.iter().map(|it| {
+            let ends =
+                |(seat, choice): &(Seat, S::Choice)| S::form(&self.view(*seat), &Act::Choose(choice.clone())).ends;
+            Item { ends: it.choices.iter().any(ends), ..it.item.clone() }
+        }));
         let title = S::heading(&self.view(first));
         let place = match self.pick_or_say(&title, &items, usual, seats)? {
             Picked::Gone(ending) => return Ok(Some(ending)),
@@ -358,6 +367,17 @@ impl<S: Game> Session<'_, S> {
             Picked::Place { .. } | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
         }
     }
+}
+
+/// A choice as a row, with what it hangs on.
+fn row_with_stakes<S: Game>(view: &View<'_, S>, choice: &S::Choice) -> Item {
+    let act = Act::Choose(choice.clone());
+    let mut item = S::item(view, choice);
+    item.ends = S::form(view, &act).ends;
+    if let (Some(stakes), Some(last)) = (S::stakes(view, Some(&act)), item.path.last_mut()) {
+        last.push_str(&stakes::suffix(&stakes));
+    }
+    item
 }
 
 /// A row of its own for something that stands under headings.

@@ -14,6 +14,7 @@ mod pick;
 mod questions;
 mod secrets;
 mod show;
+mod stakes;
 #[cfg(test)]
 mod tests;
 mod undo;
@@ -174,7 +175,7 @@ impl<'a, S: Game> Session<'a, S> {
             Needs::Openings(due) => self.open(&due),
             Needs::Answers(asked) => self.answer(&asked),
             Needs::Choices(seats) => match seats.as_slice() {
-                [only] if !S::is_shared(self.battle.spectate().state) => self.decide(*only),
+                [only] if !S::is_shared(self.battle.table(), self.battle.spectate().state) => self.decide(*only),
                 several => self.referee(several),
             },
         }
@@ -183,7 +184,7 @@ impl<'a, S: Game> Session<'a, S> {
     /// True if what comes next is for one seat's eyes alone.
     fn is_private_moment(&self) -> bool {
         match self.battle.needs() {
-            Needs::Choices(seats) => seats.len() == 1 && !S::is_open(self.battle.spectate().state),
+            Needs::Choices(seats) => seats.len() == 1 && !S::is_open(self.battle.table(), self.battle.spectate().state),
             Needs::Secrets { .. } => true,
             Needs::Answers(asked) => asked.first().is_some_and(|it| it.audience != Audience::Everyone),
             Needs::Openings(_) | Needs::Roll(_) | Needs::Nothing(_) => false,

@@ -1,6 +1,6 @@
 //! Menus at the screen: rows, headings above them, and places that are typed.
 
-use battle::{Seat, View};
+use battle::{Act, Needs, Objection, Seat, View, refusal_in_words};
 
 use super::{Ending, Heard, Session};
 use crate::games::{Game, Said};
@@ -157,6 +157,14 @@ impl<S: Game> Session<'_, S> {
             _ => menu::meant(rows, line),
         };
         let row = |place: usize| rows.get(place);
+        // A lone word is a slip of the pen, or a name to look at: it ends nothing.
+        let is_lone_word = !line.is_empty() && !line.contains(' ') && line.parse::<usize>().is_err();
+        if let (true, Meant::Row(place)) = (is_lone_word, &meant)
+            && row(*place).is_some_and(|row| ends(items, &row.items))
+        {
+            self.screen.say(ENDS)?;
+            return Ok(Step::Again);
+        }
         match meant {
             Meant::Row(place) => Ok(row(place).map_or(Step::Again, |row| enter(items, row, below))),
             Meant::RowAnd(place, rest) => {
@@ -181,7 +189,18 @@ impl<S: Game> Session<'_, S> {
                 typed => {
                     let found = menu::with_words(items, below, line);
                     match found.as_slice() {
+                        [only] if is_lone_word && ends(items, &[*only]) => {
+                            self.screen.say(ENDS)?;
+                            return Ok(Step::Again);
+                        }
                         [only] => return Ok(Step::Picked(Picked::Item(*only))),
+                        [] if !line.is_empty() => {
+                            let why = self.why_not(line);
+                            if !why.is_empty() {
+                                self.refuse(why)?;
+                                return Ok(Step::Again);
+                            }
+                        }
                         [] => {}
                         some if some.len() <= SHOWN_OF_THINGS => return Ok(Step::Found(found)),
                         many => {
@@ -202,6 +221,27 @@ impl<S: Game> Session<'_, S> {
                 }
             },
         }
+    }
+
+    /// Why something that a player could look for now cannot be had; nothing if the words name no such thing.
+    fn why_not(&self, line: &str) -> Vec<Objection> {
+        let Needs::Choices(seats) = self.battle.needs() else { return Vec::new() };
+        let Some(seat) = seats.into_iter().find(|it| self.at.is_none_or(|at| at == *it)) else { return Vec::new() };
+        let view = self.view(seat);
+        let line = line.to_lowercase();
+        let words: Vec<&str> = line.trim_start_matches("why ").split_whitespace().collect();
+        for choice in S::sought(&view) {
+            let act = Act::Choose(choice.clone());
+            let phrase = S::write_choice(view.table, &choice);
+            let label = S::form(&view, &act).label.to_string();
+            let named = phrase.iter().map(|(_, value)| value.to_lowercase());
+            let said = named.fold(label.to_lowercase(), |text, value| format!("{text} {value}"));
+            let is_meant = words.iter().all(|it| said.split_whitespace().any(|other| other == *it));
+            if let (true, Err(refusal)) = (is_meant, self.battle.may_choose(seat, &choice)) {
+                return refusal_in_words(&view, &act, &refusal);
+            }
+        }
+        Vec::new()
     }
 
     fn show_menu(
@@ -253,6 +293,14 @@ impl<S: Game> Session<'_, S> {
         self.screen.say(&lines.join("\n"))?;
         Ok(())
     }
+}
+
+/// What a lone word that would end something is answered with.
+const ENDS: &str = "That would end it. Type the number of the row, or more of its words.";
+
+/// True if one of these items ends an activation, a phase or the battle.
+fn ends(items: &[Item], places: &[usize]) -> bool {
+    places.iter().filter_map(|it| items.get(*it)).any(|it| it.ends)
 }
 
 /// True if something can be picked or typed below these headings.

@@ -47,10 +47,15 @@ impl<S: Game> Session<'_, S> {
         if !wording.help.is_empty() {
             title = format!("{title}\n  {}", wording.help);
         }
-        let asked_for = S::asked_for(self.battle.table(), self.battle.spectate().state, first.question);
+        let (why, _) = S::asked_for(self.battle.table(), self.battle.spectate().state, first.question);
+        let askers = why.iter().map(|it| {
+            let of = it.side.map_or(String::new(), |side| format!(" of {}", self.battle.seating().name_of_side(side)));
+            format!("{}{of}", self.spelled(&it.says))
+        });
+        let askers: Vec<String> = askers.collect();
         // Who wants to know is told only where everybody is asked.
-        if let Some(asked_for) = asked_for.filter(|_| first.audience == Audience::Everyone) {
-            title = format!("{title}\n  {asked_for}");
+        if !askers.is_empty() && first.audience == Audience::Everyone {
+            title = format!("{title}\n  Asked for {}.", askers.join(", "));
         }
         let place = match self.pick(&title, &items, None)? {
             Picked::Gone(ending) => return Ok(Some(ending)),

@@ -24,6 +24,13 @@ impl<S: Game> Session<'_, S> {
         Ok(())
     }
 
+    /// A sentence with its names spelled out.
+    pub(super) fn spelled(&self, says: &door::Says) -> String {
+        let table = self.battle.table();
+        let still = S::still(table, self.battle.spectate().state);
+        says.spelled(&Named { figures: &still.figures, seating: self.battle.seating() })
+    }
+
     /// Says again what whoever is at the screen has not read.
     fn say_unread(&mut self) -> anyhow::Result<()> {
         let at = self.at;
@@ -184,6 +191,26 @@ impl<S: Game> Session<'_, S> {
         }));
         self.screen.say(&lines.join("\n"))?;
         Ok(())
+    }
+}
+
+/// What things are called at this table.
+struct Named<'a> {
+    figures: &'a [door::Figure],
+    seating: &'a battle::Seating,
+}
+
+impl door::Names for Named<'_> {
+    fn name(&self, of: &door::Ref) -> String {
+        match of {
+            door::Ref::Piece(id) => {
+                let figure = self.figures.iter().find(|it| it.id == *id);
+                figure.map_or_else(|| id.to_string(), |it| it.name.clone())
+            }
+            door::Ref::Side(side) => self.seating.name_of_side(*side),
+            door::Ref::Seat(seat) => self.seating.name(*seat).to_owned(),
+            other => door::Says::from(other.clone()).to_string(),
+        }
     }
 }
 

@@ -8,7 +8,6 @@ use maelstrom::{Army, DeploymentMap, PACK, Setup, Text};
 
 use crate::army;
 use crate::data::{Data, Kind};
-use crate::settings;
 use crate::usage::usage;
 
 /// What a battle of Maelstrom is played with.
@@ -81,7 +80,8 @@ impl MaelstromArgs {
             size: size.map(|it| it.name().to_owned()),
             mission: mission.transpose()?.map(|it| it.card().name.to_owned()),
             map: map.transpose()?.map(|it| it.name().to_owned()),
-            options: settings::with(&maelstrom::Options::default(), &self.option, maelstrom::Options::fault)?,
+            options: systems::settings::with(&maelstrom::Options::default(), &self.option, maelstrom::Options::fault)
+                .map_err(usage)?,
         })
     }
 }

@@ -220,22 +220,6 @@ pub(super) fn told_now(view: &View<'_, Maelstrom>, report: &Report) -> Item {
     Item::under(path)
 }
 
-/// Whose loss or deed it is.
-pub(super) fn side(table: &Table, report: &Report) -> Side {
-    match report {
-        Report::Stands(unit, _)
-        | Report::LostTrack(unit)
-        | Report::Charged(unit)
-        | Report::Arrived(unit, _)
-        | Report::Boarded(unit, _)
-        | Report::Disembarked(unit, _)
-        | Report::Left(unit)
-        | Report::MortalWounds { unit, .. } => table.side_of(*unit),
-        Report::Destroyed(hit) | Report::ModelsLost(hit, ..) | Report::WoundsLost(hit, ..) => table.side_of(hit.unit),
-        Report::Used { side, .. } | Report::GainedCp(side) => *side,
-    }
-}
-
 /// The question for a number, if there can be more than one.
 pub(super) fn how_many(view: &View<'_, Maelstrom>, report: &Report) -> Option<(String, u8)> {
     let (table, state) = (view.table, view.state);

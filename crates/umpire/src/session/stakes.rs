@@ -1,0 +1,84 @@
+//! What a decision hangs on, in a line or two.
+
+use door::{Id, Needed, Says, Stakes};
+
+/// The numbers behind a prompt.
+pub(super) fn prompt(stakes: &Stakes, name: &dyn Fn(&Says) -> String) -> Vec<String> {
+    let mut parts = Vec::new();
+    parts.extend(needed(&stakes.needed));
+    if !stakes.coming.is_empty() {
+        let coming: Vec<String> = stakes.coming.iter().map(|(grade, count)| format!("{count} {grade}")).collect();
+        let most = stakes.damage.map_or(String::new(), |[_, most]| format!(", up to {most} damage"));
+        parts.push(format!("coming in: {}{most}", coming.join(" and ")));
+    }
+    parts.extend(stakes.left.map(|[left, all]| format!("{left} of {all} wounds left")));
+    parts.extend(screens(stakes));
+    parts.extend(stakes.says.iter().map(name));
+    if parts.is_empty() { Vec::new() } else { vec![format!("  {}.", battle::capitalized(&parts.join("; ")))] }
+}
+
+/// What a row says about a target besides its name: "in cover, obscured".
+pub(super) fn suffix(stakes: &Stakes) -> String {
+    let mut parts: Vec<String> = screens(stakes).into_iter().collect();
+    if let (Some(dice), false) = (stakes.dice, stakes.needed.is_empty()) {
+        let against = stakes.against.map_or(String::new(), |it| format!(" against {it}"));
+        let dice = format!("{dice} dice{against}");
+        parts.push(needed(&stakes.needed).map_or(dice.clone(), |it| format!("{dice}, {it}")));
+    }
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+}
+
+fn screens(stakes: &Stakes) -> Option<String> {
+    let said = |it: &Id| match it.as_str() {
+        "cover" => "in cover".to_owned(),
+        "improved cover" => "in cover, improved".to_owned(),
+        other => other.to_owned(),
+    };
+    let list: Vec<String> = stakes.screens.iter().map(|(it, _)| said(it)).collect();
+    (!list.is_empty()).then(|| list.join(" and "))
+}
+
+/// "3+ is normal, 6+ critical".
+fn needed(list: &[Needed]) -> Option<String> {
+    let said = |it: &Needed| match (it.least, it.most) {
+        (Some(least), _) => format!("{least}+ {}", it.counts),
+        (None, Some(most)) => format!("{most} or less {}", it.counts),
+        (None, None) => it.counts.to_string(),
+    };
+    let list: Vec<String> = list.iter().map(said).collect();
+    (!list.is_empty()).then(|| list.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prompt_tells_what_is_needed_what_comes_in_and_what_is_left() {
+        let stakes = Stakes {
+            needed: vec![Needed::least(3, "normal"), Needed::least(6, "critical")],
+            coming: [(Id::of("critical"), 1), (Id::of("normal"), 3)].into(),
+            damage: Some([0, 13]),
+            left: Some([7, 12]),
+            ..Stakes::default()
+        };
+        let lines = prompt(&stakes, &|it| it.to_string());
+        let said =
+            "  3+ normal, 6+ critical; coming in: 1 critical and 3 normal, up to 13 damage; 7 of 12 wounds left.";
+        assert_eq!(lines, [said]);
+        assert!(prompt(&Stakes::default(), &|it| it.to_string()).is_empty());
+    }
+
+    #[test]
+    fn a_target_tells_what_protects_it() {
+        let screens = vec![(Id::of("cover"), None), (Id::of("obscured"), None)];
+        let stakes = Stakes {
+            dice: Some(4),
+            against: Some(2),
+            needed: vec![Needed::least(3, "normal")],
+            screens,
+            ..Stakes::default()
+        };
+        assert_eq!(suffix(&stakes), ": in cover and obscured, 4 dice against 2, 3+ normal");
+    }
+}
