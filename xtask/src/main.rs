@@ -7,6 +7,7 @@
 
 mod arrows;
 mod bench;
+mod digests;
 mod golden;
 mod manifests;
 mod purity;
@@ -27,7 +28,7 @@ Every chore of a developer as one command.
 usage: cargo xtask CHORE
 
   run [ARGS…]      build the product as a user gets it (release) and start it with ARGS
-  check            the quick round: arrows, purity, format, lints, unit tests, scenarios
+  check            the quick round: arrows, purity, digests, format, lints, unit tests, scenarios
   test             everything; what the build server runs
   bench [FILTER]   the measurements, with their method; FILTER is a part of a name
   bless            accept new golden files, then read the diff as carefully as code
