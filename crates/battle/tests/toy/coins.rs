@@ -177,6 +177,7 @@ impl System for Coins {
     const NAME: &'static str = "coins";
     const RULES: u32 = 3;
     const OLDEST_RULES: u32 = 2;
+    const ROLLS_STAY_SINCE: u32 = 3;
 
     type Setup = Setup;
     type Table = Setup;
@@ -408,6 +409,10 @@ impl System for Coins {
         for (question, answer) in state.answers.iter() {
             digest.text(format_args!("door {}", question.0), answer);
         }
+    }
+
+    fn round(state: &State) -> u32 {
+        state.round.into()
     }
 
     fn reveals(_: &Setup, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {

@@ -59,7 +59,9 @@ impl<S: Written + Words + Options> Lots<'_, S> {
 
     fn seal(&self, writer: &mut Writer) -> Result<String, String> {
         match self.battle.needs() {
-            Needs::Nothing(outcome) => Ok(writer.seal(self.battle.newest().0, &outcome.points, self.dice)),
+            Needs::Nothing(outcome) => {
+                Ok(writer.seal(self.battle.newest().0, &outcome.points, self.dice, self.battle.taken_back()))
+            }
             other => Err(format!("it is not over: {other:?}")),
         }
     }
@@ -122,8 +124,11 @@ impl<S: Written + Words + Options> Lots<'_, S> {
 
     fn roll(&mut self, due: RollRequest<S::Roll>) -> Result<(), battle::Refusal<S>> {
         let faces = match self.dice {
-            Some(dice) => dice.faces(self.battle.rolls_spent(), due.kind, due.count),
-            None => (0..due.count).map(|_| self.random.pick(usize::from(due.kind.faces())) as u8 + 1).collect(),
+            Some(dice) => dice.faces(self.battle.next_roll(), due.kind, due.count),
+            None => match self.battle.faces_before().and_then(|it| it.get(..usize::from(due.count))) {
+                Some(faces) => faces.to_vec(),
+                None => (0..due.count).map(|_| self.random.pick(usize::from(due.kind.faces())) as u8 + 1).collect(),
+            },
         };
         self.battle.roll(None, due.roll, faces)
     }

@@ -36,12 +36,21 @@ struct Recipe {
 impl Recipe {
     /// What should be in such a journal and is not.
     fn lacks(&self, text: &str) -> Option<&'static str> {
-        let everywhere =
-            ["choose", "seal", "open", "roll", "consent\":\"allow", "consent\":\"refuse", "propose\":\"undo"];
-        let told = ["report", "answer", "propose\":\"withdraw", "propose\":\"replace"];
+        let everywhere = [
+            "{\"choose\":",
+            "{\"seal\":",
+            "{\"open\":",
+            "{\"roll\":",
+            "{\"propose\":\"undo\"",
+            "{\"consent\":\"allow\"}",
+            "{\"consent\":\"refuse\"}",
+            "\"takes\":",
+            "\"taken_back\":",
+        ];
+        let told = ["{\"report\":", "{\"answer\":", "{\"propose\":\"withdraw\"", "{\"propose\":\"replace\""];
         let is_physical = self.begins.starts_with("referee");
-        let wanted = everywhere.into_iter().chain(told.into_iter().filter(|_| is_physical));
-        wanted.into_iter().find(|it| !text.contains(&format!("{{\"{it}\"")))
+        let mut wanted = everywhere.into_iter().chain(told.into_iter().filter(|_| is_physical));
+        wanted.find(|it| !text.contains(it))
     }
 }
 
@@ -197,13 +206,12 @@ fn written_again<S: Recorded>(journal: &Journal, battle: &battle::Battle<S>) -> 
     let entries: Vec<_> = battle.entries().map(|(entry, _)| entry).collect();
     for (_, line) in &journal.lines {
         text += &match line {
-            Line::Entry { number, state, .. } => {
-                let entry = entries.get(*number as usize - 1).expect("it was replayed");
-                writer.entry(battle.table(), entry, battle.digest_after(entry.number).unwrap_or(*state))
+            Line::Entry { number, .. } => {
+                writer.entry(battle, entries.get(*number as usize - 1).expect("it was replayed"))
             }
-            Line::Seal { entries, points, dice } => {
+            Line::Seal { entries, points, dice, taken_back } => {
                 let dice = dice.map(|it| Seeded::new(it.0, Vec::new()));
-                writer.seal(*entries, points, dice.as_ref())
+                writer.seal(*entries, points, dice.as_ref(), taken_back)
             }
         };
     }
