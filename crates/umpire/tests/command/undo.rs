@@ -105,3 +105,12 @@ fn a_bot_allows_everything() {
     let input = format!("{}undo\nquit\n", times(40, ""));
     folder.run("play killteam --seed 3 --names Mara --crit-op loot", &input).ends_with(0).says("Undone");
 }
+
+#[test]
+fn what_nobody_decided_is_not_in_the_way() {
+    let folder = Folder::new();
+    // The second ladder has no place in the list, so that it is left out without a question.
+    let input = "Ladders\n1\n3\n1\nundo\nundo\nquit\n";
+    let ran = folder.run("play killteam --names Mara --seed 6", input).ends_with(0).says("Undone by agreement");
+    assert_eq!(ran.count("(from Mara, Leave one item out)"), 0, "{}", ran.out);
+}
