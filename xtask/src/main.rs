@@ -7,9 +7,11 @@
 
 mod arrows;
 mod bench;
+mod digests;
 mod golden;
 mod manifests;
 mod purity;
+mod recorded;
 mod rounds;
 mod rust_text;
 mod stage;
@@ -26,10 +28,11 @@ Every chore of a developer as one command.
 usage: cargo xtask CHORE
 
   run [ARGS…]      build the product as a user gets it (release) and start it with ARGS
-  check            the quick round: arrows, purity, format, lints, unit tests, scenarios
+  check            the quick round: arrows, purity, digests, format, lints, unit tests, scenarios
   test             everything; what the build server runs
   bench [FILTER]   the measurements, with their method; FILTER is a part of a name
   bless            accept new golden files, then read the diff as carefully as code
+  record           record battles of the newest rules, as far as there are none, and replay all
   help             this text
 
 Exit code: 0 when all is well, 1 when a chore failed, 2 for wrong usage;
@@ -41,6 +44,7 @@ enum Chore {
     Test,
     Bench(Option<String>),
     Bless,
+    Record,
     Help,
 }
 
@@ -85,8 +89,11 @@ fn parse(args: Vec<OsString>) -> Result<Chore, String> {
         ("bench", [filter]) => Ok(Chore::Bench(Some(filter.clone()))),
         ("bench", [_, surplus, ..]) => Err(format!("`bench` takes one filter; `{surplus}` is too much")),
         ("bless", []) => Ok(Chore::Bless),
+        ("record", []) => Ok(Chore::Record),
         ("help" | "--help" | "-h", _) => Ok(Chore::Help),
-        ("check" | "test" | "bless", [surplus, ..]) => Err(format!("`{word}` takes no argument; got `{surplus}`")),
+        ("check" | "test" | "bless" | "record", [surplus, ..]) => {
+            Err(format!("`{word}` takes no argument; got `{surplus}`"))
+        }
         _ => Err(format!("there is no chore `{word}`")),
     }
 }
@@ -103,6 +110,7 @@ fn perform(chore: Chore) -> anyhow::Result<ExitCode> {
         Chore::Test => rounds::everything(&workspace),
         Chore::Bench(filter) => bench::measure(&workspace, filter.as_deref()),
         Chore::Bless => golden::bless(&workspace),
+        Chore::Record => recorded::record(&workspace),
         Chore::Help => unreachable!("answered above"),
     }
 }

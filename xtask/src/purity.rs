@@ -167,7 +167,7 @@ fn module_folder(path: &Path) -> PathBuf {
     if is_root { path.parent().map(Path::to_path_buf).unwrap_or_default() } else { path.with_extension("") }
 }
 
-fn rust_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub(crate) fn rust_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))? {
         let path = entry.with_context(|| format!("cannot list {}", folder.display()))?.path();
@@ -185,7 +185,7 @@ fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-fn told(path: &Path, root: &Path) -> String {
+pub(crate) fn told(path: &Path, root: &Path) -> String {
     path.strip_prefix(root).unwrap_or(path).display().to_string()
 }
 

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode};
 
 use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
-use crate::{arrows, bench, golden, purity};
+use crate::{arrows, bench, digests, golden, purity};
 
 /// Less than a minute once built.
 pub(crate) fn quick(workspace: &Workspace) -> anyhow::Result<ExitCode> {
@@ -41,6 +41,9 @@ fn before_the_tests(workspace: &Workspace) -> Vec<Stage<'_>> {
         }),
         Stage::check("purity", "change the places named above, then run `cargo xtask check`", || {
             purity::violations(&workspace.packages()?, workspace.root())
+        }),
+        Stage::check("digests", "change the places named above, then run `cargo xtask check`", || {
+            digests::violations(&workspace.packages()?, workspace.root())
         }),
         cargo(workspace, "format", &["fmt", "--all", "--check"]).with_remedy("run `cargo fmt --all`"),
         cargo(workspace, "lints", &lints),

@@ -10,6 +10,8 @@ use crate::manifests::{self, Package};
 
 /// The tests that own golden files rewrite them when this variable is set.
 pub(crate) const BLESS: &str = "UMPIRE_BLESS";
+/// The test that owns recorded battles records those that are missing when this variable is set.
+pub(crate) const RECORD: &str = "UMPIRE_RECORD";
 
 /// Said before a build of minutes. Cargo shows its progress below.
 const BUILDING: &str = "Building Umpire as a user gets it. The first time takes some minutes; later ones take seconds.";
@@ -31,10 +33,10 @@ impl Workspace {
         &self.root
     }
 
-    /// A call of cargo from the root of the workspace, in an environment that cannot bless by accident.
+    /// A call of cargo from the root of the workspace, in an environment that cannot bless or record by accident.
     pub(crate) fn cargo(&self) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.current_dir(&self.root).env_remove(BLESS);
+        command.current_dir(&self.root).env_remove(BLESS).env_remove(RECORD);
         // `cargo run` describes xtask to us in these; a nested cargo must not inherit them.
         for (key, _) in std::env::vars_os() {
             let name = key.to_string_lossy();

@@ -6,6 +6,7 @@
 
 mod changes;
 mod inputs;
+mod rolls;
 mod staged;
 
 use std::sync::Arc;
@@ -16,6 +17,10 @@ use crate::standing::{Sealed, Standing};
 use crate::{
     Audience, Digest, Hex, Needs, Refusal, RollRequest, Row, Seat, Seating, SpectatorView, System, View, Why, Written,
 };
+
+pub(crate) use rolls::Rolled;
+use rolls::Rolls;
+pub use rolls::TakenBack;
 
 /// Something that happened, who may know, and which entry caused it.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,6 +61,10 @@ pub struct Battle<S: System> {
     proposal: Option<Proposal<S>>,
     waiting: Vec<EntryNo>,
     recount: Option<Recount<S>>,
+    rolls: Rolls<S>,
+    taken_back: Vec<TakenBack>,
+    /// Who wanted the change that was made last.
+    changed_by: Option<Seat>,
 }
 
 // By hand, because the table is shared and need not be copied.
@@ -71,6 +80,9 @@ impl<S: System> Clone for Battle<S> {
             proposal: self.proposal.clone(),
             waiting: self.waiting.clone(),
             recount: self.recount.clone(),
+            rolls: self.rolls.clone(),
+            taken_back: self.taken_back.clone(),
+            changed_by: self.changed_by,
         }
     }
 }
@@ -96,6 +108,9 @@ impl<S: Written> Battle<S> {
             proposal: None,
             waiting: Vec::new(),
             recount: None,
+            rolls: Rolls::default(),
+            taken_back: Vec::new(),
+            changed_by: None,
         }
     }
 
@@ -168,13 +183,51 @@ impl<S: Written> Battle<S> {
         EntryNo(self.entries.len() as u32)
     }
 
-    pub(crate) fn newest_entry(&self) -> Option<&Entry<S>> {
-        self.entries.last()
-    }
-
-    /// How many rolls the journal holds, undone ones included: the number of the next one.
+    /// How many rolls the journal holds, undone ones included.
     pub fn rolls_spent(&self) -> u64 {
         self.entries.iter().filter(|it| matches!(it.input, Input::Roll { .. })).count() as u64
+    }
+
+    /// The number of the next roll, by which seeded dice find its faces. A roll that was taken back in this round
+    /// leaves its number to the next one of the same name and kind; any other has a new one.
+    pub fn next_roll(&self) -> u64 {
+        let due = self.roll_due();
+        due.map_or_else(|| self.rolls.next_new(), |due| self.rolls.number_for(&due, &self.fates))
+    }
+
+    /// What the roll that is due showed before it was taken back, if it was.
+    pub fn faces_before(&self) -> Option<&[u8]> {
+        let before = self.rolls.free_for(&self.roll_due()?, &self.fates)?;
+        match &self.entries.get((before.entry.0 as usize).checked_sub(1)?)?.input {
+            Input::Roll { faces, .. } => Some(faces),
+            _ => None,
+        }
+    }
+
+    /// The free number that the roll of this entry has taken; nothing if it has a new one.
+    pub fn number_again(&self, entry: EntryNo) -> Option<u64> {
+        self.rolls.all().iter().find(|it| it.entry == entry && it.is_again).map(|it| it.number)
+    }
+
+    /// The free number that the roll which is due has to take; nothing if it has a new one.
+    pub(crate) fn free_number(&self) -> Option<u64> {
+        self.rolls.free_for(&self.roll_due()?, &self.fates).map(|it| it.number)
+    }
+
+    /// Every roll with its number.
+    pub(crate) fn rolls(&self) -> &[Rolled<S>] {
+        self.rolls.all()
+    }
+
+    /// A battle from before a roll that was taken back kept its number.
+    pub(crate) fn with_new_numbers_only(mut self) -> Self {
+        self.rolls.are_all_new = true;
+        self
+    }
+
+    /// What was taken back that others had seen, by whom.
+    pub fn taken_back(&self) -> &[TakenBack] {
+        &self.taken_back
     }
 
     /// The hash of the public state.

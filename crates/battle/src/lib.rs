@@ -31,7 +31,7 @@ mod words;
 mod written;
 
 pub use answers::Answers;
-pub use battle::{Battle, Logged, Recount};
+pub use battle::{Battle, Logged, Recount, TakenBack};
 pub use clause::{Cap, Clause, Clauses, Row, book};
 pub use dice::{Kind, RollRequest, Scripted, Seeded};
 pub use digest::Digest;

@@ -19,6 +19,8 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
     const RULES: u32;
     /// The oldest version whose journals still fold the same.
     const OLDEST_RULES: u32;
+    /// The first version in which a roll that was taken back leaves its number free; see [`System::round`].
+    const ROLLS_STAY_SINCE: u32 = 0;
 
     /// What a journal's header pins: names, options, map, armies. Complete in itself.
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
@@ -84,6 +86,13 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
 
     /// Names the values of the public state, for the hash in the journal.
     fn digest(state: &Self::State, digest: &mut Digest);
+
+    /// The round that a state is in, however the system calls it. It never goes back but by an undo or a correction. A
+    /// roll that was taken back leaves its number, and so its faces, to the next one of the same name and kind until
+    /// this round is over.
+    fn round(_state: &Self::State) -> u32 {
+        0
+    }
 
     /// True for a choice that does not wait for anybody's turn, nor for dice: a player gives up whenever they like.
     fn is_open_at_any_time(_choice: &Self::Choice) -> bool {

@@ -95,7 +95,7 @@ pub fn play_out<S: Written + Options>(
             Needs::Nothing(_) => return Ok(battle),
             _ if battle.newest().0 >= MOST_ENTRIES => return Err(Stuck::Endless),
             Needs::Roll(due) => {
-                let faces = supply.dice.faces(battle.rolls_spent(), due.kind, due.count);
+                let faces = supply.dice.faces(battle.next_roll(), due.kind, due.count);
                 battle.roll(None, due.roll, faces).map_err(|_| Stuck::Refused(Seat::A))?;
                 continue;
             }

@@ -64,10 +64,7 @@ fn play(entries: u32) -> (Battle<KillTeam>, String) {
             }
             _ => break,
         }
-        for entry in battle.entries_after(before) {
-            let state = battle.digest_after(entry.number).expect("an entry that was accepted");
-            text.push_str(&writer.entry(battle.table(), entry, state));
-        }
+        text.push_str(&writer.entries_after(&battle, before));
     }
     (battle, text)
 }

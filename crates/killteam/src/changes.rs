@@ -89,11 +89,11 @@ impl Changes {
         self
     }
 
-    pub(crate) fn digest(self, name: &str, digest: &mut battle::Digest) {
+    pub(crate) fn digest(self, name: std::fmt::Arguments<'_>, digest: &mut battle::Digest) {
         digest.number(name, i64::from(self.battle));
-        digest.number(&format!("{name} this turning point"), i64::from(self.turning_point));
-        digest.number(&format!("{name} this activation"), i64::from(self.activation));
-        digest.number(&format!("{name} next activation"), i64::from(self.next_activation));
+        digest.number(format_args!("{name} this turning point"), i64::from(self.turning_point));
+        digest.number(format_args!("{name} this activation"), i64::from(self.activation));
+        digest.number(format_args!("{name} next activation"), i64::from(self.next_activation));
     }
 }
 

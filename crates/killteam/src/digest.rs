@@ -1,6 +1,8 @@
 //! What of the state goes into the hash of a journal, by names of its own: a variant or a field can be renamed, and
 //! no journal notices. Everything is taken apart by hand, so that what is added does not compile before it is here.
 
+use std::fmt::{self, Display};
+
 use battle::{Digest, Side};
 use table::Point;
 
@@ -93,13 +95,13 @@ fn somebody(digest: &mut Digest, name: &str, who: Option<OperativeId>) {
 fn initiative(roll: &InitiativeRoll, digest: &mut Digest) {
     let InitiativeRoll { faces, changes, rerolled, turn, passes, rolling } = roll;
     for (side, face) in faces.iter().enumerate() {
-        digest.number(&format!("face {side}"), i64::from(*face));
+        digest.number(format_args!("face {side}"), i64::from(*face));
     }
     for (side, change) in changes.iter().enumerate() {
-        digest.number(&format!("cards {side}"), i64::from(*change));
+        digest.number(format_args!("cards {side}"), i64::from(*change));
     }
     for (side, again) in rerolled.iter().enumerate() {
-        digest.flag(&format!("rolled again {side}"), *again);
+        digest.flag(format_args!("rolled again {side}"), *again);
     }
     of_side(digest, "turn", *turn);
     digest.number("passes", i64::from(*passes));
@@ -112,7 +114,7 @@ fn ready(step: &ReadyStep, digest: &mut Digest) {
     digest.number("passes", i64::from(*passes));
     digest.text("rolling for", rolling.map_or("", |(rule, _)| rule.card().name));
     somebody(digest, "rolling on", rolling.map(|(_, who)| who));
-    digest.text("smoke", &smoke.map_or(String::new(), marker));
+    digest.text("smoke", smoke.map_or(String::new(), marker));
 }
 
 fn activation(active: &Activation, digest: &mut Digest) {
@@ -121,21 +123,21 @@ fn activation(active: &Activation, digest: &mut Digest) {
     digest.flag("counteracts", kind == Acting::Counteraction);
     digest.number("spent", i64::from(spent));
     for action in Action::ALL.into_iter().filter(|it| done.has(*it)) {
-        digest.flag(&format!("has performed {}", action.name()), true);
+        digest.flag(format_args!("has performed {}", action.name()), true);
     }
     digest.text("free", free.map_or("", Action::name));
     digest.flag("closing", closing);
     digest.flag("triumph", triumph);
     if let Some(Blast { marker: mines, action, from, to, length, cost, then }) = blast {
-        digest.text("mines", &marker(mines));
+        digest.text("mines", marker(mines));
         digest.text("blown up while", action.name());
-        digest.text("blown up from", &place(from));
-        digest.text("blown up to", &place(to));
+        digest.text("blown up from", place(from));
+        digest.text("blown up to", place(to));
         digest.number("blown up after", i64::from(length.micrometres()));
         digest.number("blown up cost", i64::from(cost));
         digest.text(
             "next mines",
-            &then.map_or(String::new(), |(mines, at)| format!("{} at {}", marker(mines), place(at))),
+            then.map_or(String::new(), |(mines, at)| format!("{} at {}", marker(mines), place(at))),
         );
     }
     somebody(digest, "stun grenade", stun);
@@ -153,8 +155,8 @@ fn activation(active: &Activation, digest: &mut Digest) {
         );
     }
     if let Some(Lifted { piece, from }) = lifted {
-        digest.text("lifted", &terrain(&piece));
-        digest.text("lifted from", &place(from));
+        digest.text("lifted", terrain(&piece));
+        digest.text("lifted from", place(from));
     }
 }
 
@@ -199,9 +201,13 @@ pub(crate) fn terrain(piece: &PlacedTerrain) -> String {
     format!("{} {side} {} {}", crate::equipment::Item::Terrain(*kind).name(), place(*at), facing.step())
 }
 
-/// A place in micrometres.
-pub(crate) fn place(point: Point) -> String {
-    format!("{} {} {}", point.x.micrometres(), point.y.micrometres(), point.z.micrometres())
+/// A place in micrometres; nothing for none.
+pub(crate) fn place(point: impl Into<Option<Point>>) -> impl Display {
+    let point = point.into();
+    fmt::from_fn(move |f| match point {
+        Some(Point { x, y, z }) => write!(f, "{} {} {}", x.micrometres(), y.micrometres(), z.micrometres()),
+        None => Ok(()),
+    })
 }
 
 fn marker(marker: Marker) -> String {
@@ -220,7 +226,7 @@ fn objective(objective: Objective) -> String {
 
 /// An answer to a question, with what was asked.
 pub(crate) fn answered(question: Question, answer: Answer, digest: &mut Digest) {
-    digest.text(&asked(question), &answer_to(answer));
+    digest.text(asked(question), answer_to(answer));
 }
 
 fn answer_to(answer: Answer) -> String {
@@ -249,7 +255,7 @@ fn asked(question: Question) -> String {
     let piece = |it: Piece| match it {
         Piece::Operative(it) => who(it),
         Piece::Marker(it) => marker(it),
-        Piece::Planned(it, Spot(at)) => format!("{} at {}", marker(it), at.map_or(String::new(), place)),
+        Piece::Planned(it, Spot(at)) => format!("{} at {}", marker(it), place(at)),
     };
     let zone = |it: Zone| match it {
         Zone::Territory(side) => format!("territory {side}"),
@@ -259,7 +265,7 @@ fn asked(question: Question) -> String {
         Question::Controls(it) => format!("controls {}", marker(it)),
         Question::Contests(side, it) => format!("{side} contests {}", marker(it)),
         Question::Reaches(it, at) => format!("{} reaches {}", who(it), marker(at)),
-        Question::ReachesSpot(it, Spot(at)) => format!("{} reaches {}", who(it), at.map_or(String::new(), place)),
+        Question::ReachesSpot(it, Spot(at)) => format!("{} reaches {}", who(it), place(at)),
         Question::WhollyWithin(it, area) => format!("{} wholly within {}", piece(it), zone(area)),
         Question::NearEdge(it, Edge::Neutral, reach) => format!("{} near neutral {}", piece(it), reach.micrometres()),
         Question::EnemyInControlRange(it) => format!("enemy beside {}", who(it)),

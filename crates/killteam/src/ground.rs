@@ -184,7 +184,7 @@ impl Ground {
     pub(crate) fn digest(&self, digest: &mut Digest) {
         digest.number("access points changed", i64::from(self.changed));
         for (number, piece) in self.placed().enumerate() {
-            digest.text(&format!("placed {number}"), &crate::digest::terrain(piece));
+            digest.text(format_args!("placed {number}"), crate::digest::terrain(piece));
         }
     }
 }

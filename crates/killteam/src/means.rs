@@ -121,23 +121,23 @@ impl Means {
     }
 
     pub(crate) fn digest(&self, side: battle::Side, digest: &mut battle::Digest) {
-        digest.number(&format!("initiative cards {side}"), self.cards.number());
-        digest.number(&format!("rules used now {side}"), i64::from(self.used_now));
-        digest.number(&format!("rules used for good {side}"), i64::from(self.used_for_good));
-        digest.number(&format!("rules in force {side}"), i64::from(self.in_force));
-        digest.number(&format!("stun grenades thrown {side}"), i64::from(self.stun_thrown));
-        digest.number(&format!("smoke grenades thrown {side}"), i64::from(self.smoke_thrown));
+        digest.number(format_args!("initiative cards {side}"), self.cards.number());
+        digest.number(format_args!("rules used now {side}"), i64::from(self.used_now));
+        digest.number(format_args!("rules used for good {side}"), i64::from(self.used_for_good));
+        digest.number(format_args!("rules in force {side}"), i64::from(self.in_force));
+        digest.number(format_args!("stun grenades thrown {side}"), i64::from(self.stun_thrown));
+        digest.number(format_args!("smoke grenades thrown {side}"), i64::from(self.smoke_thrown));
         for (number, lasts) in self.smoke_lasts.iter().enumerate() {
-            digest.number(&format!("smoke {number} {side} lasts"), lasts.map_or(0, |it| i64::from(it) + 1));
+            digest.number(format_args!("smoke {number} {side} lasts"), lasts.map_or(0, |it| i64::from(it) + 1));
         }
         for grenade in Grenade::ALL {
-            digest.number(&format!("{} thrown {side}", grenade.name()), i64::from(self.thrown(grenade)));
+            digest.number(format_args!("{} thrown {side}", grenade.name()), i64::from(self.thrown(grenade)));
         }
-        digest.flag(&format!("ammo cache used {side}"), self.cache_used);
-        digest.flag(&format!("breaching charge used {side}"), self.charge_used);
-        digest.flag(&format!("operatives sealed {side}"), self.roster == Declared::Sealed);
-        digest.number(&format!("operatives {side}"), self.roster.revealed().map_or(0, Roster::number));
-        digest.flag(&format!("equipment sealed {side}"), self.equipment == Declared::Sealed);
+        digest.flag(format_args!("ammo cache used {side}"), self.cache_used);
+        digest.flag(format_args!("breaching charge used {side}"), self.charge_used);
+        digest.flag(format_args!("operatives sealed {side}"), self.roster == Declared::Sealed);
+        digest.number(format_args!("operatives {side}"), self.roster.revealed().map_or(0, Roster::number));
+        digest.flag(format_args!("equipment sealed {side}"), self.equipment == Declared::Sealed);
         self.loadout().digest(side, digest);
     }
 }

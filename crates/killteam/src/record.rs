@@ -211,18 +211,18 @@ impl Record {
         for objective in Objective::ALL {
             let number = objective.number();
             let by = self.secured_by(objective).map_or(0, |side| i64::from(side.0) + 1);
-            digest.number(&format!("secured {number}"), by);
+            digest.number(format_args!("secured {number}"), by);
             let looted = self.looted.get(objective.index()).map_or(0, |it| i64::from(it.0));
-            digest.number(&format!("looted {number}"), looted);
+            digest.number(format_args!("looted {number}"), looted);
         }
         digest.number("inert", self.inert.map_or(0, |it| i64::from(it.number())));
         for side in [Side::A, Side::B] {
             let pick = self.reboot_picks[side].map_or(0, |it| i64::from(it.number()));
-            digest.number(&format!("reboot pick {side}"), pick);
-            digest.flag(&format!("banner planted {side}"), self.banner_planted[side]);
-            digest.flag(&format!("banner moved {side}"), self.banner_moved[side]);
+            digest.number(format_args!("reboot pick {side}"), pick);
+            digest.flag(format_args!("banner planted {side}"), self.banner_planted[side]);
+            digest.flag(format_args!("banner moved {side}"), self.banner_moved[side]);
             let envoy = self.envoy[side].map_or(0, |it| i64::from(it.0) + 1);
-            digest.number(&format!("envoy {side}"), envoy);
+            digest.number(format_args!("envoy {side}"), envoy);
         }
         digest.number("envoys before", i64::from(self.envoys_before));
         digest.number("lost wounds", i64::from(self.lost_wounds));

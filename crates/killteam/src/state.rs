@@ -339,49 +339,48 @@ impl State {
             digest.text("tracking", self.tracking.name());
         }
         for side in [Side::A, Side::B] {
-            digest.flag(&format!("end {side}"), self.ends[side] == End::B);
-            digest.number(&format!("cp {side}"), i64::from(self.cp[side]));
+            digest.flag(format_args!("end {side}"), self.ends[side] == End::B);
+            digest.number(format_args!("cp {side}"), i64::from(self.cp[side]));
             self.means[side].digest(side, digest);
-            digest.text(&format!("tac op {side}"), digest::declared(self.tac_ops[side], |it| it.card().name));
-            digest.text(&format!("primary op {side}"), digest::declared(self.primary_ops[side], digest::primary_op));
-            digest.flag(&format!("reboot sealed {side}"), self.reboot_sealed[side]);
+            digest.text(format_args!("tac op {side}"), digest::declared(self.tac_ops[side], |it| it.card().name));
+            digest
+                .text(format_args!("primary op {side}"), digest::declared(self.primary_ops[side], digest::primary_op));
+            digest.flag(format_args!("reboot sealed {side}"), self.reboot_sealed[side]);
             let tally = &self.tally[side];
             for (number, points) in tally.crit.iter().enumerate() {
-                digest.number(&format!("crit {side} {number}"), i64::from(*points));
+                digest.number(format_args!("crit {side} {number}"), i64::from(*points));
             }
             for (number, points) in tally.tac.iter().enumerate() {
-                digest.number(&format!("tac {side} {number}"), i64::from(*points));
+                digest.number(format_args!("tac {side} {number}"), i64::from(*points));
             }
             for (number, points) in tally.kill.iter().enumerate() {
-                digest.number(&format!("kill {side} {number}"), i64::from(*points));
+                digest.number(format_args!("kill {side} {number}"), i64::from(*points));
             }
-            digest.number(&format!("primary {side}"), i64::from(tally.primary));
+            digest.number(format_args!("primary {side}"), i64::from(tally.primary));
         }
         for (number, it) in self.operatives.iter().enumerate() {
-            digest.text(&format!("at {number}"), &it.at.map_or(String::new(), digest::place));
-            digest.flag(&format!("engage {number}"), it.order == Order::Engage);
-            digest.flag(&format!("ready {number}"), it.ready);
-            digest.flag(&format!("out {number}"), it.out);
-            digest.number(&format!("wounds lost {number}"), i64::from(it.wounds_lost));
-            it.apl.digest(&format!("apl change {number}"), digest);
-            it.movement.digest(&format!("move change {number}"), digest);
-            digest.flag(&format!("counteracted {number}"), it.counteracted);
-            digest.flag(&format!("resupplied {number}"), it.resupplied);
-            digest.flag(&format!("on guard {number}"), it.on_guard);
-            digest.flag(&format!("interrupted {number}"), it.interrupted);
+            digest.text(format_args!("at {number}"), digest::place(it.at));
+            digest.flag(format_args!("engage {number}"), it.order == Order::Engage);
+            digest.flag(format_args!("ready {number}"), it.ready);
+            digest.flag(format_args!("out {number}"), it.out);
+            digest.number(format_args!("wounds lost {number}"), i64::from(it.wounds_lost));
+            it.apl.digest(format_args!("apl change {number}"), digest);
+            it.movement.digest(format_args!("move change {number}"), digest);
+            digest.flag(format_args!("counteracted {number}"), it.counteracted);
+            digest.flag(format_args!("resupplied {number}"), it.resupplied);
+            digest.flag(format_args!("on guard {number}"), it.on_guard);
+            digest.flag(format_args!("interrupted {number}"), it.interrupted);
             for (weapon, uses) in it.uses.iter().enumerate().filter(|(_, uses)| **uses > 0) {
-                digest.number(&format!("uses {number} {weapon}"), i64::from(*uses));
+                digest.number(format_args!("uses {number} {weapon}"), i64::from(*uses));
             }
         }
         for (number, marker) in self.markers.all().iter().enumerate() {
-            let text = match marker {
-                MarkerState::Nowhere => String::new(),
-                MarkerState::OnTable(at) => {
-                    format!("on table {}", at.map_or(String::new(), digest::place))
-                }
-                MarkerState::Carried(who) => format!("carried by {}", who.0),
-            };
-            digest.text(&format!("marker {number}"), &text);
+            let text = std::fmt::from_fn(|f| match marker {
+                MarkerState::Nowhere => Ok(()),
+                MarkerState::OnTable(at) => write!(f, "on table {}", digest::place(*at)),
+                MarkerState::Carried(who) => write!(f, "carried by {}", who.0),
+            });
+            digest.text(format_args!("marker {number}"), text);
         }
         if let Some(attack) = &self.attack {
             attack.digest(digest);

@@ -19,8 +19,9 @@ pub struct KillTeam;
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     const OLDEST_RULES: u32 = 3;
+    const ROLLS_STAY_SINCE: u32 = 4;
 
     type Setup = Setup;
     type Table = Table;
@@ -102,6 +103,10 @@ impl System for KillTeam {
 
     fn digest(state: &State, digest: &mut Digest) {
         state.digest(digest);
+    }
+
+    fn round(state: &State) -> u32 {
+        state.turning_point.0.into()
     }
 
     fn is_open_at_any_time(choice: &Choice) -> bool {

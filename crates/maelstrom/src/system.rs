@@ -16,8 +16,9 @@ pub struct Maelstrom;
 
 impl System for Maelstrom {
     const NAME: &'static str = "maelstrom";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const OLDEST_RULES: u32 = 1;
+    const ROLLS_STAY_SINCE: u32 = 2;
 
     type Setup = Setup;
     type Table = Table;
@@ -82,6 +83,10 @@ impl System for Maelstrom {
 
     fn digest(state: &State, digest: &mut Digest) {
         state.digest(digest);
+    }
+
+    fn round(state: &State) -> u32 {
+        state.round.into()
     }
 
     fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {

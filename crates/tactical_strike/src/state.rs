@@ -1,5 +1,6 @@
 //! The state of a battle: what everybody may know, flat and cheap to copy.
 
+mod digest;
 mod due;
 mod queries;
 

@@ -18,8 +18,9 @@ pub struct TacticalStrike;
 
 impl System for TacticalStrike {
     const NAME: &'static str = "tactical-strike";
-    const RULES: u32 = 1;
-    const OLDEST_RULES: u32 = 1;
+    const RULES: u32 = 2;
+    const OLDEST_RULES: u32 = 2;
+    const ROLLS_STAY_SINCE: u32 = 2;
 
     type Setup = Setup;
     type Table = Table;
@@ -87,6 +88,10 @@ impl System for TacticalStrike {
 
     fn digest(state: &State, digest: &mut Digest) {
         state.digest(digest);
+    }
+
+    fn round(state: &State) -> u32 {
+        state.turn.into()
     }
 
     fn reveals(_: &Table, _: &State, _: Seat, _: &Choice) -> Option<Slot> {

@@ -112,7 +112,7 @@ impl Pair {
             match (self.seen.needs(), self.blind.needs()) {
                 (Needs::Roll(ours), Needs::Roll(theirs)) => {
                     assert_eq!(ours, theirs);
-                    let faces = chance.dice.faces(self.seen.rolls_spent(), ours.kind, ours.count);
+                    let faces = chance.dice.faces(self.seen.next_roll(), ours.kind, ours.count);
                     self.seen.roll(None, ours.roll, faces.clone()).unwrap();
                     self.blind.roll(None, theirs.roll, faces).unwrap();
                 }

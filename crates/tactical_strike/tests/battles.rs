@@ -60,7 +60,7 @@ fn play_out(table: &Arc<Table>, seed: u64) -> Battle<TacticalStrike> {
         match battle.needs() {
             Needs::Nothing(_) => return battle,
             Needs::Roll(roll) => {
-                let faces = dice.faces(battle.rolls_spent(), roll.kind, roll.count);
+                let faces = dice.faces(battle.next_roll(), roll.kind, roll.count);
                 battle.roll(None, roll.roll, faces).unwrap();
             }
             Needs::Answers(asked) => {

@@ -13,7 +13,7 @@ use tactical_strike::TacticalStrike;
 
 use crate::games::Game;
 use crate::screen::{Screen, complain};
-use crate::session::{entry_in_words, outcome_in_words, score_in_words};
+use crate::session::{entry_in_words, outcome_in_words, score_in_words, taken_back_in_words};
 use crate::shelf::vault_of;
 
 /// Where the hash of the state stands in a line.
@@ -81,6 +81,7 @@ fn verified<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Vec<Strin
         dice_in_words(journal, rolls),
         format!("{opened} of {sealed} sealed choices were opened; each opening fits its seal."),
     ];
+    lines.extend(taken_back_in_words(&battle));
     let vault_path = vault_of(path)?;
     if opened < sealed
         && let Ok(bytes) = fs::read(&vault_path)

@@ -101,7 +101,7 @@ impl Shelf {
             bail!("a battle is sealed when it is over");
         };
         if !self.sealed {
-            let line = self.writer.seal(battle.newest().0, &outcome.points, dice);
+            let line = self.writer.seal(battle.newest().0, &outcome.points, dice, battle.taken_back());
             self.put_into_journal(&line)?;
             self.sealed = true;
         }

@@ -1,5 +1,6 @@
 //! Undo and corrections: who may ask for what, who has to agree, and folding again.
 
+use super::rolls::count;
 use super::{Battle, Recount, ledger_of};
 use crate::entry::{Change, EntryNo, Fate, Input, Proposal};
 use crate::fold::{Folded, Shown, first_shown, fold_on};
@@ -133,7 +134,7 @@ impl<S: Written> Battle<S> {
         let waiting_for: Vec<_> = self.seating().opponents(own).collect();
         self.push(number, seat, Input::Propose(change.clone()));
         if free {
-            self.apply(&change);
+            self.apply(by, &change);
         } else {
             self.proposal = Some(Proposal { entry: number, by, change, waiting_for });
         }
@@ -161,7 +162,7 @@ impl<S: Written> Battle<S> {
             (false, _) => None,
             (true, false) => Some(proposal),
             (true, true) => {
-                self.apply(&proposal.change);
+                self.apply(proposal.by, &proposal.change);
                 None
             }
         };
@@ -239,10 +240,11 @@ impl<S: Written> Battle<S> {
                 .all(|(entry, fate)| !entry.input.is_supply() && (*fate == Fate::Withdrawn || entry.seat == Some(seat)))
     }
 
-    fn apply(&mut self, change: &Change<S>) {
-        let mut fates = std::mem::take(&mut self.fates);
+    fn apply(&mut self, by: Seat, change: &Change<S>) {
+        let mut fates = self.fates.clone();
         self.change_fates(change, &mut fates);
-        self.fates = fates;
+        self.changed_by = Some(by);
+        self.take_fates(fates);
         let before = self.ledger(None).cloned().collect();
         let folded = self.fold_again();
         self.take_over(folded);
@@ -299,10 +301,23 @@ impl<S: Written> Battle<S> {
     fn withdraw_surplus(&mut self, folded: &Folded<S>) {
         let skipped = folded.skipped.iter().map(|(number, _)| *number);
         let surplus: Vec<EntryNo> = folded.unused.iter().copied().chain(skipped).collect();
-        for (entry, fate) in self.entries.iter().zip(&mut self.fates) {
+        let mut fates = self.fates.clone();
+        for (entry, fate) in self.entries.iter().zip(&mut fates) {
             if entry.input.is_supply() && surplus.contains(&entry.number) {
                 *fate = Fate::Withdrawn;
             }
         }
+        self.take_fates(fates);
+    }
+
+    /// New fates, and whose doing it was that something is taken back.
+    fn take_fates(&mut self, fates: Vec<Fate<S>>) {
+        let changed = self.entries.iter().zip(self.fates.iter().zip(&fates));
+        for (entry, (before, after)) in changed {
+            if let (Some(by), true) = (self.changed_by, *after == Fate::Withdrawn && before != after) {
+                count(&mut self.taken_back, by, &entry.input);
+            }
+        }
+        self.fates = fates;
     }
 }

@@ -250,12 +250,19 @@ impl<S: Written> Battle<S> {
     /// The one door: every entry, live or from a journal, comes in here.
     pub(super) fn accept(&mut self, seat: Option<Seat>, input: Input<S>) -> Result<(), Refusal<S>> {
         let number = EntryNo(self.newest().0 + 1);
+        let due = if matches!(input, Input::Roll { .. }) { self.roll_due() } else { None };
+        // What comes of the input may change what is free, and the round.
+        let due = due.map(|it| (it, self.rolls.number_for(&it, &self.fates), S::round(&self.now.state)));
         match &input {
             Input::Propose(change) => self.accept_proposal(number, seat, change.clone())?,
             Input::Consent(allow) => self.accept_consent(number, seat, *allow)?,
             _ if self.waiting.is_empty() => self.accept_act(number, seat, input)?,
             _ => self.accept_missing(number, seat, input)?,
         }
+        if let Some((due, numbered, round)) = due {
+            self.rolls.note(number, &due, numbered, round);
+        }
+        self.rolls.end_rounds_before(S::round(&self.now.state), &self.fates);
         self.digests.push(self.digest());
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Hex, Phrase, PhraseError, Seat};
+use crate::{Hex, Phrase, PhraseError, Seat, TakenBack};
 
 /// A line after the header.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,6 +15,8 @@ pub enum Line {
         seat: Option<Seat>,
         /// What it says.
         input: Phrase,
+        /// The free number that a roll takes; nothing if it takes the next new one.
+        takes: Option<u64>,
         /// The hash of the public state after it.
         state: Hex<8>,
     },
@@ -26,6 +28,8 @@ pub enum Line {
         points: Vec<u16>,
         /// The secret of the dice.
         dice: Option<Hex<32>>,
+        /// What was taken back that others had seen.
+        taken_back: Vec<TakenBack>,
     },
 }
 
@@ -45,7 +49,8 @@ impl Line {
                 None | Some(Value::Null) => None,
                 Some(secret) => Some(crate::written::read_hex(secret.as_str().unwrap_or_default())?),
             };
-            return Ok(Self::Seal { entries, points, dice });
+            let taken_back = value.get("taken_back").map_or(Ok(Vec::new()), read_taken_back)?;
+            return Ok(Self::Seal { entries, points, dice, taken_back });
         }
         let number = value.get("n").and_then(small).ok_or_else(|| missing("number"))?;
         let seat = match value.get("seat") {
@@ -54,8 +59,22 @@ impl Line {
         };
         let input = Phrase::from_value(value.get("input").ok_or_else(|| missing("input"))?)?;
         let state = value.get("state").and_then(Value::as_str).ok_or_else(|| missing("state"))?;
-        Ok(Self::Entry { number, seat, input, state: crate::written::read_hex(state)? })
+        let takes = match value.get("takes") {
+            None => None,
+            Some(it) => Some(it.as_u64().ok_or_else(|| PhraseError(format!("{it} is not the number of a roll")))?),
+        };
+        Ok(Self::Entry { number, seat, input, takes, state: crate::written::read_hex(state)? })
     }
+}
+
+fn read_taken_back(value: &Value) -> Result<Vec<TakenBack>, PhraseError> {
+    let read = |it: &Value| {
+        let number = |key: &str| it.get(key).and_then(Value::as_u64).and_then(|it| u32::try_from(it).ok());
+        let by = it.get("seat").and_then(Value::as_str).and_then(read_seat)?;
+        Some(TakenBack { by, rolls: number("rolls")?, reveals: number("reveals")? })
+    };
+    let list = value.as_array().map(|it| it.iter().map(read).collect::<Option<Vec<_>>>());
+    list.flatten().ok_or_else(|| PhraseError::new("the seal does not say who has taken back what"))
 }
 
 /// The seat of this letter.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{DiceSource, Journal, JournalError, Line};
-use crate::{Battle, Entry, EntryNo, Hex, Input, Kind, Needs, Seat, Seeded, Words, Written, read_input};
+use crate::{Battle, Entry, EntryNo, Hex, Input, Needs, Seat, Seeded, Words, Written, read_input};
 
 /// A battle from a journal.
 #[derive(Debug)]
@@ -37,18 +37,18 @@ pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, Jour
         .map_err(|error| JournalError::at(1, format!("the set-up cannot be read: {error}")))?;
     let table = S::prepare(&setup).map_err(|reason| JournalError::at(1, format!("the set-up: {reason}")))?;
     let mut battle: Battle<S> = Battle::new(Arc::new(table));
-    let mut rolls = Vec::new();
+    let rolls_stay = header.rules >= S::ROLLS_STAY_SINCE;
+    if !rolls_stay {
+        battle = battle.with_new_numbers_only();
+    }
     for (at, line) in &journal.lines {
-        let due = battle.roll_due();
         play_line(&mut battle, line).map_err(|reason| JournalError::at(*at, reason))?;
-        let newest = battle.newest_entry();
-        if let (Line::Entry { .. }, Some(due), Some(Entry { input, number, .. })) = (line, due, newest)
-            && let Input::Roll { faces, .. } = input
-        {
-            rolls.push((*number, due.kind, faces.clone()));
-        }
-        if let Line::Seal { dice: Some(secret), .. } = line {
-            check_dice(&rolls, &header.dice, *secret).map_err(|reason| JournalError::at(*at, reason))?;
+        if let Line::Seal { dice, taken_back, .. } = line {
+            if rolls_stay && taken_back != battle.taken_back() {
+                return Err(JournalError::at(*at, "the seal does not say what was taken back, and by whom"));
+            }
+            let Some(secret) = dice else { continue };
+            check_dice(&battle, &header.dice, *secret).map_err(|reason| JournalError::at(*at, reason))?;
         }
     }
     Ok(Replayed { setup, battle })
@@ -56,7 +56,7 @@ pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, Jour
 
 fn play_line<S: Written + Words>(battle: &mut Battle<S>, line: &Line) -> Result<(), String> {
     match line {
-        Line::Entry { number, seat, input, state } => {
+        Line::Entry { number, seat, input, takes, state } => {
             let due = battle.newest().0 + 1;
             if *number != due {
                 return Err(format!("entry {due} is due here, not entry {number}"));
@@ -66,6 +66,7 @@ fn play_line<S: Written + Words>(battle: &mut Battle<S>, line: &Line) -> Result<
             }
             let input = read_input::<S>(battle.table(), input).map_err(|error| error.0)?;
             let entry = Entry { number: EntryNo(*number), seat: *seat, input };
+            let due = if matches!(entry.input, Input::Roll { .. }) { battle.free_number() } else { None };
             battle.replay(&entry).map_err(|refusal| {
                 let view = battle.view(seat.unwrap_or(Seat::A));
                 let because: Vec<String> = crate::input_refusal_in_words(&view, &entry.input, &refusal)
@@ -74,6 +75,13 @@ fn play_line<S: Written + Words>(battle: &mut Battle<S>, line: &Line) -> Result<
                     .collect();
                 format!("entry {number} is refused: {}", because.join(" "))
             })?;
+            match (takes, due) {
+                (takes, due) if *takes == due => {}
+                (_, Some(due)) => {
+                    return Err(format!("entry {number} has to take number {due}, which was taken back in this round"));
+                }
+                (_, None) => return Err(format!("entry {number} takes a number that is not free for it")),
+            }
             match battle.digest_after(EntryNo(*number)) {
                 Some(now) if now != *state => {
                     Err(format!("after entry {number} the table is {now}, the journal says {state}"))
@@ -94,7 +102,7 @@ fn play_line<S: Written + Words>(battle: &mut Battle<S>, line: &Line) -> Result<
     }
 }
 
-fn check_dice(rolls: &[(EntryNo, Kind, Vec<u8>)], source: &DiceSource, secret: Hex<32>) -> Result<(), String> {
+fn check_dice<S: Written>(battle: &Battle<S>, source: &DiceSource, secret: Hex<32>) -> Result<(), String> {
     let DiceSource::Seeded { commitment, contributions } = source else {
         return Ok(());
     };
@@ -102,9 +110,12 @@ fn check_dice(rolls: &[(EntryNo, Kind, Vec<u8>)], source: &DiceSource, secret: H
     if dice.commitment() != *commitment {
         return Err("the secret of the dice is not the one that was committed to".into());
     }
-    for (number, (entry, kind, faces)) in rolls.iter().enumerate() {
-        if dice.faces(number as u64, *kind, faces.len() as u8) != *faces {
-            return Err(format!("the dice of entry {entry} are not those of the committed secret"));
+    let mut rolls = battle.rolls().iter();
+    for (entry, _) in battle.entries() {
+        let Input::Roll { faces, .. } = &entry.input else { continue };
+        let is_right = rolls.next().is_some_and(|it| dice.faces(it.number, it.kind, faces.len() as u8) == *faces);
+        if !is_right {
+            return Err(format!("the dice of entry {} are not those of the committed secret", entry.number));
         }
     }
     Ok(())

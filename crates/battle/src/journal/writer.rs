@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Chain, Header, Journal};
-use crate::{Battle, Entry, EntryNo, Hex, Seeded, Written, write_input};
+use crate::{Battle, Entry, EntryNo, Seeded, TakenBack, Written, write_input};
 
 /// Writes a journal, line by line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,14 +24,19 @@ impl Writer {
         Self { chain: journal.chain }
     }
 
-    /// The line of an entry, with the hash of the public state after it.
-    pub fn entry<S: Written>(&mut self, table: &S::Table, entry: &Entry<S>, state: Hex<8>) -> String {
+    /// The line of an entry of this battle, with the free number that it takes if it is a roll and does, and with the
+    /// hash of the public state after it.
+    pub fn entry<S: Written>(&mut self, battle: &Battle<S>, entry: &Entry<S>) -> String {
         let mut body = Map::new();
         body.insert("n".into(), entry.number.0.into());
         if let Some(seat) = entry.seat {
             body.insert("seat".into(), seat.to_string().into());
         }
-        body.insert("input".into(), write_input(table, &entry.input).to_value());
+        body.insert("input".into(), write_input(battle.table(), &entry.input).to_value());
+        if let Some(takes) = battle.number_again(entry.number) {
+            body.insert("takes".into(), takes.into());
+        }
+        let state = battle.digest_after(entry.number).expect("every entry has a digest");
         body.insert("state".into(), state.to_string().into());
         self.line(&Value::Object(body))
     }
@@ -39,20 +44,19 @@ impl Writer {
     /// The lines of everything in a battle after this entry: what a driver puts on disk before it
     /// tells anybody.
     pub fn entries_after<S: Written>(&mut self, battle: &Battle<S>, number: EntryNo) -> String {
-        battle
-            .entries_after(number)
-            .iter()
-            .map(|entry| {
-                let state = battle.digest_after(entry.number);
-                self.entry(battle.table(), entry, state.expect("every entry has a digest"))
-            })
-            .collect()
+        battle.entries_after(number).iter().map(|entry| self.entry(battle, entry)).collect()
     }
 
-    /// The seal of a finished battle, with the secret of its dice if they were the table's.
-    pub fn seal(&mut self, entries: u32, points: &[u16], dice: Option<&Seeded>) -> String {
+    /// The seal of a finished battle, with the secret of its dice if they were the table's, and with what was taken
+    /// back, if anything was.
+    pub fn seal(&mut self, entries: u32, points: &[u16], dice: Option<&Seeded>, taken_back: &[TakenBack]) -> String {
         let secret = dice.map(|it| it.secret().to_string());
-        self.line(&json!({ "sealed": entries, "points": points, "dice": secret }))
+        let mut body = json!({ "sealed": entries, "points": points, "dice": secret });
+        if let (Some(body), false) = (body.as_object_mut(), taken_back.is_empty()) {
+            let row = |it: &TakenBack| json!({ "seat": it.by.to_string(), "rolls": it.rolls, "reveals": it.reveals });
+            body.insert("taken_back".into(), taken_back.iter().map(row).collect());
+        }
+        self.line(&body)
     }
 
     fn line(&mut self, body: &Value) -> String {

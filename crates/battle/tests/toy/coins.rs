@@ -177,6 +177,7 @@ impl System for Coins {
     const NAME: &'static str = "coins";
     const RULES: u32 = 3;
     const OLDEST_RULES: u32 = 2;
+    const ROLLS_STAY_SINCE: u32 = 3;
 
     type Setup = Setup;
     type Table = Setup;
@@ -380,21 +381,38 @@ impl System for Coins {
     }
 
     fn digest(state: &State, digest: &mut Digest) {
-        digest.text("step", &format!("{:?}", state.step));
+        match state.step {
+            Step::Charms => digest.text("step", "Charms"),
+            Step::Bids => digest.text("step", "Bids"),
+            Step::Opening => digest.text("step", "Opening"),
+            Step::Turn(turn) => digest.text("step", format_args!("Turn({turn})")),
+            Step::Dare(seat) => digest.text("step", format_args!("Dare(Seat({}))", seat.0)),
+            Step::Scoring => digest.text("step", "Scoring"),
+            Step::Showing => digest.text("step", "Showing"),
+            Step::Over => digest.text("step", "Over"),
+        }
         digest.number("round", state.round.into());
         digest.number("pile", state.pile.into());
         digest.number("lead", state.lead.into());
         for seat in 0..6 {
-            digest.flag(&format!("sealed {seat}"), state.sealed[seat]);
-            digest.number(&format!("bid {seat}"), state.bids[seat].into());
-            digest.number(&format!("coins {seat}"), state.coins[seat].into());
-            digest.number(&format!("points {seat}"), state.points[seat].into());
-            let charm = state.charms[seat].map_or(String::new(), |it| format!("{it:?}"));
-            digest.text(&format!("charm {seat}"), &charm);
+            digest.flag(format_args!("sealed {seat}"), state.sealed[seat]);
+            digest.number(format_args!("bid {seat}"), state.bids[seat].into());
+            digest.number(format_args!("coins {seat}"), state.coins[seat].into());
+            digest.number(format_args!("points {seat}"), state.points[seat].into());
+            let charm = match state.charms[seat] {
+                None => "",
+                Some(Charm::Crown) => "Crown",
+                Some(Charm::Shield) => "Shield",
+            };
+            digest.text(format_args!("charm {seat}"), charm);
         }
         for (question, answer) in state.answers.iter() {
-            digest.text(&format!("door {}", question.0), &format!("{answer}"));
+            digest.text(format_args!("door {}", question.0), answer);
         }
+    }
+
+    fn round(state: &State) -> u32 {
+        state.round.into()
     }
 
     fn reveals(_: &Setup, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {

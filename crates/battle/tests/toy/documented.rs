@@ -59,7 +59,7 @@ impl Desk {
     fn close(&mut self) {
         let Needs::Nothing(outcome) = self.battle.needs() else { panic!("the example is over") };
         let entries = self.battle.newest().0;
-        self.journal += &self.writer.seal(entries, &outcome.points, Some(&dice()));
+        self.journal += &self.writer.seal(entries, &outcome.points, Some(&dice()), self.battle.taken_back());
     }
 }
 
@@ -77,7 +77,7 @@ fn example() -> Desk {
     desk.battle.propose(Seat::A, undo(desk.battle.newest().0)).unwrap();
     desk.battle.choose(Seat::A, Choice::Dare).unwrap();
     let due = desk.battle.roll_due().unwrap();
-    let faces = dice().faces(desk.battle.rolls_spent(), due.kind, due.count);
+    let faces = dice().faces(desk.battle.next_roll(), due.kind, due.count);
     desk.battle.roll(None, due.roll, faces).unwrap();
     desk.battle.choose(Seat::B, Choice::Take(1)).unwrap();
     let question = Question(Side::A);

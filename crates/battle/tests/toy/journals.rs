@@ -21,7 +21,7 @@ fn refused(journal: &str) -> String {
 }
 
 /// A journal whose lines say this, with hashes that follow.
-fn rehashed(lines: impl IntoIterator<Item = serde_json::Value>) -> String {
+pub(crate) fn rehashed(lines: impl IntoIterator<Item = serde_json::Value>) -> String {
     let mut chain = [0; 16].to_vec();
     let mut journal = String::new();
     for line in lines {
@@ -34,7 +34,7 @@ fn rehashed(lines: impl IntoIterator<Item = serde_json::Value>) -> String {
 }
 
 /// The lines of a journal without their hashes.
-fn bodies(journal: &str) -> Vec<serde_json::Value> {
+pub(crate) fn bodies(journal: &str) -> Vec<serde_json::Value> {
     let lines = journal.lines().filter_map(|it| it.rsplit_once(' '));
     lines.map(|(body, _)| serde_json::from_str(body).unwrap()).collect()
 }
@@ -325,7 +325,7 @@ fn a_correction_after_the_end_is_written_behind_the_seal_and_sealed_again() {
     let Needs::Nothing(outcome) = battle.needs() else { panic!("it is over again") };
     let mut whole = first + &writer.entries_after(&battle, sealed);
     assert!(!Journal::read(whole.as_bytes()).unwrap().is_sealed());
-    whole += &writer.seal(battle.newest().0, &outcome.points, Some(&dice()));
+    whole += &writer.seal(battle.newest().0, &outcome.points, Some(&dice()), battle.taken_back());
     let read = Journal::read(whole.as_bytes()).unwrap();
     assert!(read.is_sealed());
     let seals = read.lines.iter().filter(|(_, it)| matches!(it, Line::Seal { .. }));
@@ -342,6 +342,6 @@ fn entered_dice_have_nothing_to_check() {
     play_out(&mut battle, &dice());
     journal += &writer.entries_after(&battle, EntryNo(0));
     let Needs::Nothing(outcome) = battle.needs() else { panic!("it is over") };
-    journal += &writer.seal(battle.newest().0, &outcome.points, None);
+    journal += &writer.seal(battle.newest().0, &outcome.points, None, battle.taken_back());
     assert_eq!(replayed(&journal).battle.digest(), battle.digest());
 }

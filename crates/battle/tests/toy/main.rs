@@ -8,6 +8,7 @@ mod damage;
 mod documented;
 mod folding;
 mod journals;
+mod numbers;
 mod play;
 mod refusals;
 mod secrets;

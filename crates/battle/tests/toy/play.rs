@@ -116,7 +116,7 @@ pub(crate) fn play_on(battle: &mut Coin, dice: &Seeded, pick: u8) -> Result<(), 
             battle.answer(Seat(pick % seats), asked.question, pick.is_multiple_of(3))
         }
         Needs::Roll(due) => {
-            let faces = dice.faces(battle.rolls_spent(), due.kind, due.count);
+            let faces = dice.faces(battle.next_roll(), due.kind, due.count);
             battle.roll(None, due.roll, faces)
         }
         Needs::Openings(_) => {
@@ -233,7 +233,7 @@ pub(crate) fn written(setup: &Setup, battle: &Coin, dice: &Seeded) -> Written {
         vault.extend(hand.iter().map(|it| Vault::line(battle.table(), seat, it)));
     }
     if let Needs::Nothing(outcome) = battle.needs() {
-        journal += &writer.seal(battle.newest().0, &outcome.points, Some(dice));
+        journal += &writer.seal(battle.newest().0, &outcome.points, Some(dice), battle.taken_back());
     }
     Written { journal, vault }
 }

@@ -117,10 +117,10 @@ fn seen_by_others(battle: &Coin) -> String {
 fn without_commitments(journal: &str) -> Vec<Line> {
     let journal = Journal::read(journal.as_bytes()).unwrap();
     let lines = journal.lines.into_iter().map(|(_, line)| match line {
-        Line::Entry { number, seat, input, state } if input.get("commitment").is_some() => {
+        Line::Entry { number, seat, input, takes, state } if input.get("commitment").is_some() => {
             let slot = input.get("seal").unwrap_or_default().to_owned();
             let input = Phrase::new("seal", slot);
-            Line::Entry { number, seat, input, state }
+            Line::Entry { number, seat, input, takes, state }
         }
         other => other,
     });

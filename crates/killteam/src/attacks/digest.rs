@@ -30,30 +30,30 @@ impl Attack {
         } = self;
         let who = |it: &crate::OperativeId| i64::from(it.0) + 1;
         digest.text("attack", named(*kind));
-        digest.text("attack step", &stepped(*step));
+        digest.text("attack step", stepped(*step));
         digest.number("attack by", who(actor));
         digest.number("attack weapon", i64::from(weapon.0));
         digest.number("attack on first", who(primary));
         digest.number("attack on", who(target));
         digest.number("attack reply", reply.map_or(0, |it| i64::from(it.0) + 1));
-        digest.text("attack cover", &screened(screen));
-        digest.text("attack first cover", &screened(first_screen));
+        digest.text("attack cover", screened(screen));
+        digest.text("attack first cover", screened(first_screen));
         digest.number("attack queue", i64::from(*queue));
         digest.number("attack passes", i64::from(*passes));
         digest.number("attack stuns", i64::from(*stuns));
         digest.number("attack softened", i64::from(*softened));
         digest.flag("attack last stand", *last_stand);
         for (side, felled) in felled.iter().enumerate() {
-            digest.number(&format!("attack felled {side}"), i64::from(*felled));
+            digest.number(format_args!("attack felled {side}"), i64::from(*felled));
         }
         for (grade, dice) in landing.iter().enumerate() {
-            digest.number(&format!("attack landing {grade}"), i64::from(*dice));
+            digest.number(format_args!("attack landing {grade}"), i64::from(*dice));
         }
         for (side, hit) in hit.iter().enumerate() {
-            digest.number(&format!("attack hit {side}"), i64::from(*hit));
+            digest.number(format_args!("attack hit {side}"), i64::from(*hit));
         }
         for (side, hand) in hands.iter().enumerate() {
-            digest.text(&format!("attack dice {side}"), &held(hand));
+            digest.text(format_args!("attack dice {side}"), held(hand));
         }
         for (side, tricks) in tricks.iter().enumerate() {
             used(side, tricks, digest);
@@ -126,13 +126,13 @@ fn held(hand: &Hand) -> String {
 
 fn used(side: usize, tricks: &Tricks, digest: &mut Digest) {
     let Tricks { balanced, ceaseless, rending, punishing, shock, resupply, rules } = *tricks;
-    digest.flag(&format!("balanced {side}"), balanced);
-    digest.number(&format!("ceaseless {side}"), i64::from(ceaseless));
-    digest.flag(&format!("rending {side}"), rending);
-    digest.flag(&format!("punishing {side}"), punishing);
-    digest.flag(&format!("shock {side}"), shock);
-    digest.flag(&format!("resupply {side}"), resupply);
+    digest.flag(format_args!("balanced {side}"), balanced);
+    digest.number(format_args!("ceaseless {side}"), i64::from(ceaseless));
+    digest.flag(format_args!("rending {side}"), rending);
+    digest.flag(format_args!("punishing {side}"), punishing);
+    digest.flag(format_args!("shock {side}"), shock);
+    digest.flag(format_args!("resupply {side}"), resupply);
     for (place, rule) in rules.iter().enumerate() {
-        digest.text(&format!("rule {place} of {side}"), rule.map_or("", |it| it.card().name));
+        digest.text(format_args!("rule {place} of {side}"), rule.map_or("", |it| it.card().name));
     }
 }

@@ -168,11 +168,11 @@ impl Loadout {
     }
 
     pub(crate) fn digest(self, side: Side, digest: &mut Digest) {
-        digest.number(&format!("equipment {side}"), i64::from(self.options));
+        digest.number(format_args!("equipment {side}"), i64::from(self.options));
         let rules: Vec<&str> = self.rules().map(|it| it.card().name).collect();
-        digest.text(&format!("faction equipment {side}"), &rules.join(", "));
-        digest.number(&format!("smoke grenades {side}"), i64::from(self.smoke));
-        digest.number(&format!("frag grenades {side}"), i64::from(self.frag));
+        digest.text(format_args!("faction equipment {side}"), rules.join(", "));
+        digest.number(format_args!("smoke grenades {side}"), i64::from(self.smoke));
+        digest.number(format_args!("frag grenades {side}"), i64::from(self.frag));
     }
 }
 

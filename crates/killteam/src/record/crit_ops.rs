@@ -135,19 +135,19 @@ impl Record {
         for objective in Objective::ALL {
             let number = objective.number();
             let transmitting = self.transmitting.get(objective.index()).map_or(0, |it| i64::from(it.0));
-            digest.number(&format!("transmitting {number}"), transmitting);
-            digest.flag(&format!("downloaded {number}"), self.is_downloaded(objective));
-            digest.number(&format!("data {number}"), i64::from(self.data(objective)));
+            digest.number(format_args!("transmitting {number}"), transmitting);
+            digest.flag(format_args!("downloaded {number}"), self.is_downloaded(objective));
+            digest.number(format_args!("data {number}"), i64::from(self.data(objective)));
             let gained = self.gained_data.get(objective.index()).map_or(0, |it| i64::from(it.0));
-            digest.number(&format!("gained data {number}"), gained);
+            digest.number(format_args!("gained data {number}"), gained);
         }
         for side in [Side::A, Side::B] {
             let claim = self.claims[side].map_or(String::new(), crate::digest::claim);
-            digest.text(&format!("claim {side}"), &claim);
-            digest.number(&format!("compiled {side}"), i64::from(self.compiled(side)));
+            digest.text(format_args!("claim {side}"), &claim);
+            digest.number(format_args!("compiled {side}"), i64::from(self.compiled(side)));
             for objective in Objective::ALL {
                 let named = self.has_claimed(side, objective);
-                digest.flag(&format!("claimed {side} {}", objective.number()), named);
+                digest.flag(format_args!("claimed {side} {}", objective.number()), named);
             }
         }
         digest.number("data sent", i64::from(self.data_sent));

@@ -122,7 +122,7 @@ impl Losses {
 
     pub(super) fn digest(&self, digest: &mut Digest) {
         for side in [Side::A, Side::B] {
-            digest.number(&format!("fallen {side}"), i64::from(self.fallen[side]));
+            digest.number(format_args!("fallen {side}"), i64::from(self.fallen[side]));
         }
         let newest = self.newest.map_or(0, |it| i64::from(it.who.0) + 1);
         let by = self.newest.and_then(|it| it.by).map_or(0, |it| i64::from(it.0) + 1);

@@ -200,24 +200,24 @@ impl TacRecord {
         for side in [Side::A, Side::B] {
             for token in Token::ALL {
                 for objective in Objective::ALL {
-                    let name = format!("{} of {side} at {}", token.name(), objective.number());
-                    digest.number(&name, i64::from(self.tokens(side, token, objective)));
+                    let name = format_args!("{} of {side} at {}", token.name(), objective.number());
+                    digest.number(name, i64::from(self.tokens(side, token, objective)));
                 }
             }
-            digest.flag(&format!("flank declared {side}"), self.flank_declared[side]);
+            digest.flag(format_args!("flank declared {side}"), self.flank_declared[side]);
             for (number, told) in self.told_flanks[side].iter().enumerate() {
                 let told = told.map_or(0, |[left, right]| 1 + i64::from(left) + 2 * i64::from(right));
-                digest.number(&format!("told flanks {side} {number}"), told);
+                digest.number(format_args!("told flanks {side} {number}"), told);
             }
             for objective in Objective::ALL {
-                let name = format!("removed by {side} at {}", objective.number());
-                digest.number(&name, i64::from(self.removed_at(side, objective)));
+                let name = format_args!("removed by {side} at {}", objective.number());
+                digest.number(name, i64::from(self.removed_at(side, objective)));
             }
-            digest.number(&format!("removed by {side}"), i64::from(self.removed_from_operatives[side]));
-            digest.flag(&format!("removal settled {side}"), self.removal_settled[side]);
+            digest.number(format_args!("removed by {side}"), i64::from(self.removed_from_operatives[side]));
+            digest.flag(format_args!("removal settled {side}"), self.removal_settled[side]);
         }
         for (number, tokens) in self.dominate.iter().enumerate() {
-            digest.number(&format!("Dominate {number}"), i64::from(*tokens));
+            digest.number(format_args!("Dominate {number}"), i64::from(*tokens));
         }
         digest.number("martyred", i64::from(self.martyred));
         digest.number("monitored", i64::from(self.monitored));
@@ -228,7 +228,7 @@ impl TacRecord {
                     Some(None) => 1,
                     Some(Some(side)) => i64::from(side.0) + 2,
                 };
-                digest.number(&format!("{} {number}", flank.name()), held);
+                digest.number(format_args!("{} {number}", flank.name()), held);
             }
         }
     }

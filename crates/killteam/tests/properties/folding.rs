@@ -76,7 +76,7 @@ proptest! {
             }
         }
         if let Needs::Nothing(outcome) = battle.needs() {
-            text.push_str(&writer.seal(battle.newest().0, &outcome.points, None));
+            text.push_str(&writer.seal(battle.newest().0, &outcome.points, None, battle.taken_back()));
         }
         let journal = Journal::read(text.as_bytes()).unwrap();
         let again = replay::<KillTeam>(&journal).unwrap();
@@ -93,8 +93,5 @@ fn first(battle: &Battle<KillTeam>) -> OperativeId {
 
 /// Writes the entries after `before`: several may come of one input.
 pub(crate) fn write_new(battle: &Battle<KillTeam>, before: battle::EntryNo, writer: &mut Writer, text: &mut String) {
-    for entry in battle.entries_after(before) {
-        let state = battle.digest_after(entry.number).unwrap();
-        text.push_str(&writer.entry(battle.table(), entry, state));
-    }
+    text.push_str(&writer.entries_after(battle, before));
 }

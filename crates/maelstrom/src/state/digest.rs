@@ -13,13 +13,13 @@ use crate::vocabulary::{Answer, End, Foe, Quarter, Question, Standing, UnitId, W
 
 impl State {
     pub(crate) fn digest(&self, digest: &mut Digest) {
-        digest.text("step", &step(self.step));
+        digest.text("step", step(self.step));
         self.digest_agreements(digest);
         digest.number("round", i64::from(self.round));
         digest.number("turn", i64::from(self.turn.0));
         digest.flag("plays on", self.plays_on);
         digest.number("conceded", maybe(self.conceded));
-        digest.text("window", &self.window.map_or(String::new(), window));
+        digest.text("window", self.window.map_or(String::new(), window));
         let mut text = String::with_capacity(4096);
         self.markers.iter().for_each(|it| marker(&mut text, it));
         digest.text("markers", &text);
@@ -27,8 +27,8 @@ impl State {
         for side in [Side::A, Side::B] {
             self.digest_side(digest, side);
         }
-        digest.text("to override", &owned(&self.to_override));
-        digest.text("unpaid", &owned(&self.unpaid));
+        digest.text("to override", owned(&self.to_override));
+        digest.text("unpaid", owned(&self.unpaid));
         for it in &self.units {
             push_place(&mut text, it.place);
             push(&mut text, i64::from(it.left));
@@ -66,7 +66,7 @@ impl State {
             digest.number("battlefield height", i64::from(board.height().micrometres()));
         }
         let proposed = self.proposal.map(|(by, it)| format!("{} {}", by.0, proposal(it)));
-        digest.text("proposal", &proposed.unwrap_or_default());
+        digest.text("proposal", proposed.unwrap_or_default());
         digest.number("winner", maybe(self.winner));
         digest.number("defender", maybe(self.defender));
         digest.number("first", maybe(self.first));

@@ -241,7 +241,7 @@ impl System for Stones {
     }
 
     fn digest(state: &State, digest: &mut Digest) {
-        digest.text("all", &format!("{state:?}"));
+        digest.text("all", format_args!("{state:?}"));
     }
 
     fn reveals(_: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<()> {

@@ -82,7 +82,7 @@ fn verify(setup: &Setup, battle: &Battle<KillTeam>, dice: &Seeded, number: usize
     let (mut writer, mut text) = Writer::begin(&header);
     text.push_str(&writer.entries_after(battle, EntryNo(0)));
     let Needs::Nothing(outcome) = battle.needs() else { panic!("battle {number} has not ended") };
-    text.push_str(&writer.seal(battle.newest().0, &outcome.points, Some(dice)));
+    text.push_str(&writer.seal(battle.newest().0, &outcome.points, Some(dice), battle.taken_back()));
     let journal = Journal::read(text.as_bytes()).unwrap();
     let again = replay::<KillTeam>(&journal).unwrap_or_else(|error| panic!("battle {number}: {error}")).battle;
     assert_eq!(again.spectate().state, battle.spectate().state, "battle {number}");

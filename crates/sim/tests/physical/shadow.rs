@@ -81,7 +81,7 @@ impl Shadow {
         match self.seen.needs() {
             Needs::Nothing(_) => return false,
             Needs::Roll(due) => {
-                let faces = dice.faces(self.seen.rolls_spent(), due.kind, due.count);
+                let faces = dice.faces(self.seen.next_roll(), due.kind, due.count);
                 self.seen.roll(None, due.roll, faces).unwrap();
             }
             // At a physical table players number the markers so that 1 belongs to the first of them.

@@ -28,7 +28,7 @@ impl<S: Shown> Seated<S> {
                 if !self.agreed.rolls {
                     return Stepped::Waits;
                 }
-                let Some(faces) = supply.faces(self.battle.rolls_spent(), due.kind, due.count) else {
+                let Some(faces) = supply.faces(self.battle.next_roll(), due.kind, due.count) else {
                     return Stepped::Waits;
                 };
                 match self.battle.roll(None, due.roll, faces) {

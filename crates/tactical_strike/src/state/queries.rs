@@ -1,6 +1,6 @@
-//! What can be read from the state: who is where, whose turn it is, and the digest of it all.
+//! What can be read from the state: who is where, and whose turn it is.
 
-use battle::{Digest, Seat, Side};
+use battle::{Seat, Side};
 
 use super::{ModelState, Place, State, Step, UnitState};
 use crate::header::Table;
@@ -141,46 +141,5 @@ impl State {
     /// How many Shooting phases of its own a side has ended.
     pub fn shootings_of(&self, side: Side) -> u8 {
         self.shootings.get(usize::from(side.0)).copied().unwrap_or(0)
-    }
-
-    pub(crate) fn digest(&self, digest: &mut Digest) {
-        digest.text("step", &format!("{:?}", self.step));
-        let setup = (self.mission, &self.proposal, &self.sealed, &self.formed, self.winner, &self.order);
-        digest.text("setup", &format!("{setup:?}"));
-        let ground = self.ground.as_ref().map_or("", |it| it.name.as_str());
-        digest.text("ground", ground);
-        let zones = (&self.zones, &self.claims, self.claimed, self.marker_total, self.marker_first);
-        digest.text("zones", &format!("{zones:?}"));
-        digest.text("spots", &format!("{:?} {:?} {:?}", self.markers, self.pois, self.scatter));
-        let early = (
-            &self.night_said,
-            self.night,
-            self.is_granted,
-            self.infiltrate_turn,
-            self.scout_turn,
-            &self.passed,
-            &self.seizing,
-            self.seized,
-        );
-        digest.text("early", &format!("{early:?}"));
-        digest.text("means", &format!("{:?} {:?} {:?} {:?}", self.cp, self.spent, self.supply, self.points));
-        if self.rerolled.iter().any(|it| *it > 0) {
-            digest.text("rerolled", &format!("{:?}", self.rerolled));
-        }
-        let turns = (self.turn, self.is_extended, &self.turns, &self.shootings);
-        digest.text("turns", &format!("{turns:?}"));
-        digest.text("due", &format!("{:?} {:?} {:?} {:?}", self.due, self.shown, self.targets, self.scouted));
-        for (place, it) in self.models.iter().enumerate() {
-            digest.text(&format!("model {place}"), &format!("{it:?}"));
-        }
-        for (place, it) in self.units.iter().enumerate() {
-            if *it != UnitState::default() {
-                digest.text(&format!("unit {place}"), &format!("{it:?}"));
-            }
-        }
-        for (question, answer) in self.answers.iter() {
-            digest.text(&format!("{question:?}"), &format!("{answer:?}"));
-        }
-        digest.text("record", &format!("{:?}", self.record));
     }
 }

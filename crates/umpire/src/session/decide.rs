@@ -140,12 +140,21 @@ impl<S: Game> Session<'_, S> {
         if self.delegated.contains(&seat) {
             return advised.or_else(|| S::usual(&self.view(seat), choices)).cloned();
         }
+        self.no_decision(self.battle.spectate().state, choices, typed).cloned()
+    }
+
+    /// The only thing there is, where that is done without a question.
+    pub(super) fn no_decision<'a>(
+        &self,
+        state: &S::State,
+        choices: &'a [S::Choice],
+        typed: &[S::Choice],
+    ) -> Option<&'a S::Choice> {
         match choices {
             // On a physical table even the only thing there is has its moment.
             [only] if typed.is_empty() && self.advisor.is_some() => {
-                let is_open =
-                    S::is_open(self.battle.table(), self.battle.spectate().state) || self.only_person().is_some();
-                (is_open || S::is_no_decision(only)).then(|| only.clone())
+                let is_open = S::is_open(self.battle.table(), state) || self.only_person().is_some();
+                (is_open || S::is_no_decision(only)).then_some(only)
             }
             _ => None,
         }

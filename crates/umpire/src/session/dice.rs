@@ -1,6 +1,6 @@
 //! Dice: rolled by the table, or typed as they lie on a real one.
 
-use battle::{Act, Kind, Refusal, RollRequest, Seat, Why, capitalized, read_faces};
+use battle::{Act, Kind, Refusal, RollRequest, Seat, Why, capitalized, read_faces, write_faces};
 
 use super::{Ending, Heard, Session};
 use crate::games::Game;
@@ -8,19 +8,23 @@ use crate::games::Game;
 impl<S: Game> Session<'_, S> {
     pub(super) fn roll(&mut self, due: &RollRequest<S::Roll>) -> anyhow::Result<Option<Ending>> {
         let faces = match &self.dice {
-            Some(dice) => dice.faces(self.battle.rolls_spent(), due.kind, due.count),
-            None => match self.typed_faces(due)? {
-                Heard::Gone(ending) => return Ok(Some(ending)),
-                Heard::Turned => return Ok(None),
-                Heard::Said(line) => match read_faces(&line) {
-                    Ok(faces) => faces,
-                    Err(error) => {
-                        let example = if due.count == 1 { "Type a number." } else { "Type faces: 4 2" };
-                        self.screen.say(&format!("{}. {example}", capitalized(&error.0)))?;
-                        return Ok(None);
-                    }
-                },
-            },
+            Some(dice) => dice.faces(self.battle.next_roll(), due.kind, due.count),
+            None => {
+                let before = self.shown_before(due);
+                match self.typed_faces(due, before.as_deref())? {
+                    Heard::Gone(ending) => return Ok(Some(ending)),
+                    Heard::Turned => return Ok(None),
+                    Heard::Said(line) => match (before, read_faces(&line)) {
+                        (Some(faces), _) if line.trim().is_empty() => faces,
+                        (_, Ok(faces)) => faces,
+                        (_, Err(error)) => {
+                            let example = if due.count == 1 { "Type a number." } else { "Type faces: 4 2" };
+                            self.screen.say(&format!("{}. {example}", capitalized(&error.0)))?;
+                            return Ok(None);
+                        }
+                    },
+                }
+            }
         };
         match self.battle.roll(None, due.roll, faces.clone()) {
             Ok(()) => self.accepted()?,
@@ -32,7 +36,12 @@ impl<S: Game> Session<'_, S> {
         Ok(None)
     }
 
-    fn typed_faces(&mut self, due: &RollRequest<S::Roll>) -> anyhow::Result<Heard> {
+    /// What this roll showed before it was taken back, as far as so many dice did.
+    fn shown_before(&self, due: &RollRequest<S::Roll>) -> Option<Vec<u8>> {
+        self.battle.faces_before()?.get(..usize::from(due.count)).map(<[u8]>::to_vec)
+    }
+
+    fn typed_faces(&mut self, due: &RollRequest<S::Roll>, before: Option<&[u8]>) -> anyhow::Result<Heard> {
         let name = S::write_roll(self.battle.table(), due.roll);
         let seating = self.battle.seating();
         let names: Vec<String> = seating.sides().map(|it| seating.name_of_side(it)).collect();
@@ -54,6 +63,11 @@ impl<S: Game> Session<'_, S> {
         };
         self.screen.say("")?;
         self.screen.say(&title)?;
+        if let Some(faces) = before {
+            let faces = write_faces(faces);
+            self.screen
+                .say(&format!("It showed {faces} before it was taken back; dice stay as they fell.  (Enter)"))?;
+        }
         self.hear()
     }
 

@@ -29,7 +29,7 @@ use crate::games::{Game, bot_named};
 use crate::screen::Screen;
 use crate::shelf::Shelf;
 
-pub(crate) use show::{entry_in_words, outcome_in_words, score_in_words};
+pub(crate) use show::{entry_in_words, outcome_in_words, score_in_words, taken_back_in_words};
 
 /// How a sitting ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

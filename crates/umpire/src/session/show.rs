@@ -1,8 +1,8 @@
 //! What is shown: the story so far, the table, the score.
 
 use battle::{
-    Battle, Change, Entry, Input, Needs, Outcome, Row, Seat, System, Words, Written, capitalized, row_in_words,
-    write_faces, write_input,
+    Battle, Change, Entry, Input, Needs, Outcome, Row, Seat, System, TakenBack, Words, Written, capitalized,
+    row_in_words, write_faces, write_input,
 };
 
 use super::Session;
@@ -214,17 +214,26 @@ impl door::Names for Named<'_> {
     }
 }
 
-/// Who won, and how clearly.
+/// Who won, how clearly, and what was taken back on the way.
 pub(crate) fn outcome_in_words<S: Written>(battle: &Battle<S>, outcome: &Outcome) -> String {
     let points: Vec<String> = outcome.points.iter().map(u16::to_string).collect();
     let points = points.join(" to ");
-    match outcome.winner {
-        Some(side) => {
-            let name = battle.seating().name_of_side(side);
-            format!("The battle is over: {name} wins, {points}.")
-        }
-        None => format!("The battle is over: a draw, {points}."),
-    }
+    let how = match outcome.winner {
+        Some(side) => format!("{} wins, {points}", battle.seating().name_of_side(side)),
+        None => format!("a draw, {points}"),
+    };
+    let taken_back = taken_back_in_words(battle).into_iter().map(|it| format!(" {it}"));
+    format!("The battle is over: {how}.{}", taken_back.collect::<String>())
+}
+
+/// What somebody took back that others had seen, a sentence for each of them.
+pub(crate) fn taken_back_in_words<S: Written>(battle: &Battle<S>) -> Vec<String> {
+    let sentence = |it: &TakenBack| {
+        let parts = [(it.rolls, "roll"), (it.reveals, "reveal")];
+        let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, thing)| counted(count, thing));
+        format!("{} took back {}.", battle.seating().name(it.by), parts.collect::<Vec<_>>().join(" and "))
+    };
+    battle.taken_back().iter().map(sentence).collect()
 }
 
 /// The ledger by side and window.

@@ -158,7 +158,8 @@ impl<S: Game> Session<'_, S> {
         Ok(None)
     }
 
-    /// The newest thing that somebody decided and that still stands.
+    /// The newest thing that somebody decided and that still stands. What was done without a question would only be
+    /// done again.
     fn last_of(&self, seat: Option<Seat>) -> Option<(EntryNo, Seat)> {
         let standing = self.battle.entries().filter(|(entry, fate)| {
             **fate != Fate::Withdrawn
@@ -166,8 +167,19 @@ impl<S: Game> Session<'_, S> {
                 && seat.is_none_or(|it| entry.seat == Some(it))
                 && entry.seat.is_some_and(|it| !self.is_bot(it))
         });
-        let (entry, _) = standing.last()?;
+        let standing: Vec<&Entry<S>> = standing.map(|(entry, _)| entry).collect();
+        let entry = standing.into_iter().rev().find(|it| !self.was_no_decision(it))?;
         entry.seat.map(|it| (entry.number, it))
+    }
+
+    /// True if it was the only thing there was, and nobody was asked.
+    fn was_no_decision(&self, entry: &Entry<S>) -> bool {
+        let (Input::Choose(choice), Some(seat)) = (&entry.input, entry.seat) else { return false };
+        let Some(before) = self.standing_before(entry.number, seat) else { return false };
+        let view = before.view(seat);
+        let choices = S::in_order(&view, S::options(&view).into_iter().map(|it| (it, 0)).collect());
+        let typed = S::typed_only(&view, &choices);
+        self.no_decision(before.spectate().state, &choices, &typed) == Some(choice)
     }
 
     /// An entry by number, asked for by whoever is at the screen, or else by whoever made it.

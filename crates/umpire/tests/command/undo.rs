@@ -35,6 +35,33 @@ fn what_others_have_seen_is_taken_back_if_they_allow_it() {
 }
 
 #[test]
+fn typed_dice_are_proposed_as_they_fell() {
+    let folder = Folder::new();
+    let input = "5 2\ntake\nplant\nenvoy\n3 4\nundo\nallow\nplant banner\n\nquit\n";
+    let ran = folder
+        .run(REFEREE, input)
+        .ends_with(0)
+        .says("It showed 3 4 before it was taken back; dice stay as they fell.  (Enter)");
+    assert_eq!(ran.count("Mara rolled 3, Teo 4."), 2, "{}", ran.out);
+    assert_eq!(folder.read("r.journal").matches("\"takes\":1").count(), 1);
+    folder.run("replay verify r.journal", "").ends_with(0).says("Teo took back 1 roll.");
+}
+
+#[test]
+fn the_tables_dice_are_not_rolled_anew_by_taking_them_back() {
+    let folder = Folder::new();
+    let rolled = format!("{REFEREE} --dice rolled --seed 5");
+    let again = "undo\nallow\nplant banner\n";
+    folder.run(&rolled, &format!("take\nplant\nenvoy\n{again}{again}quit\n")).ends_with(0);
+    let journal = folder.read("r.journal");
+    let faces = |line: &str| line.split("\"faces\":\"").nth(1).map(|it| it[..3].to_owned());
+    let rolls: Vec<_> = journal.lines().filter(|it| it.contains("\"roll\":\"initiative")).map(faces).collect();
+    assert_eq!(rolls.len(), 3, "{journal}");
+    assert!(rolls.iter().all(|it| it.is_some() && *it == rolls[0]), "{rolls:?}");
+    folder.run("replay verify r.journal", "").ends_with(0).says("took back 2 rolls.");
+}
+
+#[test]
 fn a_refused_undo_changes_nothing() {
     let folder = Folder::new();
     folder
@@ -77,4 +104,13 @@ fn a_bot_allows_everything() {
     // Far enough that the bot has moved since, wherever exactly that is.
     let input = format!("{}undo\nquit\n", times(40, ""));
     folder.run("play killteam --seed 3 --names Mara --crit-op loot", &input).ends_with(0).says("Undone");
+}
+
+#[test]
+fn what_nobody_decided_is_not_in_the_way() {
+    let folder = Folder::new();
+    // The second ladder has no place in the list, so that it is left out without a question.
+    let input = "Ladders\n1\n3\n1\nundo\nundo\nquit\n";
+    let ran = folder.run("play killteam --names Mara --seed 6", input).ends_with(0).says("Undone by agreement");
+    assert_eq!(ran.count("(from Mara, Leave one item out)"), 0, "{}", ran.out);
 }
