@@ -19,7 +19,7 @@ use scenario::{Fault, Given, Section, Stage, Staged};
 use table::{Length, Map};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::approved_ops_2025::{CritOp, TacOp, tokens};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::phases::{self, PlacingStep};
@@ -77,7 +77,10 @@ impl Staged for KillTeam {
             Phase::Gambits { .. } | Phase::InitiativeCards(_) | Phase::Ready(_) | Phase::Placing(_) => {
                 Some(Choice::Pass)
             }
-            Phase::EndOfTurningPoint => Some(Choice::KeepTokens),
+            Phase::EndOfTurningPoint => {
+                let next = tokens::next_that_scores(table, state, side);
+                Some(next.map_or(Choice::KeepTokens, Choice::RemoveToken))
+            }
             Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 Self::options(view).into_iter().next()

@@ -19,8 +19,8 @@ pub struct KillTeam;
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
-    const RULES: u32 = 3;
-    const OLDEST_RULES: u32 = 3;
+    const RULES: u32 = 4;
+    const OLDEST_RULES: u32 = 4;
 
     type Setup = Setup;
     type Table = Table;

@@ -5,7 +5,7 @@ pub(crate) mod kill_op;
 mod primary_op;
 pub mod scoring;
 pub mod tac_ops;
-pub(crate) mod tokens;
+pub mod tokens;
 
 pub use crit_ops::CritOp;
 pub use tac_ops::TacOp;
