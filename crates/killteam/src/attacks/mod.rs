@@ -199,6 +199,7 @@ pub(crate) fn needs(table: &Table, state: &State, attack: &Attack) -> Option<Nee
 /// Whose decision a step is.
 fn decider(table: &Table, attack: &Attack) -> Option<Side> {
     let role = match attack.step {
+        Step::ScreenOf(who) => return Some(table.side_of(who)),
         Step::Torrent | Step::Next => Role::Attacker,
         Step::Screen | Step::Reply | Step::CoverSave | Step::Block => Role::Defender,
         Step::Accurate(role)
@@ -228,6 +229,7 @@ pub(crate) fn options(table: &Table, state: &State, attack: &Attack) -> Vec<Atta
         Step::Torrent => shoot::torrent_options(table, state, attack),
         Step::Next => shoot::queued(table, state, attack).map(AttackChoice::NextTarget).collect(),
         Step::Screen if attack.screen.either => vec![AttackChoice::Cover, AttackChoice::Obscured],
+        Step::ScreenOf(_) => vec![AttackChoice::Cover, AttackChoice::Obscured],
         Step::Reply => fight::replies(table, state, attack),
         Step::Accurate(role) => {
             let dice = dice_of(table, state, attack, role);
