@@ -361,6 +361,12 @@ impl<'g> Staging<'g, '_> {
             });
             for marker in carried.unwrap_or_default() {
                 self.state.set_marker(marker, MarkerState::Carried(who));
+                if let Marker::Banner(side) = marker {
+                    self.state.record.set_banner_moved(side);
+                }
+            }
+            if order.is_some() && !self.table.is_digital() {
+                self.state.record.set_order_kept(who);
             }
             self.tac_memory_of(who, section);
         }

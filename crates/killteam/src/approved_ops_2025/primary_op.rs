@@ -2,7 +2,16 @@
 //!
 //! Approved Ops 2025. Half of what that op scored, rounded up, 3 at most, beside all other caps.
 
+use super::Summary;
 use crate::vocabulary::PrimaryOp;
+
+/// For the rules browser.
+pub const SUMMARY: Summary = Summary {
+    name: "Primary op",
+    gist: "In the first turning point each side picks its crit op, its tac op or the kill op in secret. At the end of the \
+           battle both picks are shown, and half of what that op gave is booked once more, rounded up.",
+    facts: &["Secret until the end of the battle.", "At most 3 points in a battle, beside all other limits."],
+};
 
 /// What a primary op that scored so much is worth, `most` at the most.
 pub(crate) fn bonus(scored: u8, most: u8) -> u8 {

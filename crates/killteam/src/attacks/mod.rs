@@ -36,6 +36,8 @@ pub(crate) use shots::Shots;
 use crate::choice::Choice;
 use crate::close_quarters::condensed_environment;
 use crate::equipment::explosives::{self, Grenade};
+use crate::incapacitation;
+use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
@@ -123,12 +125,15 @@ pub(crate) fn may_use(
         return Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::NoSuchWeapon));
     };
     let used = state.operative(who).uses.get(number.index()).copied().unwrap_or(0);
-    let spent = match Grenade::numbered(number) {
-        Some(grenade) => explosives::left(table, state, who, grenade) == 0,
+    let grenade = Grenade::numbered(number);
+    let untaken = grenade.is_some_and(|it| explosives::had(state, table.side_of(who), it) == 0);
+    let spent = match grenade {
+        Some(grenade) => !untaken && explosives::left(table, state, who, grenade) == 0,
         None => limited::uses(&weapon.rules).is_some_and(|it| used >= it),
     };
     Verdict::legal()
         .refuse_if(weapon.kind != kind, Reason::Attack(AttackReason::WrongWeapon(number)))
+        .refuse_if(untaken, Reason::Limit(Limit::NoGrenadeTaken))
         .refuse_if(spent, Reason::Attack(AttackReason::UsedUp(number)))
 }
 
@@ -142,7 +147,7 @@ fn harm(play: &mut Play<'_, KillTeam>, who: OperativeId, by: u8, role: Option<Ro
     if by == 0 || is_down(play.table(), play.state(), who) {
         return;
     }
-    play.emit(Event::Wounded { who, by });
+    incapacitation::hurt(play, who, by);
     if is_down(play.table(), play.state(), who) {
         play.emit(Event::Attack(AttackEvent::Felled { who, by: role }));
     }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use battle::{Seating, Side, View, Words, capitalized};
 use bots::killteam::KillTeamJudgement;
 use bots::{Bot, Greedy, Judgement, Random};
-use killteam::approved_ops_2025::{CritOp, PACK, TacOp, scoring};
+use killteam::approved_ops_2025::{self, CritOp, PACK, TacOp, scoring};
 use killteam::card::{Aim, Card, Reveal, Whose};
 use killteam::{
     Action, Choice, Declared, Event, KillTeam, Marker, OperativeId, Phase, Report, Secret, Setup, State, Table,
@@ -351,7 +351,13 @@ impl Game for KillTeam {
     fn rules() -> Vec<Rule> {
         let crit = CritOp::ALL.into_iter().map(|it| rule("crit op", it.card()));
         let tac = TacOp::ALL.into_iter().map(|it| rule("tac op", it.card()));
-        crit.chain(tac).collect()
+        let common = [&approved_ops_2025::KILL_OP, &approved_ops_2025::PRIMARY_OP].map(|it| Rule {
+            kind: "common op".to_owned(),
+            name: it.name.to_owned(),
+            gist: it.gist.to_owned(),
+            facts: it.facts.iter().map(|it| (*it).to_owned()).collect(),
+        });
+        crit.chain(tac).chain(common).collect()
     }
 }
 
@@ -381,7 +387,11 @@ fn rule(kind: &str, card: &Card) -> Rule {
         Reveal::WhenUsedAsGambit => "Secret until it is used in the Gambit step.".to_owned(),
         Reveal::WhenItScores => "Secret until it gives its first point.".to_owned(),
         Reveal::WhenSomebodyFalls(Whose::Own) => "Secret until the loss of an operative of yours counts.".to_owned(),
-        Reveal::WhenSomebodyFalls(Whose::Enemy) => "Secret until the loss of an enemy counts.".to_owned(),
+        Reveal::WhenSomebodyFalls(Whose::Enemy) => {
+            // Performing an action that only its holder has shows an op as well.
+            let performed = card.actions.iter().map(|it| format!(" or {} is performed", it.action.name()));
+            format!("Secret until the loss of an enemy counts{}.", performed.collect::<String>())
+        }
     });
     facts.extend(card.actions.iter().map(|it| format!("Action: {}, {} AP.", it.action.name(), it.ap)));
     facts.extend(card.gambits.iter().map(|it| format!("Gambit: {}.", it.name)));
@@ -390,6 +400,7 @@ fn rule(kind: &str, card: &Card) -> Rule {
             When::Performed(action) => format!("Scores whenever {} is performed.", action.name()),
             When::EndOfTurningPointAfterFirst => "Scores when turning point 2, 3 or 4 ends.".to_owned(),
             When::EnemyFalls => "Scores whenever an enemy is incapacitated.".to_owned(),
+            When::EndOfTurningPoints(first, last) => format!("Scores when turning point {first} or {last} ends."),
             When::EndOfTurningPointFrom(first) => format!("Scores at the end of turning points from {first} on."),
             When::EndOfBattle => "Scores at the end of the battle.".to_owned(),
         });

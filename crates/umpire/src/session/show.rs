@@ -189,14 +189,18 @@ impl<S: Game> Session<'_, S> {
 
 /// Who won, and how clearly.
 pub(crate) fn outcome_in_words<S: Written>(battle: &Battle<S>, outcome: &Outcome) -> String {
-    let points: Vec<String> = outcome.points.iter().map(u16::to_string).collect();
-    let points = points.join(" to ");
+    let mut points: Vec<String> = outcome.points.iter().map(u16::to_string).collect();
     match outcome.winner {
         Some(side) => {
+            // The winner's points come first, wherever it sits.
+            let own = usize::from(side.0).min(points.len().saturating_sub(1));
+            if let Some(before) = points.get_mut(..=own) {
+                before.rotate_right(1);
+            }
             let name = battle.seating().name_of_side(side);
-            format!("The battle is over: {name} wins, {points}.")
+            format!("The battle is over: {name} wins, {}.", points.join(" to "))
         }
-        None => format!("The battle is over: a draw, {points}."),
+        None => format!("The battle is over: a draw, {}.", points.join(" to ")),
     }
 }
 
