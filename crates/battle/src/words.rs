@@ -109,6 +109,9 @@ fn why_in_words<S: Words>(view: &View<'_, S>, act: Option<&crate::Act<S>>, why: 
             Some(act) => return S::reason(view, act, reason),
             None => ("The rules say no.".into(), String::new()),
         },
+        Why::NotYourTurn { seat, waiting_for } if waiting_for.contains(seat) => {
+            ("Not now.".into(), format!("The battle waits for something else from {}.", names(waiting_for)))
+        }
         Why::NotYourTurn { seat, waiting_for } => {
             (format!("Not {}'s turn.", seating.name(*seat)), format!("The battle waits for {}.", names(waiting_for)))
         }

@@ -27,6 +27,12 @@ use crate::weapon::WeaponNo;
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
+/// An operative loses wounds, no more of them than it has left.
+pub(crate) fn hurt(play: &mut Play<'_, KillTeam>, who: OperativeId, by: u8) {
+    let left = play.table().card(who).wounds.saturating_sub(play.state().operative(who).wounds_lost);
+    play.emit(Event::Wounded { who, by: by.min(left) });
+}
+
 /// Takes an operative out. Whoever is named did it; mines and the like are nobody.
 pub(crate) fn incapacitate(play: &mut Play<'_, KillTeam>, who: OperativeId, by: Option<OperativeId>) {
     fell(play, who, by);

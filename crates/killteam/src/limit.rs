@@ -137,6 +137,8 @@ pub enum Limit {
     NotYourCache,
     /// Used in this turning point.
     CacheUsed,
+    /// Its side took no grenade of this kind.
+    NoGrenadeTaken,
     /// No grenade of this kind is left.
     NoGrenade,
     /// It is for an enemy.
@@ -175,4 +177,15 @@ pub enum Limit {
         /// How many may be.
         most: u8,
     },
+}
+
+impl Limit {
+    /// Why nobody throws another grenade of a kind of which a side had so many, if nobody does.
+    pub(crate) fn of_grenades(had: u8, thrown: u8) -> Option<Self> {
+        match had {
+            0 => Some(Self::NoGrenadeTaken),
+            _ if thrown >= had => Some(Self::NoGrenade),
+            _ => None,
+        }
+    }
 }

@@ -202,6 +202,17 @@ impl Record {
         self.lost_wounds |= bit(who);
     }
 
+    /// For scenarios: the order of this operative is known.
+    pub(crate) fn set_order_kept(&mut self, who: OperativeId) {
+        self.orders_kept |= bit(who);
+    }
+
+    /// For scenarios: this side's banner was planted, and somebody has carried it off since.
+    pub(crate) fn set_banner_moved(&mut self, side: Side) {
+        self.banner_planted[side] = true;
+        self.banner_moved[side] = true;
+    }
+
     /// For scenarios: this side has planted its banner.
     pub(crate) fn set_banner_planted(&mut self, side: Side) {
         self.banner_planted[side] = true;

@@ -19,7 +19,7 @@ use scenario::{Fault, Given, Section, Stage, Staged};
 use table::{Length, Map};
 
 use crate::KillTeam;
-use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::approved_ops_2025::{CritOp, TacOp, tokens};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::phases::{self, PlacingStep};
@@ -77,7 +77,10 @@ impl Staged for KillTeam {
             Phase::Gambits { .. } | Phase::InitiativeCards(_) | Phase::Ready(_) | Phase::Placing(_) => {
                 Some(Choice::Pass)
             }
-            Phase::EndOfTurningPoint => Some(Choice::KeepTokens),
+            Phase::EndOfTurningPoint => {
+                let next = tokens::next_that_scores(table, state, side);
+                Some(next.map_or(Choice::KeepTokens, Choice::RemoveToken))
+            }
             Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
             Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
                 Self::options(view).into_iter().next()
@@ -358,6 +361,12 @@ impl<'g> Staging<'g, '_> {
             });
             for marker in carried.unwrap_or_default() {
                 self.state.set_marker(marker, MarkerState::Carried(who));
+                if let Marker::Banner(side) = marker {
+                    self.state.record.set_banner_moved(side);
+                }
+            }
+            if order.is_some() && !self.table.is_digital() {
+                self.state.record.set_order_kept(who);
             }
             self.tac_memory_of(who, section);
         }

@@ -20,7 +20,7 @@ pub struct KillTeam;
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
     const RULES: u32 = 4;
-    const OLDEST_RULES: u32 = 3;
+    const OLDEST_RULES: u32 = 4;
     const ROLLS_STAY_SINCE: u32 = 4;
 
     type Setup = Setup;
@@ -148,7 +148,7 @@ impl System for KillTeam {
         let Secret::TacOp(op) = secret else {
             return false;
         };
-        shows_tac_op(*op, table.seats().side_of(seat), event)
+        shows_tac_op(table, *op, table.seats().side_of(seat), event)
     }
 
     fn may_lead_to_showing(event: &Event) -> bool {
@@ -255,12 +255,13 @@ fn belongs_to_a_tac_op(action: Action) -> bool {
 }
 
 /// True if this event, in a battle where the op is open, is its doing.
-fn shows_tac_op(op: TacOp, side: Side, event: &Event) -> bool {
+fn shows_tac_op(table: &Table, op: TacOp, side: Side, event: &Event) -> bool {
     match event {
         Event::Awarded(row) => row.side == side && row.op == Op::Tac(op) && row.given > 0,
         // No other rule leaves these behind while the op is sealed.
         Event::TokenGained { side: whose, .. } => *whose == side && !op.card().losses.is_empty(),
-        Event::IntelligenceDue(_) => op == TacOp::StealIntelligence,
+        // The other side may hold the same op and be owed it for an operative of ours.
+        Event::IntelligenceDue(who) => op == TacOp::StealIntelligence && table.side_of(*who) != side,
         _ => false,
     }
 }

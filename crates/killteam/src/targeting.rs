@@ -40,6 +40,15 @@ pub struct Screen {
     pub shielded: bool,
 }
 
+impl Screen {
+    /// What is left of it once its player has picked cover, or obscured.
+    #[must_use]
+    pub(crate) fn picked(self, cover: bool) -> Self {
+        let shielded = cover && self.shielded;
+        Self { cover: if cover { self.cover } else { Cover::None }, obscured: !cover, either: false, shielded }
+    }
+}
+
 /// How much cover a target has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Cover {

@@ -56,6 +56,8 @@ pub enum When {
     EnemyFalls,
     /// When turning point 2, 3 or 4 ends.
     EndOfTurningPointAfterFirst,
+    /// The end of each turning point from one to another.
+    EndOfTurningPoints(u8, u8),
     /// The end of this turning point and of each later one.
     EndOfTurningPointFrom(u8),
     /// The end of the battle.

@@ -9,6 +9,9 @@ use table::{
     Path, Point, Polygon, Pose, Prism, Ring, Shape, Solids, Span, Terrain, Trace, Traits,
 };
 
+#[path = "path/air.rs"]
+mod air;
+
 const GAIT: Gait = Gait {
     passes: Traits::INSIGNIFICANT.and(Traits::BLOCKING),
     gates: Traits::ACCESSIBLE,

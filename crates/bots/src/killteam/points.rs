@@ -61,6 +61,7 @@ fn op_standing(scene: &Scene<'_>, ask: &Witness<'_>, state: &State, side: Side, 
     for (when, points) in card.scores {
         let due = match when {
             When::EndOfTurningPointAfterFirst => now >= 2,
+            When::EndOfTurningPoints(first, last) => (*first..=*last).contains(&now),
             When::EndOfTurningPointFrom(first) => now >= *first,
             When::EndOfBattle => now >= 2,
             When::Performed(_) | When::EnemyFalls => false,

@@ -1,9 +1,9 @@
 //! Between the fights: initiative, cards, claims, gambits, tokens, and everything that is chosen in secret.
 
-use killteam::approved_ops_2025::{CritOp, TacOp};
+use killteam::approved_ops_2025::{CritOp, TacOp, tokens};
 use killteam::{
-    CardPlay, Choice, Claim, Equipment, Holder, Label, Loadout, Marker, Objective, OperativeId, Phase, PrimaryOp,
-    Secret, Slot, TeamRule, Zone,
+    CardPlay, Choice, Claim, Equipment, Holder, Label, Loadout, Objective, OperativeId, Phase, PrimaryOp, Secret, Slot,
+    TeamRule, Zone,
 };
 
 use super::scene::{INCH, POINT, Scene, apart};
@@ -21,13 +21,19 @@ fn worth(scene: &Scene<'_>, option: &Choice) -> i64 {
         Choice::Envoy(who) => envoy(scene, *who),
         Choice::Flank => POINT,
         Choice::Use { rule, on } => rule_use(scene, *rule, *on),
-        Choice::RemoveToken(Holder::Objective(it)) => {
-            let held = scene.ask().controls(scene.side, Marker::Objective(*it)).is_yes();
-            if held { 2 * POINT } else { POINT }
-        }
-        // Whoever is hurt may not keep its tokens long.
-        Choice::RemoveToken(Holder::Operative(who)) => POINT + i64::from(scene.operative(*who).wounds_lost),
+        Choice::RemoveToken(from) => token(scene, *from),
         _ => 0,
+    }
+}
+
+/// A token is taken as long as it scores; what stays may score later.
+fn token(scene: &Scene<'_>, from: Holder) -> i64 {
+    let points = i64::from(tokens::points_for_one(scene.table, &scene.state, scene.side, from));
+    match from {
+        _ if points == 0 => -1,
+        // Whoever is hurt may not keep its tokens long.
+        Holder::Operative(who) => points * POINT + i64::from(scene.operative(who).wounds_lost),
+        Holder::Objective(_) => points * POINT,
     }
 }
 

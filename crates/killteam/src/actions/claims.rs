@@ -113,8 +113,8 @@ fn may_have_means(table: &Table, state: &State, who: OperativeId, action: Action
         {
             Some(Limit::NotConnected)
         }
-        Action::StunGrenade if known && !stun::is_left(state, side) => Some(Limit::NoGrenade),
-        Action::SmokeGrenade if known && !smoke::has_left(table, state, who) => Some(Limit::NoGrenade),
+        Action::StunGrenade if known => stun::none_left(state, side),
+        Action::SmokeGrenade if known => smoke::none_left(state, side),
         Action::BreachWithCharge if known && !access_points::has_charge(table, state, who) => {
             Some(Limit::NoBreachingCharge)
         }

@@ -5,13 +5,20 @@
 
 use battle::Side;
 
+use super::Summary;
 use crate::setup::{KillGrades, Table};
 use crate::state::State;
 use crate::vocabulary::{Clauses, OperativeId};
 use crate::witness::Witness;
 
-/// What it is about.
-pub(crate) const GIST: &str = "Every share of the enemy team that is taken out gives a point, five at the most; the higher share at the end one more.";
+/// For the rules browser.
+pub const SUMMARY: Summary = Summary {
+    name: "Kill op",
+    gist: "The more of the enemy team has been incapacitated, the higher your kill grade, from 0 to 5: each grade stands for \
+           about a fifth of the operatives that they began with. 1 point for each grade as soon as it is reached, in every \
+           turning point. At the end of the battle: 1 point for the higher grade.",
+    facts: &["Public from the start.", "At most 6 points in a battle."],
+};
 
 /// The clause in our words, for a grade that was reached.
 pub(crate) const GRADE: &str = "another kill grade is reached";

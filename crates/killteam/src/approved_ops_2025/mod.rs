@@ -5,10 +5,23 @@ pub(crate) mod kill_op;
 pub(crate) mod primary_op;
 pub mod scoring;
 pub mod tac_ops;
-pub(crate) mod tokens;
+pub mod tokens;
 
 pub use crit_ops::CritOp;
+pub use kill_op::SUMMARY as KILL_OP;
+pub use primary_op::SUMMARY as PRIMARY_OP;
 pub use tac_ops::TacOp;
+
+/// What an op without a card is about: both sides have it in every battle.
+#[derive(Debug)]
+pub struct Summary {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is about, in our own words.
+    pub gist: &'static str,
+    /// What else is to be known, a sentence each.
+    pub facts: &'static [&'static str],
+}
 
 /// The name of the pack in a journal's set-up.
 pub const PACK: &str = "approved-ops-2025";

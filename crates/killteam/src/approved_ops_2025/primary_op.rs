@@ -2,15 +2,21 @@
 //!
 //! Approved Ops 2025. Half of what that op scored, rounded up, 3 at most, beside all other caps.
 
+use super::Summary;
 use crate::vocabulary::PrimaryOp;
+
+/// For the rules browser.
+pub const SUMMARY: Summary = Summary {
+    name: "Primary op",
+    gist: "In the first turning point each side picks its crit op, its tac op or the kill op in secret. At the end of the \
+           battle both picks are shown, and half of what that op gave is booked once more, rounded up.",
+    facts: &["Secret until the end of the battle.", "At most 3 points in a battle, beside all other limits."],
+};
 
 /// What a primary op that scored so much is worth, `most` at the most.
 pub(crate) fn bonus(scored: u8, most: u8) -> u8 {
     scored.div_ceil(2).min(most)
 }
-
-/// What it is about.
-pub(crate) const GIST: &str = "A secret bet on one of your three ops: at the end it gives half of its points once more, rounded up, three at the most.";
 
 /// The clause in our words.
 pub(crate) const fn says(primary: PrimaryOp) -> &'static str {

@@ -129,6 +129,7 @@ fn is_now(when: When, window: Window) -> bool {
     match (when, window) {
         (When::Performed(action), Window::Performed(performed, _)) => action == performed,
         (When::EndOfTurningPointAfterFirst, Window::EndOfTurningPoint(turning_point)) => !turning_point.is_first(),
+        (When::EndOfTurningPoints(first, last), Window::EndOfTurningPoint(it)) => (first..=last).contains(&it.0),
         (When::EndOfTurningPointFrom(first), Window::EndOfTurningPoint(turning_point)) => turning_point.0 >= first,
         (When::EnemyFalls, Window::Incapacitated(_)) | (When::EndOfBattle, Window::EndOfBattle) => true,
         _ => false,

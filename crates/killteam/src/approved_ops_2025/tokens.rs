@@ -1,7 +1,6 @@
-//! Tokens that are taken away to score: who decides, and when there is nothing to decide.
+//! Tokens that are taken away to score.
 //!
-//! Nobody is asked where one answer is as good as it gets: tokens that give no point stay where
-//! they are, and in the last turning point everything that scores is taken.
+//! Their owner decides token by token: any number, also none, and also more than caps let score.
 
 use battle::Side;
 
@@ -25,45 +24,34 @@ pub(crate) fn open_questions(table: &Table, state: &State, window: Window) -> Ve
     .collect()
 }
 
-/// Where a side may take tokens away now, as long as they give points.
+/// Where a side may take tokens away now, until it has said that it keeps the rest.
 pub(crate) fn removable(table: &Table, state: &State, side: Side) -> Vec<Removable> {
     let window = Window::EndOfTurningPoint(state.turning_point);
-    let Some((op, _)) = removal(state, window, side).filter(|_| !state.record.tac().removal_settled(side)) else {
+    if state.record.tac().removal_settled(side) {
         return Vec::new();
-    };
-    let taken = points_so_far(table, state, window, side);
-    let mut list = if scoring::room_for(table, state, side, op) > taken {
-        all_removable(table, state, window, side)
-    } else {
-        Vec::new()
-    };
+    }
+    let mut list = all_removable(table, state, window, side);
     list.retain(|it| it.tokens > 0 && it.allowed.is_yes());
     list
 }
 
-/// True if the side has something to decide, and not only one sensible answer.
-pub(crate) fn has_to_decide(table: &Table, state: &State, side: Side) -> bool {
+/// How many points the next token from this place gives a side now, under the caps.
+pub fn points_for_one(table: &Table, state: &State, side: Side, from: Holder) -> u8 {
     let window = Window::EndOfTurningPoint(state.turning_point);
     let Some((op, _)) = removal(state, window, side) else {
-        return false;
+        return 0;
     };
-    let list = removable(table, state, side);
     let room = scoring::room_for(table, state, side, op).saturating_sub(points_so_far(table, state, window, side));
-    let last = Witness::new(table, state).is_last_turning_point();
-    match op {
-        // Which of them stay matters as long as somebody may fall before the next time.
-        TacOp::Dominate => !last && list.len() > 1 && list.iter().map(|it| it.tokens).sum::<u8>() > room,
-        // A token that is kept may be worth more in the next turning point.
-        _ => !last && !list.is_empty(),
-    }
+    let place = removable(table, state, side).into_iter().find(|it| it.from == from);
+    place.map_or(0, |it| worth(&it).min(room))
 }
 
-/// What a side takes away if nobody has to be asked: what is worth most, and no more than scores.
-pub(crate) fn next_by_default(table: &Table, state: &State, side: Side) -> Option<Event> {
-    let (_, removal) = removal(state, Window::EndOfTurningPoint(state.turning_point), side)?;
-    let list = removable(table, state, side);
-    let best = list.iter().find(|it| it.double.is_yes()).or(list.first())?;
-    Some(Event::TokenRemoved { side, token: removal.token, from: best.from })
+/// What automatic play takes next: whatever gives most, and nothing that gives no point.
+pub(crate) fn next_that_scores(table: &Table, state: &State, side: Side) -> Option<Holder> {
+    let places = removable(table, state, side).into_iter().map(|it| it.from);
+    let scoring = places.map(|it| (points_for_one(table, state, side, it), it)).filter(|it| it.0 > 0);
+    // The first of equals.
+    scoring.reduce(|best, it| if it.0 > best.0 { it } else { best }).map(|it| it.1)
 }
 
 /// What taking one token away does.
@@ -91,8 +79,13 @@ fn all_removable(table: &Table, state: &State, window: Window, side: Side) -> Ve
 fn points_so_far(table: &Table, state: &State, window: Window, side: Side) -> u8 {
     let record = state.record.tac();
     let at_markers = all_removable(table, state, window, side).into_iter().map(|it| match it.from {
-        Holder::Objective(objective) => record.removed_at(side, objective) * if it.double.is_yes() { 2 } else { 1 },
+        Holder::Objective(objective) => record.removed_at(side, objective).saturating_mul(worth(&it)),
         Holder::Operative(_) => 0,
     });
-    at_markers.sum::<u8>().saturating_add(record.removed_from_operatives(side))
+    at_markers.fold(record.removed_from_operatives(side), u8::saturating_add)
+}
+
+/// What one token from this place is worth, before caps.
+fn worth(place: &Removable) -> u8 {
+    if place.double.is_yes() { 2 } else { 1 }
 }

@@ -36,6 +36,8 @@ pub struct Attack {
     pub first_screen: Screen,
     /// Who is still to be attacked, a bit each.
     pub queue: u32,
+    /// For whom cover was chosen when it was selected, and for whom obscured, a bit each.
+    pub chosen: [u32; 2],
     /// How many have passed in a row in the re-rolls of a Fight.
     pub passes: u8,
     /// Who is stunned when the action is over, a bit each.
@@ -88,6 +90,8 @@ pub enum Step {
     Next,
     /// Cover or obscured, if one feature would give both.
     Screen,
+    /// The same for a further target, as soon as it is selected.
+    ScreenOf(OperativeId),
     /// What the target of a Fight retaliates with.
     Reply,
     /// How many dice are kept unrolled.
@@ -259,6 +263,7 @@ impl Attack {
             screen: Screen::default(),
             first_screen: Screen::default(),
             queue: 0,
+            chosen: [0; 2],
             passes: 0,
             stuns: 0,
             felled: [0; 2],
@@ -296,6 +301,12 @@ impl Attack {
     pub(super) fn tricks_mut(&mut self, role: Role) -> &mut Tricks {
         let [attacker, defender] = &mut self.tricks;
         if role == Role::Attacker { attacker } else { defender }
+    }
+
+    /// The screen of somebody, with what was chosen for it when it was selected.
+    pub(super) fn as_chosen(&self, who: OperativeId, screen: Screen) -> Screen {
+        let [cover, obscured] = self.chosen.map(|it| it & bit(who) != 0);
+        if screen.either && (cover || obscured) { screen.picked(cover) } else { screen }
     }
 
     /// The Hit of a role in this action.

@@ -21,6 +21,7 @@ impl Attack {
             screen,
             first_screen,
             queue,
+            chosen,
             passes,
             stuns,
             felled,
@@ -43,6 +44,9 @@ impl Attack {
         digest.number("attack stuns", i64::from(*stuns));
         digest.number("attack softened", i64::from(*softened));
         digest.flag("attack last stand", *last_stand);
+        for (place, chosen) in chosen.iter().enumerate() {
+            digest.number(&format!("attack chosen {place}"), i64::from(*chosen));
+        }
         for (side, felled) in felled.iter().enumerate() {
             digest.number(format_args!("attack felled {side}"), i64::from(*felled));
         }
@@ -80,6 +84,7 @@ fn stepped(step: Step) -> String {
         Step::Torrent => "torrent".into(),
         Step::Next => "next".into(),
         Step::Screen => "cover or obscured".into(),
+        Step::ScreenOf(who) => format!("cover or obscured of {}", i64::from(who.0) + 1),
         Step::Reply => "reply".into(),
         Step::Accurate(of) => format!("accurate {}", role(of)),
         Step::Roll(of) => format!("roll {}", role(of)),

@@ -7,7 +7,7 @@ use crate::changes::Until;
 use crate::equipment::explosives::Grenade;
 use crate::setup::Table;
 use crate::state::{Acting, State};
-use crate::targeting::{Cover, Screen};
+use crate::targeting::Screen;
 use crate::vocabulary::{Action, OperativeId};
 use crate::weapon::WeaponNo;
 
@@ -27,6 +27,13 @@ pub enum AttackEvent {
     },
     /// The defender chose between cover and obscured.
     Screened(Screen),
+    /// The defender chose between the two for a further target, when it was selected.
+    Chosen {
+        /// For whom.
+        who: OperativeId,
+        /// Cover; otherwise obscured.
+        cover: bool,
+    },
     /// The target of a Fight retaliates, or cannot.
     Replied {
         /// Who.
@@ -212,6 +219,11 @@ impl Attack {
                 self.set_screen(screen);
             }
             AttackEvent::Screened(screen) => self.set_screen(screen),
+            AttackEvent::Chosen { who, cover } => {
+                let [covered, obscured] = &mut self.chosen;
+                *(if cover { covered } else { obscured }) |= bit(who);
+                self.step = Step::Torrent;
+            }
             AttackEvent::Replied { weapon, hit, .. } => {
                 self.reply = weapon;
                 let [_, defender] = &mut self.hit;
@@ -295,10 +307,4 @@ impl Attack {
             self.first_screen = screen;
         }
     }
-}
-
-/// The screen after the defender's pick.
-pub(super) fn picked(screen: Screen, cover: bool) -> Screen {
-    let shielded = cover && screen.shielded;
-    Screen { cover: if cover { screen.cover } else { Cover::None }, obscured: !cover, either: false, shielded }
 }

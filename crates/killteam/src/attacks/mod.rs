@@ -37,6 +37,8 @@ pub(crate) use shots::Shots;
 use crate::choice::Choice;
 use crate::close_quarters::condensed_environment;
 use crate::equipment::explosives::{self, Grenade};
+use crate::incapacitation;
+use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
@@ -124,12 +126,15 @@ pub(crate) fn may_use(
         return Verdict::legal().refuse_if(true, Reason::Attack(AttackReason::NoSuchWeapon));
     };
     let used = state.operative(who).uses.get(number.index()).copied().unwrap_or(0);
-    let spent = match Grenade::numbered(number) {
-        Some(grenade) => explosives::left(table, state, who, grenade) == 0,
+    let grenade = Grenade::numbered(number);
+    let untaken = grenade.is_some_and(|it| explosives::had(state, table.side_of(who), it) == 0);
+    let spent = match grenade {
+        Some(grenade) => !untaken && explosives::left(table, state, who, grenade) == 0,
         None => limited::uses(&weapon.rules).is_some_and(|it| used >= it),
     };
     Verdict::legal()
         .refuse_if(weapon.kind != kind, Reason::Attack(AttackReason::WrongWeapon(number)))
+        .refuse_if(untaken, Reason::Limit(Limit::NoGrenadeTaken))
         .refuse_if(spent, Reason::Attack(AttackReason::UsedUp(number)))
 }
 
@@ -143,7 +148,7 @@ fn harm(play: &mut Play<'_, KillTeam>, who: OperativeId, by: u8, role: Option<Ro
     if by == 0 || is_down(play.table(), play.state(), who) {
         return;
     }
-    play.emit(Event::Wounded { who, by });
+    incapacitation::hurt(play, who, by);
     if is_down(play.table(), play.state(), who) {
         play.emit(Event::Attack(AttackEvent::Felled { who, by: role }));
     }
@@ -200,6 +205,7 @@ pub(crate) fn needs(table: &Table, state: &State, attack: &Attack) -> Option<Nee
 /// Whose decision a step is.
 fn decider(table: &Table, attack: &Attack) -> Option<Side> {
     let role = match attack.step {
+        Step::ScreenOf(who) => return Some(table.side_of(who)),
         Step::Torrent | Step::Next => Role::Attacker,
         Step::Screen | Step::Reply | Step::CoverSave | Step::Block => Role::Defender,
         Step::Accurate(role)
@@ -229,6 +235,7 @@ pub(crate) fn options(table: &Table, state: &State, attack: &Attack) -> Vec<Atta
         Step::Torrent => shoot::torrent_options(table, state, attack),
         Step::Next => shoot::queued(table, state, attack).map(AttackChoice::NextTarget).collect(),
         Step::Screen if attack.screen.either => vec![AttackChoice::Cover, AttackChoice::Obscured],
+        Step::ScreenOf(_) => vec![AttackChoice::Cover, AttackChoice::Obscured],
         Step::Reply => fight::replies(table, state, attack),
         Step::Accurate(role) => {
             let dice = dice_of(table, state, attack, role);

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
 use super::choice::{AttackChoice, AttackReason, CoverSave};
-use super::event::{AttackEvent, How, picked};
+use super::event::{AttackEvent, How};
 use super::{
     block, dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of, weapon_of, weapon_rules,
 };
@@ -188,12 +188,21 @@ pub(super) fn outcomes(table: &Table, state: &State, attack: &Attack) -> Vec<Att
 /// Decisions that belong to a Shoot action alone.
 pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &AttackChoice) {
     match *choice {
-        AttackChoice::AlsoTarget(who) => play.emit(Event::Attack(AttackEvent::Joined(who))),
+        AttackChoice::AlsoTarget(who) => {
+            play.emit(Event::Attack(AttackEvent::Joined(who)));
+            // What protects it is settled now, before any dice are known.
+            if screen_of(play.table(), play.state(), attack, who).either {
+                reach(play, Step::ScreenOf(who));
+            }
+        }
         AttackChoice::NobodyElse => turn_to(play, attack, attack.primary),
         AttackChoice::NextTarget(who) => turn_to(play, attack, who),
         AttackChoice::Cover | AttackChoice::Obscured => {
-            let screen = picked(attack.screen, *choice == AttackChoice::Cover);
-            play.emit(Event::Attack(AttackEvent::Screened(screen)));
+            let cover = *choice == AttackChoice::Cover;
+            if let Step::ScreenOf(who) = attack.step {
+                return play.emit(Event::Attack(AttackEvent::Chosen { who, cover }));
+            }
+            play.emit(Event::Attack(AttackEvent::Screened(attack.screen.picked(cover))));
             reach(play, Step::Accurate(Role::Attacker));
         }
         AttackChoice::CoverSave(kind) => {
@@ -217,17 +226,21 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
 /// The weapon is used against this one, with its own cover, or with that of the first target of a Blast.
 fn turn_to(play: &mut Play<'_, KillTeam>, attack: &Attack, target: OperativeId) {
     let rules = weapon_rules(play.table(), play.state(), attack.actor, attack.weapon);
-    // Nothing stands between somebody and itself, if it is caught in its own blast.
-    let own = match target == attack.actor {
-        true => Screen::default(),
-        false => targeting::fire(play.table(), play.state(), attack.actor, target, cover::seeks(&rules))
-            .map(|it| it.screen)
-            .unwrap_or_default(),
-    };
+    let own = attack.as_chosen(target, screen_of(play.table(), play.state(), attack, target));
     let copied = blast::reach(&rules).is_some() && target != attack.primary;
     // A shield is no part of what is copied: its bearer alone saves better by it.
     let screen = if copied { Screen { shielded: own.shielded, ..attack.first_screen } } else { own };
     play.emit(Event::Attack(AttackEvent::Turned { target, screen }));
+}
+
+/// What protects somebody from this attack.
+fn screen_of(table: &Table, state: &State, attack: &Attack, target: OperativeId) -> Screen {
+    // Nothing stands between somebody and itself, if it is caught in its own blast.
+    if target == attack.actor {
+        return Screen::default();
+    }
+    let seeks = cover::seeks(&weapon_rules(table, state, attack.actor, attack.weapon));
+    targeting::fire(table, state, attack.actor, target, seeks).map(|it| it.screen).unwrap_or_default()
 }
 
 pub(super) fn after_rerolls(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {

@@ -334,7 +334,7 @@ pub(crate) fn burst(play: &mut Play<'_, KillTeam>, who: OperativeId, access: Acc
         }
         let change = StatChange { stat: Stat::Apl, by: -1, until: Until::EndOfNextActivation };
         play.emit(Event::StatChanged { whose: Whose::Operative(victim), change });
-        play.emit(Event::Wounded { who: victim, by: face.div_ceil(2) });
+        incapacitation::hurt(play, victim, face.div_ceil(2));
         if play.state().operative(victim).wounds_lost >= play.table().card(victim).wounds {
             down.push(victim);
         }

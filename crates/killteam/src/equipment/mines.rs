@@ -75,7 +75,7 @@ pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, effect:
 
 /// The die fell: a survivor goes on, somebody who is taken out stays where it was.
 pub(crate) fn blow(play: &mut Play<'_, KillTeam>, who: OperativeId, blast: &Blast, face: u8) {
-    play.emit(Event::Wounded { who, by: face + DAMAGE });
+    incapacitation::hurt(play, who, face + DAMAGE);
     let Blast { action, from, to, length, cost, then, .. } = *blast;
     if play.state().operative(who).wounds_lost >= play.table().card(who).wounds {
         let by = killer(play.table(), play.state(), blast.marker, who);

@@ -31,9 +31,13 @@ pub(crate) fn next_marker(state: &State, side: Side) -> Marker {
 
 /// True if the side of this operative has a smoke grenade left.
 pub(crate) fn has_left(table: &Table, state: &State, who: OperativeId) -> bool {
-    let means = &state.means[table.side_of(who)];
-    let [had, _] = means.loadout().grenades(Equipment::UtilityGrenades);
-    means.smoke_thrown < had
+    none_left(state, table.side_of(who)).is_none()
+}
+
+/// Why a side has none left, if it has none.
+pub(crate) fn none_left(state: &State, side: Side) -> Option<Limit> {
+    let [had, _] = state.means[side].loadout().grenades(Equipment::UtilityGrenades);
+    Limit::of_grenades(had, state.means[side].smoke_thrown)
 }
 
 /// Whether this operative may throw one there.
@@ -44,8 +48,8 @@ pub(crate) fn may(table: &Table, state: &State, who: OperativeId, at: Point) -> 
     let limit = |it| Reason::Limit(it);
     let near =
         state.operative(who).at.is_none_or(|it| geometry::near((table, state), table.base_at(who, it), disc, REACH));
-    Verdict::legal()
-        .refuse_if(!has_left(table, state, who), limit(Limit::NoGrenade))
+    let none_left = none_left(state, side).map_or(Verdict::legal(), |it| Verdict::legal().refuse_if(true, limit(it)));
+    none_left
         .refuse_if(Witness::new(table, state).enemy_in_control_range(who), Reason::EnemyInControlRange)
         .refuse_if(geometry::has_footing(table, state, marker, spot) == Some(false), Reason::NoFooting)
         .refuse_if(!near, limit(Limit::PlaceBeyondReach(REACH)))

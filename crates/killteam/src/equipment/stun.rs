@@ -24,8 +24,13 @@ const STUNS: u8 = 3;
 
 /// True if a side has one left.
 pub(crate) fn is_left(state: &State, side: Side) -> bool {
+    none_left(state, side).is_none()
+}
+
+/// Why a side has none left, if it has none.
+pub(crate) fn none_left(state: &State, side: Side) -> Option<Limit> {
     let [_, had] = state.means[side].loadout().grenades(Equipment::UtilityGrenades);
-    state.means[side].stun_thrown < had
+    Limit::of_grenades(had, state.means[side].stun_thrown)
 }
 
 /// True if this operative can throw so far.
@@ -37,8 +42,8 @@ pub(crate) fn reaches(table: &Table, state: &State, who: OperativeId, target: Op
 pub(crate) fn may(table: &Table, state: &State, who: OperativeId, target: OperativeId) -> Verdict {
     let side = table.side_of(who);
     let limit = |it| Reason::Limit(it);
-    Verdict::legal()
-        .refuse_if(!is_left(state, side), limit(Limit::NoGrenade))
+    let none_left = none_left(state, side).map_or(Verdict::legal(), |it| Verdict::legal().refuse_if(true, limit(it)));
+    none_left
         .refuse_if(Witness::new(table, state).enemy_in_control_range(who), Reason::EnemyInControlRange)
         .refuse_if(table.side_of(target) == side, limit(Limit::NeedsAnEnemy))
         .refuse_if(state.operative(target).out, Reason::OutOfBattle(target))

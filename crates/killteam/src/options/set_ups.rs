@@ -1,7 +1,7 @@
 //! Places for operatives that are set up, as a list or by lot.
 
 use battle::Side;
-use table::{Bounds, Point};
+use table::{Bounds, Length, Point, Traits};
 
 use crate::choice::Choice;
 use crate::phases;
@@ -9,11 +9,43 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
 
-/// Every place of the lattice where the next operative fits.
+/// Every place of the lattice where the next operative fits. Where they are all taken, places between them.
 pub(super) fn all(table: &Table, state: &State, side: Side) -> Vec<Choice> {
     let Some(who) = next(table, state, side) else { return Vec::new() };
     let places = table.page(who).set_ups(state.ends[side]).iter();
-    places.filter(|it| fits(table, state, side, who, **it)).map(|at| Choice::SetUp { who, at: *at }).collect()
+    let mut places: Vec<Point> = places.filter(|it| fits(table, state, side, who, **it)).copied().collect();
+    if places.is_empty() {
+        places = between(table, state, side, who);
+    }
+    places.into_iter().map(|at| Choice::SetUp { who, at }).collect()
+}
+
+/// Places that are left in a drop zone, on the floor and on decks, as many as have room beside one another.
+fn between(table: &Table, state: &State, side: Side, who: OperativeId) -> Vec<Point> {
+    let bounds = table.drop_zone(state.ends[side]).bounds();
+    let margin = table.card(who).base_radius().micrometres();
+    let (rows, columns) =
+        (steps(bounds.low + margin, bounds.high - margin), steps(bounds.left + margin, bounds.right - margin));
+    let decks = table.map().terrain().parts_near(bounds).filter(|(_, it)| it.traits.has_any(Traits::VANTAGE));
+    let mut levels: Vec<Length> = decks.map(|(_, it)| it.top).chain([Length::ZERO]).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let floor = rows.iter().flat_map(|y| columns.iter().map(|x| Point::flat(Length::um(*x), Length::um(*y))));
+    let all = levels.into_iter().flat_map(|level| floor.clone().map(move |it| it.at_height(level)));
+    let mut found: Vec<Point> = Vec::new();
+    for at in all {
+        let taken = |it: &Point| it.z == at.z && it.flat_distance_squared(at) < Length::um(2 * margin).squared();
+        if !found.iter().any(taken) && phases::judge(table, state, side, &Choice::SetUp { who, at }).is_legal() {
+            found.push(at);
+        }
+    }
+    found
+}
+
+/// An eighth of an inch after another, with the last place that there is.
+fn steps(first: i32, last: i32) -> Vec<i32> {
+    const STEP: usize = 3_175;
+    (first..last).step_by(STEP).chain((first <= last).then_some(last)).collect()
 }
 
 /// One of them, each with the same chance: some are tried, and if none of those fits, the list is made.

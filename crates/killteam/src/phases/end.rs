@@ -17,7 +17,8 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     let window = Window::EndOfTurningPoint(turning_point);
     let open = scoring::open_questions(play.table(), play.state(), window);
     let held_up = !open.is_empty() || sealed::holds_up(play.table(), play.state());
-    if held_up || !settle_tokens(play) || !settle(play, window) {
+    let undecided = who_decides_about_tokens(play.table(), play.state()).is_some();
+    if held_up || undecided || !settle(play, window) {
         return;
     }
     note_flanks(play);
@@ -31,23 +32,6 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     }
 }
 
-/// Takes the tokens away that nobody has to be asked about. False if somebody has to.
-fn settle_tokens(play: &mut Play<'_, KillTeam>) -> bool {
-    let initiative = play.state().initiative;
-    for side in [initiative, initiative.other()] {
-        if play.state().record.tac().removal_settled(side) {
-            continue;
-        }
-        if tokens::has_to_decide(play.table(), play.state(), side) {
-            return false;
-        }
-        while let Some(event) = tokens::next_by_default(play.table(), play.state(), side) {
-            play.emit(event);
-        }
-    }
-    true
-}
-
 /// Who has to say which tokens are taken away, once everything else is known.
 pub(super) fn who_decides_about_tokens(table: &Table, state: &State) -> Option<Side> {
     let window = Window::EndOfTurningPoint(state.turning_point);
@@ -55,7 +39,7 @@ pub(super) fn who_decides_about_tokens(table: &Table, state: &State) -> Option<S
         return None;
     }
     let sides = [state.initiative, state.initiative.other()];
-    sides.into_iter().find(|side| tokens::has_to_decide(table, state, *side))
+    sides.into_iter().find(|side| !tokens::removable(table, state, *side).is_empty())
 }
 
 pub(super) fn may_remove(table: &Table, state: &State, side: Side, from: Holder) -> Verdict {

@@ -15,6 +15,9 @@ const HAIR: Length = Length::um(100);
 /// The lattice on which operatives are set up.
 const SET_UP_STEP: Length = Length::inches(2);
 
+/// Spots beside terrain that are nearer to a place than this are that place.
+const SET_UP_APART: Length = Length::um(6_350);
+
 /// Lower than this nobody ducks behind.
 const LEAST_COVER: Length = Length::um(12_700);
 
@@ -53,7 +56,7 @@ pub(super) fn find(table: &Table, like: OperativeId) -> Places {
     Places { spots: found.spots, stairs }
 }
 
-/// The places in a drop zone on which somebody can be set up, as far as the map goes.
+/// The places in a drop zone on which somebody can be set up, as far as the map goes: a lattice, and spots beside what gives cover.
 pub(super) fn set_ups(table: &Table, like: OperativeId, end: End) -> Vec<Point> {
     let bounds = table.drop_zone(end).bounds();
     let margin = table.card(like).base_radius().micrometres();
@@ -66,7 +69,17 @@ pub(super) fn set_ups(table: &Table, like: OperativeId, end: End) -> Vec<Point> 
         let inside = table.drop_zone(end).wholly_within(table.base_at(like, *it));
         inside && geometry::may_stand(table, &empty, like, *it).is_legal()
     };
-    all.filter(fits).collect()
+    let mut places: Vec<Point> = all.filter(fits).collect();
+    let around = bounds.grown(table.card(like).base_radius());
+    let walls = table.map().terrain().parts_near(around).filter(|(_, it)| covers(it));
+    let distance = table.card(like).base_radius() + HAIR;
+    for at in walls.flat_map(|(_, part)| beside(part, distance, SET_UP_STEP)).filter(fits) {
+        let known = |it: &Point| it.flat_distance_squared(at) < SET_UP_APART.squared();
+        if !places.iter().any(known) {
+            places.push(at);
+        }
+    }
+    places
 }
 
 /// Ways up to decks: at each side, as often as the lattice is wide.

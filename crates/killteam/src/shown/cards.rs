@@ -4,7 +4,7 @@ use battle::Side;
 use door::{Card, Id, Says};
 
 use super::{id, weapon_card};
-use crate::approved_ops_2025::{CritOp, TacOp, kill_op, primary_op, scoring};
+use crate::approved_ops_2025::{CritOp, KILL_OP, PRIMARY_OP, Summary, TacOp, scoring};
 use crate::card::{Card as OpCard, Reveal, Whose};
 use crate::equipment::Equipment;
 use crate::setup::Table;
@@ -49,8 +49,8 @@ pub(super) fn library() -> Vec<Card> {
 fn common() -> Vec<Card> {
     let mut cards: Vec<Card> = CritOp::ALL.into_iter().map(|it| op("crit op", it.card())).collect();
     cards.extend(TacOp::ALL.into_iter().map(|it| op("tac op", it.card())));
-    cards.push(Card::new("op", "kill op").says(kill_op::GIST).stat("most", scoring::MOST_PER_OP));
-    cards.push(Card::new("op", "primary op").says(primary_op::GIST));
+    cards.push(summary("kill op", &KILL_OP));
+    cards.push(summary("primary op", &PRIMARY_OP));
     cards.push(
         Card::new("op", "crit op").says("What both sides play for, the same for both; see the crit op of the battle."),
     );
@@ -121,6 +121,12 @@ fn team_rule(rule: &RuleCard) -> Card {
     }
 }
 
+/// An op without a card of its own.
+fn summary(word: &str, op: &Summary) -> Card {
+    let card = Card { name: op.name.to_owned(), ..Card::new("op", word) }.says(op.gist);
+    op.facts.iter().fold(card, |card, fact| card.line(*fact))
+}
+
 /// An op, spelled out.
 fn op(kind: &'static str, op: &OpCard) -> Card {
     let mut card = Card::new(kind, op.name).says(op.gist);
@@ -134,7 +140,11 @@ fn op(kind: &'static str, op: &OpCard) -> Card {
         Reveal::WhenUsedAsGambit => "Secret until it is used in the Gambit step.".to_owned(),
         Reveal::WhenItScores => "Secret until it gives its first point.".to_owned(),
         Reveal::WhenSomebodyFalls(Whose::Own) => "Secret until the loss of an operative of yours counts.".to_owned(),
-        Reveal::WhenSomebodyFalls(Whose::Enemy) => "Secret until the loss of an enemy counts.".to_owned(),
+        Reveal::WhenSomebodyFalls(Whose::Enemy) => {
+            // Performing an action that only its holder has shows an op as well.
+            let performed = op.actions.iter().map(|it| format!(" or {} is performed", it.action.name()));
+            format!("Secret until the loss of an enemy counts{}.", performed.collect::<String>())
+        }
     });
     for it in op.actions {
         card = card.with(Id::card("action", it.action.name())).line(format!(
@@ -151,6 +161,7 @@ fn op(kind: &'static str, op: &OpCard) -> Card {
             When::Performed(action) => format!("Scores whenever {} is performed.", action.name()),
             When::EndOfTurningPointAfterFirst => "Scores when turning point 2, 3 or 4 ends.".to_owned(),
             When::EnemyFalls => "Scores whenever an enemy is incapacitated.".to_owned(),
+            When::EndOfTurningPoints(first, last) => format!("Scores when turning point {first} or {last} ends."),
             When::EndOfTurningPointFrom(first) => format!("Scores at the end of turning points from {first} on."),
             When::EndOfBattle => "Scores at the end of the battle.".to_owned(),
         });

@@ -7,6 +7,7 @@ use super::{Tracking, tracks};
 use crate::actions;
 use crate::choice::{Report, Target};
 use crate::close_quarters::{interrupt, stride};
+use crate::incapacitation;
 use crate::limit::Limit;
 use crate::phases;
 use crate::setup::Table;
@@ -148,7 +149,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, note: Note) {
             end_activation(play);
             play.emit(Event::CounteractionBegan(who));
         }
-        Note::LostWounds { who, wounds } => play.emit(Event::Wounded { who, by: wounds }),
+        Note::LostWounds { who, wounds } => incapacitation::hurt(play, who, wounds),
         Note::RegainedWounds { who, wounds } => play.emit(Event::Healed { who, by: wounds }),
         Note::Used { side, rule, on } => {
             for event in team_rules::effects(play.state(), side, rule, on) {

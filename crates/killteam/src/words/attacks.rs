@@ -100,6 +100,10 @@ pub(super) fn prompt(view: &View<'_, KillTeam>, attack: &Attack) -> String {
         Step::Torrent => format!("{}: anybody else as a target?", person(Role::Attacker)),
         Step::Next => format!("{}: who is attacked next?", person(Role::Attacker)),
         Step::Screen => format!("{}: is {} in cover, or obscured?", person(Role::Defender), name(Role::Defender)),
+        Step::ScreenOf(who) => {
+            let person = names::person(table, table.side_of(who));
+            format!("{person}: is {} in cover, or obscured?", names::coded(table, who))
+        }
         Step::Reply => format!("{}: what does {} retaliate with?", person(Role::Defender), name(Role::Defender)),
         Step::Accurate(role) => format!("{}: how many dice does {} keep unrolled?", person(role), name(role)),
         Step::Roll(role) | Step::Reroll(role, _) => format!("Dice of {}", name(role)),
@@ -154,6 +158,9 @@ pub(super) fn event(table: &Table, event: &AttackEvent) -> String {
             if screened.is_empty() { String::new() } else { format!("{} is {screened}.", who(target)) }
         }
         AttackEvent::Screened(screen) => format!("The target is {}.", screened(screen)),
+        AttackEvent::Chosen { who: it, cover } => {
+            format!("{} is {}.", who(it), if cover { "in cover" } else { "obscured" })
+        }
         AttackEvent::Replied { who: it, weapon: None, .. } => format!("{} cannot retaliate.", who(it)),
         AttackEvent::Replied { who: it, weapon: Some(weapon), .. } => {
             format!("{} retaliates with {}.", who(it), weapon_name(table, it, weapon))

@@ -5,7 +5,7 @@ use table::Point;
 
 use super::{attacks, names, places};
 use crate::actions;
-use crate::approved_ops_2025::CritOp;
+use crate::approved_ops_2025::{CritOp, tokens};
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
 use crate::close_quarters::{access_points, stride};
@@ -54,8 +54,15 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let marker = names::marker_for(table, side, *marker);
             with_meaning(format!("Put {marker} down at {}", names::place(*at)), Vec::new())
         }
-        Choice::RemoveToken(from) => format!("Take a token from {}", names::holder(table, *from)),
-        Choice::KeepTokens => "Keep the other tokens".into(),
+        Choice::RemoveToken(from) => {
+            let gives = match tokens::points_for_one(table, state, side, *from) {
+                0 => "for nothing",
+                1 => "for a point",
+                _ => "for two points",
+            };
+            format!("Take a token from {} {gives}", names::holder(table, *from))
+        }
+        Choice::KeepTokens => "Keep the tokens that are left".into(),
         Choice::ShowTacOp => "Show your tac op: what happens next counts for it".into(),
         Choice::Place(it) => {
             let lies = match it.item {

@@ -144,7 +144,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::TokenRemoved { side, token, from } => {
             format!("{} took {} from {}.", person(side), names::token(*token), names::holder(table, *from))
         }
-        Event::RemovalSettled(side) => format!("{} keeps the other tokens.", person(side)),
+        Event::RemovalSettled(side) => format!("{} keeps the tokens that are left.", person(side)),
         Event::Monitored { who: it, .. } => format!("{} is monitored.", capitalized(&who(it))),
         Event::FlankDeclared(side) => format!("{} goes for the flanks.", person(side)),
         Event::TacOpRevealed { side, op } => {

@@ -5,4 +5,5 @@
 mod attacks;
 mod battles;
 mod folding;
+mod reveals;
 mod secrets;

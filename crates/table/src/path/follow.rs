@@ -33,6 +33,10 @@ impl Follower<'_> {
             return;
         }
         for solid in near.iter().filter(|it| self.stops(it, sweep, kind)) {
+            let lands = kind == Kind::Jump && self.is_landing(footprint, sweep, solid, &near);
+            if lands {
+                continue;
+            }
             if footprint.overlaps(a, b, &solid.corners, 0) && !self.is_in_gate(footprint, (a, b), solid, &near) {
                 push_once(&mut trace.hindrances, Hindrance::Terrain { step, part: solid.id });
             }
@@ -61,16 +65,25 @@ impl Follower<'_> {
         if solid.traits.has_any(gait.endless) {
             return true;
         }
-        let lift = gait.jump.map_or(Length::ZERO, |it| it.lift);
-        let ignored = match kind {
-            Kind::Jump => top <= sweep.from.z + lift,
-            // What rises no higher than the slope is the slope.
-            Kind::Slope => top <= sweep.high(),
-            _ => false,
-        };
+        // What rises no higher than the slope is the slope.
+        let ignored = kind == Kind::Slope && top <= sweep.high();
         let is_low = gait.step > Length::ZERO && top - sweep.low() <= gait.step;
         let is_overhead = solid.traits.has_any(gait.overhead) && bottom > sweep.high();
         sweep.meets(bottom, top) && bottom < top && !ignored && !is_low && !is_overhead
+    }
+
+    /// True if a part is ignored by a jump: it belongs to the feature on which the jump lands, and is not too high for that. Where
+    /// the jump begins nothing is ignored, though it lands on the same feature.
+    fn is_landing(&self, footprint: &Footprint, sweep: &Sweep, solid: &Solid, near: &[&Solid]) -> bool {
+        let (lift, (from, to)) = (self.gait.jump.map_or(Length::ZERO, |it| it.lift), sweep.corners());
+        let of_this = |at: Corner, level: Length| {
+            let mut parts = near.iter().filter(|it| it.id.feature == solid.id.feature);
+            parts.any(|it| {
+                let is_surface = it.traits.has_any(self.gait.standable) && (Length::um(it.top) - level).abs() <= lift;
+                is_surface && footprint.overlaps(at, at, &it.corners, 0)
+            })
+        };
+        Length::um(solid.top) <= sweep.from.z + lift && of_this(to, sweep.from.z) && !of_this(from, sweep.from.z)
     }
 
     /// True if a part that the base comes upon belongs to a feature through whose gate the center

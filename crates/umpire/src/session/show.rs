@@ -216,11 +216,17 @@ impl door::Names for Named<'_> {
 
 /// Who won, how clearly, and what was taken back on the way.
 pub(crate) fn outcome_in_words<S: Written>(battle: &Battle<S>, outcome: &Outcome) -> String {
-    let points: Vec<String> = outcome.points.iter().map(u16::to_string).collect();
-    let points = points.join(" to ");
+    let mut points: Vec<String> = outcome.points.iter().map(u16::to_string).collect();
     let how = match outcome.winner {
-        Some(side) => format!("{} wins, {points}", battle.seating().name_of_side(side)),
-        None => format!("a draw, {points}"),
+        Some(side) => {
+            // The winner's points come first, wherever it sits.
+            let own = usize::from(side.0).min(points.len().saturating_sub(1));
+            if let Some(before) = points.get_mut(..=own) {
+                before.rotate_right(1);
+            }
+            format!("{} wins, {}", battle.seating().name_of_side(side), points.join(" to "))
+        }
+        None => format!("a draw, {}", points.join(" to ")),
     };
     let taken_back = taken_back_in_words(battle).into_iter().map(|it| format!(" {it}"));
     format!("The battle is over: {how}.{}", taken_back.collect::<String>())

@@ -20,7 +20,7 @@ pub(super) const CARD: Card = Card {
     reveal: Reveal::Public,
     actions: &[COMPILE, SEND],
     gambits: &[],
-    scores: &[(When::EndOfTurningPointAfterFirst, compiled_more), (When::Performed(Action::SendData), sent)],
+    scores: &[(When::EndOfTurningPoints(2, 3), compiled_more), (When::Performed(Action::SendData), sent)],
     clauses: &["data was compiled more often than the opponent did", "the data points of a marker were sent"],
     losses: &[],
     removes: None,
@@ -34,7 +34,6 @@ const SEND: MissionAction =
     MissionAction { action: Action::SendData, ap: 1, aim: Aim::Objective { may: may_send, does: nothing_else } };
 
 const SEND_BEGINS: TurningPoint = TurningPoint(4);
-const MAJORITY_ENDS: TurningPoint = TurningPoint(3);
 
 fn may_compile(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
     // Whoever compiled it: the condition is about the marker.
@@ -49,9 +48,6 @@ fn may_send(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdic
 }
 
 fn compiled_more(ask: &Witness<'_>, side: Side) -> Clauses {
-    if ask.turning_point() > MAJORITY_ENDS {
-        return Clauses::new();
-    }
     Clauses::new().point("data was compiled more often than the opponent did", ask.compiled_more(side))
 }
 

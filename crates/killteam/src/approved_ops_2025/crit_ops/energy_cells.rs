@@ -15,7 +15,8 @@ use crate::witness::Witness;
 pub(super) const CARD: Card = Card {
     name: "Energy Cells",
     gist: "Objective markers can be picked up: for 3 AP in turning point 2, 2 AP in turning point 3, 1 AP in turning \
-           point 4. Until then no rule makes that cheaper or free. When turning point 2, 3 or 4 ends: 1 \
+           point 4. Until then no rule makes that cheaper or free. Whoever carries one and is set up again elsewhere stands \
+           within 6 inches of where it was. When turning point 2, 3 or 4 ends: 1 \
            point if you control more objective markers than they do; whoever carries one controls it. At the end of \
            the battle: 1 point for each objective marker that your operatives carry.",
     archetype: None,

@@ -181,6 +181,9 @@ pub(super) fn said(deed: &Deed<'_>, limit: &Limit) -> Said {
         Limit::PriceIsFixed(action) => {
             ("Not for free.", format!("No rule makes {} free here in this turning point.", action.name()))
         }
+        Limit::NoGrenadeTaken => {
+            ("No such grenade was taken.", format!("{}: your side has none among its equipment.", deed.rule()))
+        }
         Limit::NoGrenade => ("No grenade is left.", format!("{}: your side has none of these left.", deed.rule())),
         Limit::PlaceBeyondReach(reach) => {
             ("It is too far away.", format!("The place must be within {}.", names::plain(*reach)))

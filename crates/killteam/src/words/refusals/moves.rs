@@ -92,7 +92,8 @@ fn blocked(deed: &Deed<'_>, obstacle: &Obstacle) -> Said {
             let there = deed.state().operative(*other).at.map(|it| table.base_at(*other, it));
             let ends = placed.zip(there).is_some_and(|(base, there)| base.overlaps(there));
             let detail = if ends { "It stands there; bases cannot overlap." } else { "The way goes through its base." };
-            (headline(format!("{name} is in the way."), "Somebody is in the way."), detail.into())
+            let short = format!("{} is in the way.", table.code(*other));
+            (headline(format!("{name} is in the way."), &short), detail.into())
         }
         Obstacle::Terrain(name) => {
             let features = table.terrain_in(deed.state()).features().map(|(_, it)| it);

@@ -94,6 +94,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::Limit(Limit::NotSeen(enemy)),
         Reason::Limit(Limit::NotYourCache),
         Reason::Limit(Limit::CacheUsed),
+        Reason::Limit(Limit::NoGrenadeTaken),
         Reason::Limit(Limit::NoGrenade),
         Reason::Limit(Limit::NeedsAnEnemy),
         Reason::Limit(Limit::NothingLeft(Item::Marker(Gear::Mines))),
