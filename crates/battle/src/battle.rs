@@ -135,6 +135,9 @@ impl<S: Written> Battle<S> {
         let mut rows: Vec<&Row<S>> = Vec::new();
         for it in self.log(viewer) {
             rows.extend(S::row(&it.event));
+            if let Some(side) = S::forfeits(&it.event) {
+                rows.retain(|it| it.side != side);
+            }
             let Some((side, op)) = S::takes_back(&it.event) else { continue };
             if let Some(place) = rows.iter().rposition(|it| it.side == side && it.op == op && it.given > 0) {
                 rows.remove(place);

@@ -190,6 +190,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Conceded(side) => {
             state.conceded = Some(*side);
             state.limit[*side] = 0;
+            // From here on this side has nothing, whatever compares points.
+            state.points[*side] = 0;
             // Whatever stood there stands there no longer, and nobody agrees to anything.
             state.answers.forget();
             state.proposal = None;

@@ -1,6 +1,6 @@
 //! Maelstrom as a [`System`]: the contract of `battle`, kept by the modules of this crate.
 
-use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
+use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::choice::{Choice, Report};
 use crate::header::{Setup, Table};
@@ -16,8 +16,8 @@ pub struct Maelstrom;
 
 impl System for Maelstrom {
     const NAME: &'static str = "maelstrom";
-    const RULES: u32 = 1;
-    const OLDEST_RULES: u32 = 1;
+    const RULES: u32 = 2;
+    const OLDEST_RULES: u32 = 2;
 
     type Setup = Setup;
     type Table = Table;
@@ -107,6 +107,13 @@ impl System for Maelstrom {
     fn row(event: &Event) -> Option<&Row<Self>> {
         match event {
             Event::Awarded(row) => Some(row),
+            _ => None,
+        }
+    }
+
+    fn forfeits(event: &Event) -> Option<Side> {
+        match event {
+            Event::Conceded(side) => Some(*side),
             _ => None,
         }
     }

@@ -140,7 +140,7 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} uses New Intel (1 CP): {} for {}.", who(side), new.name(), old.name())
         }
         Event::PlayedOn(side) => format!("{} plays on.", who(side)),
-        Event::Conceded(side) => format!("{} concedes.", who(side)),
+        Event::Conceded(side) => format!("{} concedes and has no points any longer.", who(side)),
     }
 }
 
