@@ -18,10 +18,21 @@ pub enum Proposal {
     Mission(Mission),
     /// The deployment map.
     Map(DeploymentMap),
-    /// The size of the battlefield, long side first.
+    /// The size of the battlefield, either side first: the pack prints both.
     Battlefield(Length, Length),
     /// To end the battle here.
     EndBattle,
+}
+
+impl Proposal {
+    /// The same, with the long side of a battlefield first.
+    #[must_use]
+    pub fn long_side_first(self) -> Self {
+        match self {
+            Self::Battlefield(one, other) => Self::Battlefield(one.max(other), one.min(other)),
+            other => other,
+        }
+    }
 }
 
 /// What a seat decides openly.

@@ -177,7 +177,7 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
 /// Plays a choice of set-up out.
 pub(crate) fn resolve(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
     match choice {
-        Choice::Propose(what) => play.emit(Event::Proposed { side, what: *what }),
+        Choice::Propose(what) => play.emit(Event::Proposed { side, what: what.long_side_first() }),
         Choice::Agree => {
             if let Some((_, what)) = play.state().proposal {
                 play.emit(Event::Settled(what));
