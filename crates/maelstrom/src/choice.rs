@@ -76,8 +76,6 @@ pub enum Choice {
     Replace(Objective),
     /// Picks one of the opponent's objectives.
     Mark(Objective),
-    /// Says that what was scored is of the overriding category.
-    Override,
     /// Ends the phase.
     EndPhase,
     /// New Intel: this category for that one.

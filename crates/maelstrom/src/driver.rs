@@ -139,7 +139,7 @@ impl Driver {
                 secret.map(|it| Deed::Seal(seat, slot, it, salt))
             }
             Needs::Choices(seats) => match state.step {
-                Step::Playing(phase) if state.to_override.is_empty() => Some(self.play_on(table, state, phase)),
+                Step::Playing(phase) => Some(self.play_on(table, state, phase)),
                 _ => self.choose(battle, &seats),
             },
         }

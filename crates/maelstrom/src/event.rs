@@ -118,10 +118,6 @@ pub enum Event {
     Scored { side: Side, objective: Objective },
     /// A clause was settled.
     Awarded(Row<Maelstrom>),
-    /// What was scored is not said to be of the overriding category.
-    NotOverridden { side: Side, objective: Objective },
-    /// The bonus for the overriding category was looked at.
-    Overridden { side: Side, objective: Objective },
     /// A window closed.
     Closed(Window),
     /// New Intel swapped a category.

@@ -162,22 +162,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             if let Some(held) = state.held_mut(*side, *objective) {
                 held.is_scored = true;
             }
-            if state.overriding[*side].is_sealed() {
-                state.to_override.push((*side, *objective));
-            }
         }
         Event::Awarded(row) => {
             if let Op::Objective(_) = row.op {
                 state.points[row.side] = state.points[row.side].saturating_add(row.given);
             }
-        }
-        Event::NotOverridden { side, objective } => {
-            state.to_override.retain(|it| *it != (*side, *objective));
-            state.unpaid.push((*side, *objective));
-        }
-        Event::Overridden { side, objective } => {
-            state.to_override.retain(|it| *it != (*side, *objective));
-            state.unpaid.retain(|it| *it != (*side, *objective));
         }
         Event::IntelUsed { side, old, new } => {
             spend(state, *side, crate::stratagems::Ploy::NewIntel.cp());

@@ -24,11 +24,6 @@ impl Options for Maelstrom {
             return Vec::new();
         }
         let legal = |it: &Choice| phases::judge(table, state, side, it).is_legal();
-        if let Some((owner, objective)) = state.to_override.first() {
-            // The owner knows; nobody is offered a lie.
-            let noted = view.mine.get(Slot::Overriding) == Some(&Secret::Overriding(objective.category));
-            return if *owner == side { vec![if noted { Choice::Override } else { Choice::Keep }] } else { Vec::new() };
-        }
         candidates(table, state, side).into_iter().filter(legal).collect()
     }
 

@@ -51,8 +51,6 @@ pub enum Reason {
     NotSelected(Category),
     /// It was revealed before, or never sealed.
     NothingSealed,
-    /// It is another category.
-    NotOverriding(Category),
 
     // Reserves.
     /// R1: more than half of the units.

@@ -86,10 +86,6 @@ pub struct State {
     pub intel: BySide<Option<(Category, Category)>>,
     /// Victory points from objectives.
     pub points: BySide<u8>,
-    /// Scored objectives of sides whose overriding category is still sealed, not yet looked at.
-    pub to_override: Vec<(Side, Objective)>,
-    /// Those that were looked at and may still turn out to be of the overriding category.
-    pub unpaid: Vec<(Side, Objective)>,
     /// Who has conceded.
     pub conceded: Option<Side>,
     /// Who was asked whether to play on.
@@ -240,8 +236,6 @@ impl State {
             standing: BySide::default(),
             intel: BySide::default(),
             points: BySide::default(),
-            to_override: Vec::new(),
-            unpaid: Vec::new(),
             conceded: None,
             plays_on: false,
             window: None,

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Report};
 use crate::header::{Setup, Table};
 use crate::phases;
 use crate::setup;
-use crate::state::State;
+use crate::state::{State, Step};
 use crate::vocabulary::{Answer, Op, Question, Roll, Secret, Slot, Verdict, Window};
 use crate::{Event, Reason};
 
@@ -84,13 +84,34 @@ impl System for Maelstrom {
         state.digest(digest);
     }
 
-    fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {
-        let sealed = state.overriding[table.seats().side_of(seat)].is_sealed();
-        (matches!(choice, Choice::Override) && sealed).then_some(Slot::Overriding)
+    fn is_open_at_any_time(choice: &Choice) -> bool {
+        matches!(choice, Choice::Concede)
+    }
+
+    fn reveals(_: &Table, _: &State, _: Seat, _: &Choice) -> Option<Slot> {
+        None
     }
 
     fn report_reveals(_: &Table, _: &State, _: Seat, _: &Report) -> Option<Slot> {
         None
+    }
+
+    fn may_show(slot: Slot, _: &Secret) -> bool {
+        slot == Slot::Overriding
+    }
+
+    fn shows(table: &Table, seat: Seat, _: Slot, secret: &Secret, event: &Event) -> bool {
+        // Nobody has a choice: the first score of the noted category reveals it.
+        match (secret, event) {
+            (Secret::Overriding(noted), Event::Scored { side, objective }) => {
+                table.seats().side_of(seat) == *side && objective.category == *noted
+            }
+            _ => false,
+        }
+    }
+
+    fn may_lead_to_showing(event: &Event) -> bool {
+        matches!(event, Event::Answered { .. } | Event::Reached(Step::PhaseEnd(_) | Step::TurnEnd | Step::RoundEnd))
     }
 
     fn closes(event: &Event) -> Option<Window> {

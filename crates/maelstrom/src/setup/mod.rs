@@ -161,10 +161,7 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
         // Nobody shows anything before both are sealed.
         Slot::Categories => state.categories[side].is_sealed() && !state.categories.values().any(|it| it.is_unset()),
         Slot::Reserves => state.reserves[side].is_sealed() && !state.reserves.values().any(|it| it.is_unset()),
-        Slot::Overriding => {
-            let paying = state.to_override.first().is_some_and(|(it, _)| *it == side);
-            state.overriding[side].is_sealed() && (paying || state.step == Step::FinalReveal)
-        }
+        Slot::Overriding => state.overriding[side].is_sealed() && state.step != Step::Overriding,
     };
     let verdict = match slot {
         // New Intel may have swapped the noted category since.

@@ -27,8 +27,6 @@ impl State {
         for side in [Side::A, Side::B] {
             self.digest_side(digest, side);
         }
-        digest.text("to override", &owned(&self.to_override));
-        digest.text("unpaid", &owned(&self.unpaid));
         for it in &self.units {
             push_place(&mut text, it.place);
             push(&mut text, i64::from(it.left));
@@ -128,10 +126,6 @@ fn declared<T: Copy>(text: &mut String, it: Declared<T>, open: impl Fn(&mut Stri
 fn objective(text: &mut String, it: Objective) {
     text.push_str(it.category.code());
     push(text, i64::from(it.roll()));
-}
-
-fn owned(list: &[(Side, Objective)]) -> String {
-    list.iter().map(|(side, it)| format!("{} {it};", side.0)).collect()
 }
 
 fn held(text: &mut String, it: &Held) {

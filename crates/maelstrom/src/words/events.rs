@@ -133,7 +133,6 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} fulfils {} ({objective}).", who(side), objective.card().name)
         }
         Event::Awarded(row) => format!("{} {}", who(&row.side), row_in_words::<Maelstrom>(table, row)),
-        Event::NotOverridden { .. } | Event::Overridden { .. } => String::new(),
         Event::Closed(Window::StartOfRound(_) | Window::StartOfTurn(_)) => String::new(),
         Event::Closed(window) => format!("{}.", <Maelstrom as battle::Words>::window_of(table, *window)),
         Event::IntelUsed { side, old, new } => {

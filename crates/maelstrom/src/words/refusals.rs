@@ -24,7 +24,7 @@ fn rule(act: &Act<Maelstrom>) -> &'static str {
             Choice::PlaceMarker(..) | Choice::Number(_) => "Objective markers",
             Choice::Deploy(..) => "Deployment",
             Choice::Ready => "Mustering",
-            Choice::Replace(_) | Choice::From(_) | Choice::Mark(_) | Choice::Override => "Tactical objectives",
+            Choice::Replace(_) | Choice::From(_) | Choice::Mark(_) => "Tactical objectives",
             _ => "Sequence",
         },
         Act::Report(_) => "Reports",
@@ -69,9 +69,6 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         Reason::SameCategory => plain("The categories must differ.", "Select three different ones.".into()),
         Reason::NotSelected(it) => plain("Not one of yours.", format!("{} was not selected.", it.name())),
         Reason::NothingSealed => plain("Nothing to open now.", "It is not sealed, or not due to be opened.".into()),
-        Reason::NotOverriding(it) => {
-            plain("Not your overriding category.", format!("You noted another category than {}.", it.name()))
-        }
         Reason::TooManyInReserve { found, most } => (
             "R1: too many units in reserve.".into(),
             format!("{found} units off the battlefield; at most {most} may be."),

@@ -45,7 +45,6 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         Choice::StandingOrders => choose("Standing Orders"),
         Choice::Replace(it) => choose("replace").with("objective", it),
         Choice::Mark(it) => choose("mark").with("objective", it),
-        Choice::Override => choose("overriding orders"),
         Choice::EndPhase => choose("end phase"),
         Choice::NewIntel(old, new) => choose("New Intel").with("for", old.name()).with("take", new.name()),
         Choice::PlayOn => choose("play on"),
@@ -122,7 +121,6 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
         "standing orders" => plain(Choice::StandingOrders),
         "replace" => objective().map(Choice::Replace),
         "mark" => objective().map(Choice::Mark),
-        "overriding orders" => plain(Choice::Override),
         "end phase" => plain(Choice::EndPhase),
         "new intel" => {
             only(&["choose", "for", "take"])?;

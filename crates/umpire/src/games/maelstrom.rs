@@ -86,9 +86,6 @@ impl Game for Maelstrom {
     }
 
     fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
-        if !view.state.to_override.is_empty() {
-            return choices.first();
-        }
         match view.state.step {
             Step::Determination(_) | Step::Intel(_) | Step::PreBattle(_) => {
                 choices.iter().find(|it| matches!(it, Choice::Pass))
@@ -99,9 +96,9 @@ impl Game for Maelstrom {
         }
     }
 
-    fn is_open(state: &State) -> bool {
-        // Only whether something scored is of the noted category is for one pair of eyes.
-        state.to_override.is_empty()
+    fn is_open(_: &State) -> bool {
+        // What is for one pair of eyes is sealed, and a seal is no open choice.
+        true
     }
 
     fn secret(table: &Table, secret: &Secret) -> Item {
@@ -153,8 +150,7 @@ impl Game for Maelstrom {
     }
 
     fn is_shared(state: &State) -> bool {
-        let together = matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing);
-        together && state.to_override.is_empty()
+        matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing)
     }
 
     fn shared(views: &[View<'_, Self>]) -> Vec<Shared<Self>> {
