@@ -31,6 +31,7 @@ mod state;
 pub mod stratagems;
 mod system;
 mod terrain;
+mod transports;
 mod vocabulary;
 mod witness;
 mod words;

@@ -10,6 +10,7 @@ use crate::settings::MortalCount;
 use crate::setup::deployment::is_oversized;
 use crate::setup::placing;
 use crate::state::{Place, State, Step};
+use crate::transports;
 use crate::vocabulary::{Cause, Phase, Stand, UnitId, Verdict};
 use crate::{Event, Maelstrom, Reason};
 
@@ -158,13 +159,9 @@ fn wounds_left(table: &Table, state: &State, unit: UnitId, model: Option<u8>) ->
 }
 
 fn has_room(table: &Table, state: &State, unit: UnitId, transport: UnitId) -> bool {
-    let Some(hold) = table.unit(transport).transport.filter(|_| table.side_of(unit) == table.side_of(transport)) else {
-        return false;
-    };
     let aboard = table.units().filter(|it| state.unit(*it).place == Place::Aboard(transport));
-    let models: u16 = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
-    let fits = hold.carries.is_empty() || hold.carries.meets(table.unit(unit).keywords);
-    fits && models <= u16::from(hold.capacity)
+    let models = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
+    transports::takes(table, transport, unit, models)
 }
 
 pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
