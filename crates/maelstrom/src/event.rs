@@ -110,6 +110,8 @@ pub enum Event {
     Boarded { unit: UnitId, transport: UnitId },
     /// A unit left its transport.
     Disembarked { unit: UnitId, at: Vec<Stand> },
+    /// A passenger got out of a transport that was destroyed.
+    GotOut { unit: UnitId, wreck: UnitId },
     /// A unit left the battlefield for Strategic Reserves.
     Left(UnitId),
     /// A question was answered.

@@ -149,6 +149,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             stand(table, state, *unit, at);
             rest(table, state, *unit);
         }
+        Event::GotOut { unit, .. } => {
+            state.unit_mut(*unit).place = Place::Battlefield;
+            state.record.note_escape(*unit);
+            rest(table, state, *unit);
+        }
         Event::Boarded { unit, transport } => {
             stand(table, state, *unit, &[]);
             state.unit_mut(*unit).place = Place::Aboard(*transport);
@@ -312,10 +317,5 @@ fn destroy(table: &Table, state: &mut State, hit: Hit) {
     if counts(table, cause) {
         let (phase, order) = (phase_of(state), state.record.next_order());
         state.record.falls.push(Fall { unit, phase, cause, by, order });
-    }
-    // Passengers get out, or go down with a transport that never arrived.
-    for passenger in table.units().filter(|it| state.unit(*it).place == Place::Aboard(unit)).collect::<Vec<_>>() {
-        state.unit_mut(passenger).place = Place::Battlefield;
-        rest(table, state, passenger);
     }
 }

@@ -117,6 +117,8 @@ pub enum Reason {
     },
     /// It left the battlefield in this turn.
     LeftThisTurn(UnitId),
+    /// It got out of a wreck in this turn.
+    GotOut(UnitId),
     /// In Engagement Range of an enemy.
     Engaged(UnitId),
     /// Too large for its deployment zone, so that it does little in round 1.
@@ -129,6 +131,8 @@ pub enum Reason {
     NotUnscored(Objective),
     /// Generated in this round.
     AlreadyGenerated(Objective),
+    /// It has to be generated again if it comes up.
+    RuledOut(Objective),
     /// All places are filled.
     NoPlaceLeft,
     /// Not enough command points.

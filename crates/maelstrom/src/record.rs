@@ -102,6 +102,8 @@ pub struct Record {
     pub(crate) hurts: Vec<Hurt>,
     mortal: Vec<Mortal>,
     charged: Vec<UnitId>,
+    /// Who got out of a wreck in this turn.
+    escaped: Vec<UnitId>,
     helps: Vec<Help>,
     /// Stratagems used in this phase, in small letters.
     used: Vec<(Side, String)>,
@@ -128,6 +130,11 @@ impl Record {
     /// True if this unit made a charge move or a Heroic Intervention in this turn.
     pub fn charged(&self, unit: UnitId) -> bool {
         self.charged.contains(&unit)
+    }
+
+    /// True if this unit got out of a wreck in this turn.
+    pub fn escaped(&self, unit: UnitId) -> bool {
+        self.escaped.contains(&unit)
     }
 
     /// Mortal wounds from psychic powers in this phase.
@@ -163,6 +170,10 @@ impl Record {
         if !self.charged.contains(&unit) {
             self.charged.push(unit);
         }
+    }
+
+    pub(crate) fn note_escape(&mut self, unit: UnitId) {
+        self.escaped.push(unit);
     }
 
     pub(crate) fn note_mortal(&mut self, mortal: Mortal) {
@@ -228,6 +239,7 @@ impl Record {
             self.mortal.iter().map(|it| format!("{} {} {} {};", it.unit.0, it.count, it.phase.name(), it.by.0));
         text("mortal wounds", mortal.collect());
         text("charged", self.charged.iter().map(|it| format!("{};", it.0)).collect());
+        text("escaped", self.escaped.iter().map(|it| format!("{};", it.0)).collect());
         text("helps", self.helps.iter().map(|it| format!("{} {} {};", it.side.0, it.on.0, it.order)).collect());
         text("used", self.used.iter().map(|(side, name)| format!("{} {name};", side.0)).collect());
         let markers = self.at_start_of_turn.iter().map(|it| format!("{};", it.map_or(0, |it| it.0 + 1)));

@@ -57,6 +57,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             let now = phase(state) == Some(Phase::Charge);
             on_battlefield(*unit)
                 .and(may_act(table, state, *unit))
+                .refuse_if(state.record.escaped(*unit), Reason::GotOut(*unit))
                 .refuse_if(!now, Reason::NotInThisPhase(Phase::Charge))
         }
         Report::Used { side, name, cp, on } => {
@@ -224,6 +225,11 @@ fn lose_models(play: &mut Play<'_, Maelstrom>, hit: Hit, count: u8, model: Optio
     play.emit(Event::ModelsLost { hit, models });
     if play.state().unit(hit.unit).left == 0 {
         play.emit(Event::UnitDestroyed(hit));
+        let state = play.state();
+        let aboard = play.table().units().filter(|it| state.unit(*it).place == Place::Aboard(hit.unit));
+        for unit in aboard.collect::<Vec<_>>() {
+            play.emit(Event::GotOut { unit, wreck: hit.unit });
+        }
     }
 }
 

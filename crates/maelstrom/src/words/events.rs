@@ -124,6 +124,7 @@ fn line(table: &Table, event: &Event) -> String {
         Event::Arrived { unit: it, .. } => format!("{} arrives.", unit(it)),
         Event::Boarded { unit: it, transport } => format!("{} boards {}.", unit(it), unit(transport)),
         Event::Disembarked { unit: it, .. } => format!("{} disembarks.", unit(it)),
+        Event::GotOut { unit: it, wreck } => format!("{} gets out of {}.", unit(it), unit(wreck)),
         Event::Left(it) => format!("{} leaves the battlefield.", unit(it)),
         Event::Answered { question, answer } => {
             let finding = battle::Finding { question: *question, answer: Some(*answer) };

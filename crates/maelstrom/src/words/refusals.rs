@@ -118,6 +118,10 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             format!("{} would be {} from an enemy; it must be more than 9″.", unit(it), names::measured(*gap)),
         ),
         Reason::LeftThisTurn(it) => plain("It left in this turn.", format!("{} returns in a later one.", unit(it))),
+        Reason::GotOut(it) => plain(
+            "It got out of a wreck.",
+            format!("{} neither charges nor intervenes in the turn in which its transport was destroyed.", unit(it)),
+        ),
         Reason::Engaged(it) => {
             plain("In Engagement Range.", format!("{} is set up more than 1″ from every enemy.", unit(it)))
         }
@@ -130,6 +134,9 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             plain("Not left from last round.", format!("{it} was not generated in it, or was scored."))
         }
         Reason::AlreadyGenerated(it) => plain("Generated already.", format!("You have {it} in this round.")),
+        Reason::RuledOut(it) => {
+            plain("It would not count.", format!("{it} has to be generated again, so that nothing is changed to it."))
+        }
         Reason::NoPlaceLeft => plain("No place is left.", "All your objectives of this round are there.".into()),
         Reason::NotEnoughCp { needs, left } => plain("Not enough CP.", format!("It needs {needs} CP; {left} left.")),
         Reason::OncePerBattle(it) => plain("Once in a battle.", format!("{} was used.", it.name())),
