@@ -1,11 +1,12 @@
 //! Reasons: every way in which the rules of Maelstrom say no.
 
+use battle::Side;
 use table::Length;
 
 use crate::army::Problem;
 use crate::objectives::{Category, Objective};
 use crate::stratagems::Ploy;
-use crate::vocabulary::{Phase, UnitId};
+use crate::vocabulary::{Answer, Phase, Question, UnitId};
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -166,6 +167,26 @@ pub enum Reason {
     NoReplacement(Objective),
     /// An objective from that category has been generated.
     CategoryDone(Category),
+
+    // Answers.
+    /// No model of that side could be in range of the marker.
+    NobodyInRange(Side),
+    /// That side has fewer models than it would take.
+    TooFewModels {
+        /// Whose.
+        side: Side,
+        /// For so many markers.
+        markers: usize,
+    },
+    /// That side has fewer units than it would take.
+    TooFewUnits {
+        /// Whose.
+        side: Side,
+        /// For so many quarters.
+        quarters: usize,
+    },
+    /// Something else was answered with which this cannot be.
+    AnsweredOtherwise(Question, Answer),
 
     // Reports.
     /// The unit is destroyed.

@@ -60,9 +60,7 @@ impl System for Maelstrom {
             Act::Choose(choice) => phases::judge(table, state, side, choice),
             Act::Report(report) => phases::judge_report(table, state, report),
             Act::Opened(slot, secret) => setup::judge_opening(table, state, side, *slot, secret),
-            Act::Answered(question, answer) => {
-                Verdict::legal().refuse_if(!fits(*question, *answer), Reason::NotOffered)
-            }
+            Act::Answered(question, answer) => phases::judge_answer(table, state, *question, *answer),
             Act::Sealed(_) | Act::Rolled(..) => Verdict::legal(),
         }
     }
@@ -137,13 +135,5 @@ impl System for Maelstrom {
             Event::Conceded(side) => Some(*side),
             _ => None,
         }
-    }
-}
-
-/// True if an answer is of the kind that a question wants from people.
-fn fits(question: Question, answer: Answer) -> bool {
-    match question {
-        Question::Controls(_) => matches!(answer, Answer::Side(_)),
-        _ => matches!(answer, Answer::Is(_)),
     }
 }

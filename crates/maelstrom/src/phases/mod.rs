@@ -1,5 +1,6 @@
 //! Step 15 and after: battle rounds, turns, phases, and the end.
 
+mod answers;
 mod arrivals;
 mod end;
 mod generation;
@@ -10,6 +11,7 @@ mod turn;
 
 use battle::{Act, Asked, Audience, Kind, Needs, Play, RollRequest, Side};
 
+pub(crate) use answers::judge as judge_answer;
 pub(crate) use reports::judge as judge_report;
 pub(crate) use scoring::due_now;
 

@@ -1,8 +1,8 @@
 //! Refusals: what stands in the way, what it needs and what was found.
 
-use battle::{Act, Objection, View};
+use battle::{Act, Finding, Objection, View};
 
-use super::names;
+use super::{findings, names};
 use crate::Maelstrom;
 use crate::Reason;
 use crate::choice::Choice;
@@ -29,7 +29,8 @@ fn rule(act: &Act<Maelstrom>) -> &'static str {
         },
         Act::Report(_) => "Reports",
         Act::Sealed(_) | Act::Opened(..) => "Secret choices",
-        Act::Answered(..) | Act::Rolled(..) => "Sequence",
+        Act::Answered(..) => "Answers",
+        Act::Rolled(..) => "Sequence",
     }
 }
 
@@ -153,6 +154,22 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             plain("Not to be taken.", format!("{it} is not another objective of the category that is still free."))
         }
         Reason::CategoryDone(it) => plain("That category is done.", format!("{} has its objective.", it.name())),
+        Reason::NobodyInRange(side) => plain(
+            "Nobody of them is there.",
+            format!("{} has no model that could be in range of it.", names::person(view.table, *side)),
+        ),
+        Reason::TooFewModels { side, markers } => plain(
+            "Too few models.",
+            format!("{} has too few models for {markers} markers at once.", names::person(view.table, *side)),
+        ),
+        Reason::TooFewUnits { side, quarters } => plain(
+            "Too few units.",
+            format!("{} has too few units for {quarters} quarters at once.", names::person(view.table, *side)),
+        ),
+        Reason::AnsweredOtherwise(question, answer) => {
+            let finding = Finding { question: *question, answer: Some(*answer) };
+            plain("Not both can be.", format!("It was answered: {}.", findings::finding(view.table, &finding)))
+        }
         Reason::Destroyed(it) => plain("It is destroyed.", format!("{} is gone.", unit(it))),
         Reason::NotOnBattlefield(it) => plain("Not on the battlefield.", format!("{} is not there.", unit(it))),
         Reason::NotSoMany { found, left } => plain("Not so many.", format!("{found} reported; {left} left.")),
