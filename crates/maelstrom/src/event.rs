@@ -103,7 +103,17 @@ pub enum Event {
     /// A unit made a charge move or a Heroic Intervention.
     Charged(UnitId),
     /// A stratagem was used.
-    StratagemUsed { side: Side, name: String, cp: u8, on: Option<UnitId> },
+    StratagemUsed { side: Side, name: String, cp: u8, on: Vec<UnitId> },
+    /// A unit made a move.
+    Moved(UnitId),
+    /// A unit that does not move counts as having moved.
+    CountsAsMoved(UnitId),
+    /// A unit tried to deny a psychic power of another one.
+    Denied { unit: UnitId, of: UnitId },
+    /// A unit performed an action, or a psychic one.
+    Acted { unit: UnitId, is_psychic: bool },
+    /// A unit was added to its army for so many reinforcement points.
+    Added { unit: UnitId, at: Vec<Stand>, points: u16 },
     /// A unit arrived.
     Arrived { unit: UnitId, at: Vec<Stand> },
     /// A unit boarded a transport.

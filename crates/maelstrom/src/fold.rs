@@ -9,7 +9,7 @@ use crate::event::{Event, How};
 use crate::geometry;
 use crate::ground::Ground;
 use crate::header::Table;
-use crate::record::{Fall, Hurt, Loss, Mortal};
+use crate::record::{Fall, Hurt, Loss, Mortal, Motion};
 use crate::settings::Touch;
 use crate::state::{Declared, Held, MarkerState, Place, State, Step};
 use crate::vocabulary::{Cause, Op, Phase, Slot, Stand, Start, UnitId, Window};
@@ -140,19 +140,27 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             if matches!(state.step, Step::Playing(_)) {
                 state.record.note_use(*side, name);
             }
-            if let Some(on) = on {
-                state.record.note_help(*side, *on);
-            }
+            on.iter().for_each(|it| state.record.note_help(*side, *it));
         }
-        Event::Arrived { unit, at } | Event::Disembarked { unit, at } => {
-            state.unit_mut(*unit).place = Place::Battlefield;
-            stand(table, state, *unit, at);
-            rest(table, state, *unit);
+        Event::Moved(unit) => state.record.note_motion(*unit, Motion::Moved),
+        Event::CountsAsMoved(unit) => state.record.note_motion(*unit, Motion::Counted),
+        Event::Arrived { unit, at } => {
+            state.record.note_motion(*unit, Motion::SetUp);
+            come(table, state, *unit, at);
+        }
+        Event::Disembarked { unit, at } => {
+            state.record.note_motion(*unit, Motion::Disembarked);
+            come(table, state, *unit, at);
+        }
+        Event::Added { unit, at, points } => {
+            let side = table.side_of(*unit);
+            state.reinforcement_points_spent[side] = state.reinforcement_points_spent[side].saturating_add(*points);
+            state.record.note_motion(*unit, Motion::SetUp);
+            come(table, state, *unit, at);
         }
         Event::GotOut { unit, .. } => {
-            state.unit_mut(*unit).place = Place::Battlefield;
             state.record.note_escape(*unit);
-            rest(table, state, *unit);
+            come(table, state, *unit, &[]);
         }
         Event::Boarded { unit, transport } => {
             stand(table, state, *unit, &[]);
@@ -189,7 +197,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             // Whatever stood there stands there no longer, and nobody agrees to anything.
             state.answers.forget();
             state.proposal = None;
-            for unit in table.units_of(*side).filter(|it| state.is_alive(*it)).collect::<Vec<_>>() {
+            for unit in table.units_of(*side).filter(|it| !state.is_gone(*it)).collect::<Vec<_>>() {
                 stand(table, state, unit, &[]);
                 state.unit_mut(unit).place = Place::Removed;
             }
@@ -205,6 +213,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         | Event::CategoryRolled { .. }
         | Event::ObjectiveRolled { .. }
         | Event::Discarded { .. }
+        | Event::Denied { .. }
+        | Event::Acted { .. }
         | Event::TurnSkipped(_) => {}
         Event::Closed(window) => state.window = Some(*window),
     }
@@ -249,6 +259,13 @@ fn begin_turn(table: &Table, state: &mut State, side: Side, controllers: &[Optio
     for unit in table.units().filter(|it| state.is_on_battlefield(*it)).collect::<Vec<_>>() {
         rest(table, state, unit);
     }
+}
+
+/// A unit comes onto the battlefield.
+fn come(table: &Table, state: &mut State, unit: UnitId, at: &[Stand]) {
+    state.unit_mut(unit).place = Place::Battlefield;
+    stand(table, state, unit, at);
+    rest(table, state, unit);
 }
 
 /// A unit is on the battlefield and rests there, as far as the board knows.

@@ -38,13 +38,13 @@ mod words;
 mod written;
 
 pub use army::Army;
-pub use choice::{Choice, Hit, Proposal, Report};
+pub use choice::{Choice, Hit, Kind, Proposal, Report};
 pub use event::{Event, How};
 pub use ground::{DeploymentMap, Ground};
 pub use header::{PACK, Setup, Table, Text};
 pub use matters::Telling;
 pub use reason::Reason;
-pub use record::{Fall, Hurt, Loss, Mortal, Record, UNNAMED_STRATAGEM};
+pub use record::{Fall, Hurt, Loss, Mortal, Motion, Record, UNNAMED_STRATAGEM};
 pub use settings::{EdgeOrder, MortalCount, Options, Slots, Split, TakeAndHold, Touch};
 pub use setup::reserves_cost;
 pub use size::{BattleSize, BySize};

@@ -74,6 +74,8 @@ impl Options for Maelstrom {
                 list.extend(places::arrivals(table, state, unit).map(|at| Report::Arrived(unit, at)));
             }
             list.push(Report::Disembarked(unit, Vec::new()));
+            list.push(Report::Moved(unit));
+            list.push(Report::Added(unit, Vec::new()));
         }
         list.retain(|it| phases::judge_report(table, state, it).is_legal());
         list
@@ -95,9 +97,10 @@ fn triples() -> impl Iterator<Item = [Category; 3]> {
 /// Nobody; then every unit away from the battlefield in every way it could be, alone and in pairs. All
 /// subsets would be endless, and people can write any of them.
 fn reserves(table: &Table, side: Side) -> Vec<Secret> {
-    let transports: Vec<UnitId> = table.units_of(side).filter(|it| table.unit(*it).transport.is_some()).collect();
+    let own = || table.units_of(side).filter(|it| !table.unit(*it).is_added);
+    let transports: Vec<UnitId> = own().filter(|it| table.unit(*it).transport.is_some()).collect();
     let mut starts: Vec<(UnitId, Start)> = Vec::new();
-    for unit in table.units_of(side) {
+    for unit in own() {
         starts.push((unit, Start::Reserves));
         if table.unit(unit).elsewhere.is_some() {
             starts.push((unit, Start::Elsewhere));
@@ -139,7 +142,7 @@ fn candidates(table: &Table, state: &State, side: Side) -> Vec<Choice> {
             let unseen = waiting().map(|it| Choice::Deploy(it, Vec::new()));
             let seen = waiting()
                 .flat_map(|unit| places::deployments(table, state, side, unit).map(move |at| Choice::Deploy(unit, at)));
-            unseen.chain(seen).collect()
+            unseen.chain(seen).chain([Choice::DeployEverybody]).collect()
         }
         Step::FirstTurn => vec![Choice::FirstTurn(side), Choice::FirstTurn(side.other())],
         Step::PreBattle(_) => vec![Choice::Pass],

@@ -125,6 +125,30 @@ pub enum Reason {
     /// Too large for its deployment zone, so that it does little in round 1.
     Oversized(UnitId),
 
+    /// It may be added during the battle, and is no part of the army before.
+    NotInTheArmy(UnitId),
+    /// It is part of the army, and not one that can be added.
+    InTheArmy(UnitId),
+    /// Not enough reinforcement points.
+    NotEnoughPoints {
+        /// What the unit costs.
+        needs: u16,
+        /// What is left.
+        left: u16,
+    },
+    /// It has moved in this turn, or counts as having moved.
+    HasMoved(UnitId),
+
+    // Before the battle.
+    /// Upgrades are bought while mustering.
+    UpgradedAtMustering,
+    /// Whoever starts elsewhere is declared with the reserves.
+    DeclaredWithReserves,
+    /// Abilities cost no command points.
+    AbilityIsFree,
+    /// An ability belongs to a unit.
+    WhoseAbility,
+
     // Generation and stratagems.
     /// Begins with round 2.
     NotInFirstRound,

@@ -88,6 +88,8 @@ pub struct State {
     pub points: BySide<u8>,
     /// Who has conceded.
     pub conceded: Option<Side>,
+    /// Reinforcement points that were spent on units added to the army.
+    pub reinforcement_points_spent: BySide<u16>,
     /// Who was asked whether to play on.
     pub plays_on: bool,
     /// The window that closed last.
@@ -130,6 +132,8 @@ pub enum Place {
     Destroyed,
     /// Taken off the table, because its player gave up.
     Removed,
+    /// No part of the army, but it may be added during the battle.
+    ToCome,
 }
 
 /// One model as it stands.
@@ -201,7 +205,8 @@ impl State {
     pub(crate) fn new(table: &Table) -> Self {
         let mut units = Vec::new();
         for unit in table.units() {
-            units.push(UnitState { place: Place::Waiting, left: table.unit(unit).models });
+            let place = if table.unit(unit).is_added { Place::ToCome } else { Place::Waiting };
+            units.push(UnitState { place, left: table.unit(unit).models });
         }
         Self {
             step: Step::Size,
@@ -237,6 +242,7 @@ impl State {
             intel: BySide::default(),
             points: BySide::default(),
             conceded: None,
+            reinforcement_points_spent: BySide::default(),
             plays_on: false,
             window: None,
             record: Record::default(),
@@ -281,7 +287,17 @@ impl State {
 
     /// True if this unit has models left, wherever they are.
     pub fn is_alive(&self, unit: UnitId) -> bool {
-        !matches!(self.unit(unit).place, Place::Destroyed | Place::Removed)
+        !self.is_gone(unit) && self.unit(unit).place != Place::ToCome
+    }
+
+    /// True once this unit is destroyed or taken off the table.
+    pub fn is_gone(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).place, Place::Destroyed | Place::Removed)
+    }
+
+    /// The reinforcement points that a side has left.
+    pub fn reinforcement_points_left(&self, table: &Table, side: Side) -> u16 {
+        table.army(side).reinforcement_points.saturating_sub(self.reinforcement_points_spent[side])
     }
 
     /// True if the warlord of a side is alive: the first model of its unit.

@@ -103,7 +103,7 @@ impl Driver {
 
     fn stratagem(&mut self, table: &Table, state: &State, side: Side) -> Option<Report> {
         let on = self.unit_of(state, table, side, |_| true)?;
-        Some(Report::Used { side, name: "Command Re-roll".into(), cp: 1, on: Some(on) })
+        Some(Report::Used { side, name: "Command Re-roll".into(), cp: 1, on: vec![on] })
     }
 
     /// An attack of a unit of this side: wounds, models or all of them.

@@ -76,9 +76,43 @@ fn table(given: &Given<'_>, options: Options) -> Result<Table, (&'static str, St
             army.is_painted = painted.iter().any(|it| is_called(side, it));
         }
     }
+    added(given, &seats, &mut armies)?;
     let table = Table::new(seats, armies, Agreed::default(), options).map_err(|it| ("options", it))?;
     let terrain = given.text("terrain").map(|it| Terrain::load("terrain", it)).transpose();
     Ok(table.on(terrain.map_err(|it| ("terrain", it))?.unwrap_or_default()))
+}
+
+/// Units that are no part of their army yet, and the points that are set aside for them.
+fn added(given: &Given<'_>, seats: &Seating, armies: &mut [Army; 2]) -> Result<(), (&'static str, String)> {
+    let sides = [Side::A, Side::B].map(|it| seats.name_of_side(it));
+    let stranger = |name: &str| format!("nobody at this table is called \"{name}\"");
+    let of = |name: &str| sides.iter().position(|it| it.eq_ignore_ascii_case(name)).ok_or_else(|| stranger(name));
+    if let Some(section) = given.section("reinforcement_points") {
+        for name in section.keys() {
+            let place = of(name).map_err(|it| ("reinforcement_points", it))?;
+            if let (Some(army), Some(points)) = (armies.get_mut(place), section.number(name)) {
+                army.reinforcement_points = points;
+            }
+        }
+    }
+    let Some(section) = given.section("added") else {
+        return Ok(());
+    };
+    for name in section.keys() {
+        let place = of(name).map_err(|it| ("added", it))?;
+        for text in section.texts(name).unwrap_or_default() {
+            let unit = armies.get_mut(place).and_then(|army| {
+                let code =
+                    ["a", "b"].get(place).and_then(|it| text.strip_prefix(it)).and_then(|it| it.parse::<usize>().ok());
+                let number = code.and_then(|it| it.checked_sub(1)).or_else(|| army.unit_named(text))?;
+                army.units.get_mut(number)
+            });
+            let unit = unit.ok_or_else(|| ("added", format!("{name} has no unit \"{text}\"")))?;
+            unit.is_added = true;
+            unit.detachment = None;
+        }
+    }
+    Ok(())
 }
 
 pub(super) struct Staging<'g, 't> {

@@ -21,7 +21,8 @@ impl Staging<'_, '_> {
         let others = given.read("others", |it| place(self.table, it));
         let usual = if waiting { Place::Waiting } else { Place::Battlefield };
         for unit in self.table.units() {
-            self.put(unit, others.unwrap_or(usual));
+            let to_come = self.table.unit(unit).is_added;
+            self.put(unit, if to_come { Place::ToCome } else { others.unwrap_or(usual) });
         }
         for (name, section) in given.sections_in("units") {
             let Some(unit) = self.table.unit_called(name) else {

@@ -49,7 +49,7 @@ fn away(starts: &[(UnitId, Start)]) -> impl Iterator<Item = UnitId> {
 /// Every reason against a declaration.
 pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(UnitId, Start)]) -> Verdict {
     let army = table.army(side);
-    let (found, most) = (away(starts).count(), army.units.len() / 2);
+    let (found, most) = (away(starts).count(), army.mustered().count() / 2);
     let points = away(starts).fold(0u16, |sum, it| sum.saturating_add(table.unit(it).points));
     let (needs, left) = (reserves_cost(table, starts), state.cp[side]);
     let mut verdict = Verdict::legal()
@@ -64,6 +64,7 @@ pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(U
         let twice = starts.iter().skip(place + 1).any(|(it, _)| it == unit);
         verdict = verdict
             .refuse_if(table.side_of(*unit) != side, Reason::NotYourUnit(*unit))
+            .refuse_if(sheet.is_added, Reason::NotInTheArmy(*unit))
             .refuse_if(twice, Reason::NamedTwice(*unit));
         verdict = match start {
             Start::Reserves => {

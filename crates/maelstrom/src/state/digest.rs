@@ -19,6 +19,9 @@ impl State {
         digest.number("turn", i64::from(self.turn.0));
         digest.flag("plays on", self.plays_on);
         digest.number("conceded", maybe(self.conceded));
+        for (name, side) in [("reinforcements of A", Side::A), ("reinforcements of B", Side::B)] {
+            digest.number(name, i64::from(self.reinforcement_points_spent[side]));
+        }
         digest.text("window", &self.window.map_or(String::new(), window));
         let mut text = String::with_capacity(4096);
         self.markers.iter().for_each(|it| marker(&mut text, it));
@@ -165,6 +168,7 @@ fn push_place(text: &mut String, it: Place) {
         Place::Aboard(_) => "aboard",
         Place::Destroyed => "destroyed",
         Place::Removed => "removed",
+        Place::ToCome => "to come",
     });
     if let Place::Aboard(transport) = it {
         push(text, i64::from(transport.0));

@@ -38,10 +38,8 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
         Choice::Deploy(unit, at) => format!("Set up {}{}", names::unit(table, *unit), names::around(at)),
         Choice::FirstTurn(it) if *it == side => "Take the first turn".into(),
         Choice::FirstTurn(_) => "Take the second turn".into(),
-        Choice::Stratagem(name, cp, on) => {
-            let on = on.map_or(String::new(), |it| format!(" on {}", names::unit(table, it)));
-            format!("Use {name}{on} ({cp} CP)")
-        }
+        Choice::DeployEverybody => "Set up everybody who is left, you see to their places".into(),
+        Choice::Stratagem { name, cp, on, .. } => format!("Use {name}{} ({cp} CP)", names::affected(table, on)),
         Choice::Pass => "Pass".into(),
         Choice::Carry(it) => {
             let cp = fixed_determination::cost(state);

@@ -117,9 +117,17 @@ fn line(table: &Table, event: &Event) -> String {
         }
         Event::Charged(it) => format!("{} made a charge move or a Heroic Intervention.", unit(it)),
         Event::StratagemUsed { side, name, cp, on } => {
-            let on = on.map_or(String::new(), |it| format!(" on {}", unit(&it)));
+            let on = names::affected(table, on);
             let paid = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
             format!("{} uses {name}{on}{paid}.", who(side))
+        }
+        Event::Moved(it) => format!("{} moves.", unit(it)),
+        Event::CountsAsMoved(it) => format!("{} counts as having moved its full Move.", unit(it)),
+        Event::Denied { unit: it, of } => format!("{} tries to deny a power of {}.", unit(it), unit(of)),
+        Event::Acted { unit: it, is_psychic: false } => format!("{} performs an action.", unit(it)),
+        Event::Acted { unit: it, is_psychic: true } => format!("{} performs a psychic action.", unit(it)),
+        Event::Added { unit: it, points, .. } => {
+            format!("{} is added to {} army for {points} points.", unit(it), of(&table.side_of(*it)))
         }
         Event::Arrived { unit: it, .. } => format!("{} arrives.", unit(it)),
         Event::Boarded { unit: it, transport } => format!("{} boards {}.", unit(it), unit(transport)),

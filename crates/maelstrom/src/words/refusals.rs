@@ -22,7 +22,8 @@ fn rule(act: &Act<Maelstrom>) -> &'static str {
             Choice::QuickThinking(_) => "Quick Thinking",
             Choice::StandingOrders => "Standing Orders",
             Choice::PlaceMarker(..) | Choice::Number(_) => "Objective markers",
-            Choice::Deploy(..) => "Deployment",
+            Choice::Deploy(..) | Choice::DeployEverybody => "Deployment",
+            Choice::Stratagem { .. } => "Before the battle",
             Choice::Ready => "Mustering",
             Choice::Replace(_) | Choice::From(_) | Choice::Mark(_) => "Tactical objectives",
             _ => "Sequence",
@@ -130,6 +131,22 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             "Too large to act in round 1.",
             format!("{} is larger than its zone is deep; in round 1 it only fights.", unit(it)),
         ),
+        Reason::NotInTheArmy(it) => {
+            plain("Not in the army.", format!("{} is not in the army; it may be added during the battle.", unit(it)))
+        }
+        Reason::InTheArmy(it) => plain("It is in the army.", format!("{} cannot be added to it.", unit(it))),
+        Reason::NotEnoughPoints { needs, left } => {
+            plain("Not enough reinforcement points.", format!("It costs {needs} points; {left} are left."))
+        }
+        Reason::HasMoved(it) => plain("It has moved.", format!("{} makes no further move in this phase.", unit(it))),
+        Reason::UpgradedAtMustering => {
+            plain("Too late for upgrades.", "Upgrades are bought while mustering, and stand on the roster.".into())
+        }
+        Reason::DeclaredWithReserves => {
+            plain("Too late for that.", "What sets up units elsewhere is declared with the reserves.".into())
+        }
+        Reason::AbilityIsFree => plain("An ability costs no CP.", "Say that it is a stratagem, or 0 CP.".into()),
+        Reason::WhoseAbility => plain("Whose ability?", "Say whose ability it is.".into()),
         Reason::NotInFirstRound => plain("Not in the first round.", "It begins with round 2.".into()),
         Reason::NotUnscored(it) => {
             plain("Not left from last round.", format!("{it} was not generated in it, or was scored."))
