@@ -299,6 +299,9 @@ fn ledger_of<S: System>(log: &[Logged<S>], viewer: Option<Seat>) -> Vec<&Row<S>>
     let mut rows: Vec<&Row<S>> = Vec::new();
     for it in log.iter().filter(|it| it.audience.includes(viewer)) {
         rows.extend(S::row(&it.event));
+        if let Some(side) = S::forfeits(&it.event) {
+            rows.retain(|it| it.side != side);
+        }
         let Some((side, op)) = S::takes_back(&it.event) else { continue };
         if let Some(place) = rows.iter().rposition(|it| it.side == side && it.op == op && it.given > 0) {
             rows.remove(place);

@@ -179,6 +179,11 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
     fn takes_back(_: &Self::Event) -> Option<(Side, Self::Op)> {
         None
     }
+
+    /// Who has no points from this event on, if it says so: every row of that side so far leaves the ledger.
+    fn forfeits(_: &Self::Event) -> Option<Side> {
+        None
+    }
 }
 
 /// What a seat or a driver does to a battle, checked and opened.

@@ -32,6 +32,8 @@ pub struct Army {
     pub warlords: Vec<String>,
     /// Upgrades bought before the battle.
     pub upgrades: Vec<Upgrade>,
+    /// Points set aside for units that are added during the battle.
+    pub reinforcement_points: u16,
 }
 
 /// A unit of an army.
@@ -73,6 +75,8 @@ pub struct Unit {
     pub elsewhere: Option<String>,
     /// True if it is set up after both armies have deployed.
     pub deploys_last: bool,
+    /// True if it is no part of the army, but may be added during the battle for reinforcement points.
+    pub is_added: bool,
 }
 
 /// What a transport can take aboard.
@@ -96,14 +100,24 @@ pub struct Upgrade {
 }
 
 impl Army {
-    /// All points together.
-    pub fn points(&self) -> u16 {
-        self.units.iter().fold(0, |sum, it| sum.saturating_add(it.points))
+    /// The units that it takes the field with; others may be added during the battle.
+    pub fn mustered(&self) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(|it| !it.is_added)
     }
 
-    /// All models together.
+    /// The points of all units that it takes the field with.
+    pub fn points(&self) -> u16 {
+        self.mustered().fold(0, |sum, it| sum.saturating_add(it.points))
+    }
+
+    /// Likewise, with the points that are set aside: what the limit of a battle size is about.
+    pub fn points_with_reinforcements(&self) -> u16 {
+        self.points().saturating_add(self.reinforcement_points)
+    }
+
+    /// The models of all units that it takes the field with.
     pub fn models(&self) -> usize {
-        self.units.iter().map(|it| usize::from(it.models)).sum()
+        self.mustered().map(|it| usize::from(it.models)).sum()
     }
 
     /// The unit of this name, by its place in the list.

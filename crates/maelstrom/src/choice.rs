@@ -18,10 +18,50 @@ pub enum Proposal {
     Mission(Mission),
     /// The deployment map.
     Map(DeploymentMap),
-    /// The size of the battlefield, long side first.
+    /// The size of the battlefield, either side first: the pack prints both.
     Battlefield(Length, Length),
     /// To end the battle here.
     EndBattle,
+}
+
+impl Proposal {
+    /// The same, with the long side of a battlefield first.
+    #[must_use]
+    pub fn long_side_first(self) -> Self {
+        match self {
+            Self::Battlefield(one, other) => Self::Battlefield(one.max(other), one.min(other)),
+            other => other,
+        }
+    }
+}
+
+/// What is used before the battle. Each kind has its moment: upgrades while mustering, what puts units
+/// elsewhere with the reserves, everything else last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A stratagem of no other kind.
+    Stratagem,
+    /// An ability of a unit.
+    Ability,
+    /// A stratagem that upgrades a unit.
+    Upgrade,
+    /// A stratagem that sets a unit up elsewhere.
+    Elsewhere,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Stratagem, Self::Ability, Self::Upgrade, Self::Elsewhere];
+
+    /// As it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stratagem => "stratagem",
+            Self::Ability => "ability",
+            Self::Upgrade => "upgrade",
+            Self::Elsewhere => "elsewhere",
+        }
+    }
 }
 
 /// What a seat decides openly.
@@ -47,8 +87,19 @@ pub enum Choice {
     Deploy(UnitId, Vec<Stand>),
     /// Makes this side take the first turn.
     FirstTurn(Side),
-    /// Uses a stratagem of one's own army that no rule here knows, for so many command points.
-    Stratagem(String, u8, Option<UnitId>),
+    /// Sets up everybody of one's own who is left, where only the players see it.
+    DeployEverybody,
+    /// Uses an ability or a stratagem before the battle that no rule here knows.
+    Stratagem {
+        /// Of which kind it is.
+        kind: Kind,
+        /// Its name.
+        name: String,
+        /// What it costs.
+        cp: u8,
+        /// The units that it affects.
+        on: Vec<UnitId>,
+    },
     /// Nothing more, here.
     Pass,
     /// Fixed Determination on this objective.
@@ -65,8 +116,6 @@ pub enum Choice {
     Replace(Objective),
     /// Picks one of the opponent's objectives.
     Mark(Objective),
-    /// Says that what was scored is of the overriding category.
-    Override,
     /// Ends the phase.
     EndPhase,
     /// New Intel: this category for that one.
@@ -105,7 +154,23 @@ pub enum Report {
     },
     /// A unit made a charge move or a Heroic Intervention.
     Charged(UnitId),
-    /// A stratagem was used by this side, on that unit.
+    /// A unit made a Normal Move, an Advance or fell back.
+    Moved(UnitId),
+    /// A unit tried to deny a psychic power of another one.
+    Denied {
+        /// Who tried.
+        unit: UnitId,
+        /// Whose power it was.
+        of: UnitId,
+    },
+    /// A unit performed an action, or a psychic one.
+    Acted {
+        /// Who.
+        unit: UnitId,
+        /// True for a psychic action.
+        is_psychic: bool,
+    },
+    /// A stratagem was used by this side, on those units.
     Used {
         /// By whom.
         side: Side,
@@ -113,9 +178,11 @@ pub enum Report {
         name: String,
         /// What it cost.
         cp: u8,
-        /// The unit that it affects.
-        on: Option<UnitId>,
+        /// The units that it affects, of either side.
+        on: Vec<UnitId>,
     },
+    /// A unit was added to its army for reinforcement points.
+    Added(UnitId, Vec<Stand>),
     /// A unit arrived from reserve.
     Arrived(UnitId, Vec<Stand>),
     /// A unit boarded a transport.

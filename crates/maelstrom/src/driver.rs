@@ -9,6 +9,7 @@ mod reports;
 use battle::{Battle, Hex, Kind, Needs, Options as _, Refusal, Seat, Seeded, Side, Words as _};
 
 use crate::choice::{Choice, Proposal, Report};
+use crate::phases;
 use crate::state::{Place, State, Step};
 use crate::vocabulary::{Answer, End, Phase, Question, Roll, Secret, Slot, seat_of};
 use crate::{Maelstrom, Table};
@@ -127,7 +128,7 @@ impl Driver {
             Needs::Answers(asked) => {
                 let question = asked.get(self.lots.below(asked.len()))?.question;
                 let seat = self.lots.pick(&[Seat::A, Seat::B])?;
-                self.answer(table, question).map(|answer| Deed::Answer(seat, question, answer))
+                self.answer(table, state, question).map(|answer| Deed::Answer(seat, question, answer))
             }
             Needs::Secrets { slot, seats } => {
                 let seat = self.lots.pick(&seats)?;
@@ -139,16 +140,17 @@ impl Driver {
                 secret.map(|it| Deed::Seal(seat, slot, it, salt))
             }
             Needs::Choices(seats) => match state.step {
-                Step::Playing(phase) if state.to_override.is_empty() => Some(self.play_on(table, state, phase)),
+                Step::Playing(phase) => Some(self.play_on(table, state, phase)),
                 _ => self.choose(battle, &seats),
             },
         }
     }
 
-    /// An answer by lot to a question.
-    pub fn answer(&mut self, table: &Table, question: Question) -> Option<Answer> {
-        let answers: Vec<Answer> = Maelstrom::question(table, question).answers.into_iter().map(|(it, _)| it).collect();
-        self.lots.pick(&answers)
+    /// An answer by lot to a question, of those that can be true.
+    pub fn answer(&mut self, table: &Table, state: &State, question: Question) -> Option<Answer> {
+        let answers = Maelstrom::question(table, question).answers.into_iter().map(|(it, _)| it);
+        let possible = answers.filter(|it| phases::judge_answer(table, state, question, *it).is_legal());
+        self.lots.pick(&possible.collect::<Vec<Answer>>())
     }
 
     fn choose(&mut self, battle: &Battle<Maelstrom>, seats: &[Seat]) -> Option<Deed> {

@@ -103,13 +103,25 @@ pub enum Event {
     /// A unit made a charge move or a Heroic Intervention.
     Charged(UnitId),
     /// A stratagem was used.
-    StratagemUsed { side: Side, name: String, cp: u8, on: Option<UnitId> },
+    StratagemUsed { side: Side, name: String, cp: u8, on: Vec<UnitId> },
+    /// A unit made a move.
+    Moved(UnitId),
+    /// A unit that does not move counts as having moved.
+    CountsAsMoved(UnitId),
+    /// A unit tried to deny a psychic power of another one.
+    Denied { unit: UnitId, of: UnitId },
+    /// A unit performed an action, or a psychic one.
+    Acted { unit: UnitId, is_psychic: bool },
+    /// A unit was added to its army for so many reinforcement points.
+    Added { unit: UnitId, at: Vec<Stand>, points: u16 },
     /// A unit arrived.
     Arrived { unit: UnitId, at: Vec<Stand> },
     /// A unit boarded a transport.
     Boarded { unit: UnitId, transport: UnitId },
     /// A unit left its transport.
     Disembarked { unit: UnitId, at: Vec<Stand> },
+    /// A passenger got out of a transport that was destroyed.
+    GotOut { unit: UnitId, wreck: UnitId },
     /// A unit left the battlefield for Strategic Reserves.
     Left(UnitId),
     /// A question was answered.
@@ -118,10 +130,6 @@ pub enum Event {
     Scored { side: Side, objective: Objective },
     /// A clause was settled.
     Awarded(Row<Maelstrom>),
-    /// What was scored is not said to be of the overriding category.
-    NotOverridden { side: Side, objective: Objective },
-    /// The bonus for the overriding category was looked at.
-    Overridden { side: Side, objective: Objective },
     /// A window closed.
     Closed(Window),
     /// New Intel swapped a category.

@@ -9,7 +9,7 @@ use crate::event::{Event, How};
 use crate::geometry;
 use crate::ground::Ground;
 use crate::header::Table;
-use crate::record::{Fall, Hurt, Loss, Mortal};
+use crate::record::{Fall, Hurt, Loss, Mortal, Motion};
 use crate::settings::Touch;
 use crate::state::{Declared, Held, MarkerState, Place, State, Step};
 use crate::vocabulary::{Cause, Op, Phase, Slot, Stand, Start, UnitId, Window};
@@ -140,14 +140,27 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             if matches!(state.step, Step::Playing(_)) {
                 state.record.note_use(*side, name);
             }
-            if let Some(on) = on {
-                state.record.note_help(*side, *on);
-            }
+            on.iter().for_each(|it| state.record.note_help(*side, *it));
         }
-        Event::Arrived { unit, at } | Event::Disembarked { unit, at } => {
-            state.unit_mut(*unit).place = Place::Battlefield;
-            stand(table, state, *unit, at);
-            rest(table, state, *unit);
+        Event::Moved(unit) => state.record.note_motion(*unit, Motion::Moved),
+        Event::CountsAsMoved(unit) => state.record.note_motion(*unit, Motion::Counted),
+        Event::Arrived { unit, at } => {
+            state.record.note_motion(*unit, Motion::SetUp);
+            come(table, state, *unit, at);
+        }
+        Event::Disembarked { unit, at } => {
+            state.record.note_motion(*unit, Motion::Disembarked);
+            come(table, state, *unit, at);
+        }
+        Event::Added { unit, at, points } => {
+            let side = table.side_of(*unit);
+            state.reinforcement_points_spent[side] = state.reinforcement_points_spent[side].saturating_add(*points);
+            state.record.note_motion(*unit, Motion::SetUp);
+            come(table, state, *unit, at);
+        }
+        Event::GotOut { unit, .. } => {
+            state.record.note_escape(*unit);
+            come(table, state, *unit, &[]);
         }
         Event::Boarded { unit, transport } => {
             stand(table, state, *unit, &[]);
@@ -162,22 +175,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             if let Some(held) = state.held_mut(*side, *objective) {
                 held.is_scored = true;
             }
-            if state.overriding[*side].is_sealed() {
-                state.to_override.push((*side, *objective));
-            }
         }
         Event::Awarded(row) => {
             if let Op::Objective(_) = row.op {
                 state.points[row.side] = state.points[row.side].saturating_add(row.given);
             }
-        }
-        Event::NotOverridden { side, objective } => {
-            state.to_override.retain(|it| *it != (*side, *objective));
-            state.unpaid.push((*side, *objective));
-        }
-        Event::Overridden { side, objective } => {
-            state.to_override.retain(|it| *it != (*side, *objective));
-            state.unpaid.retain(|it| *it != (*side, *objective));
         }
         Event::IntelUsed { side, old, new } => {
             spend(state, *side, crate::stratagems::Ploy::NewIntel.cp());
@@ -190,10 +192,12 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Conceded(side) => {
             state.conceded = Some(*side);
             state.limit[*side] = 0;
+            // From here on this side has nothing, whatever compares points.
+            state.points[*side] = 0;
             // Whatever stood there stands there no longer, and nobody agrees to anything.
             state.answers.forget();
             state.proposal = None;
-            for unit in table.units_of(*side).filter(|it| state.is_alive(*it)).collect::<Vec<_>>() {
+            for unit in table.units_of(*side).filter(|it| !state.is_gone(*it)).collect::<Vec<_>>() {
                 stand(table, state, unit, &[]);
                 state.unit_mut(unit).place = Place::Removed;
             }
@@ -209,6 +213,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         | Event::CategoryRolled { .. }
         | Event::ObjectiveRolled { .. }
         | Event::Discarded { .. }
+        | Event::Denied { .. }
+        | Event::Acted { .. }
         | Event::TurnSkipped(_) => {}
         Event::Closed(window) => state.window = Some(*window),
     }
@@ -253,6 +259,13 @@ fn begin_turn(table: &Table, state: &mut State, side: Side, controllers: &[Optio
     for unit in table.units().filter(|it| state.is_on_battlefield(*it)).collect::<Vec<_>>() {
         rest(table, state, unit);
     }
+}
+
+/// A unit comes onto the battlefield.
+fn come(table: &Table, state: &mut State, unit: UnitId, at: &[Stand]) {
+    state.unit_mut(unit).place = Place::Battlefield;
+    stand(table, state, unit, at);
+    rest(table, state, unit);
 }
 
 /// A unit is on the battlefield and rests there, as far as the board knows.
@@ -321,10 +334,5 @@ fn destroy(table: &Table, state: &mut State, hit: Hit) {
     if counts(table, cause) {
         let (phase, order) = (phase_of(state), state.record.next_order());
         state.record.falls.push(Fall { unit, phase, cause, by, order });
-    }
-    // Passengers get out, or go down with a transport that never arrived.
-    for passenger in table.units().filter(|it| state.unit(*it).place == Place::Aboard(unit)).collect::<Vec<_>>() {
-        state.unit_mut(passenger).place = Place::Battlefield;
-        rest(table, state, passenger);
     }
 }

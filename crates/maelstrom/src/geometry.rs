@@ -9,7 +9,7 @@ use table::{Length, Placed, Point, Zone as Area};
 use crate::ground::Ground;
 use crate::header::Table;
 use crate::state::State;
-use crate::vocabulary::{Answer, End, Foe, Marker, Question, Stand, Standing, UnitId, Zone};
+use crate::vocabulary::{Answer, End, Foe, Marker, Quarter, Question, Stand, Standing, UnitId, Zone};
 
 /// How near to a marker a model has to be, seen from above.
 const OBJECTIVE_RANGE: Length = Length::inches(3);
@@ -117,6 +117,32 @@ fn control(table: &Table, state: &State, ground: &Ground, marker: Marker) -> Opt
         }
     }
     Some(Answer::Control { holder: holder(models, secured), models, secured })
+}
+
+/// For every model of a side that can control anything, whether it could be in range of each of these
+/// markers: it is, or the board does not know.
+pub(crate) fn ranges(table: &Table, state: &State, side: Side, markers: &[Marker]) -> Vec<Vec<bool>> {
+    let ground = state.ground.as_deref();
+    let discs: Vec<Option<Placed<'_>>> = markers
+        .iter()
+        .map(|wanted| {
+            let (_, marker) = state.numbered_markers().find(|(it, _)| it == wanted)?;
+            Some(ground?.marker_at(marker.at?))
+        })
+        .collect();
+    let models = controllers(table, state, side).flat_map(|unit| stands(table, state, unit).map(move |it| (unit, it)));
+    let could = |unit, stand: Option<Stand>, disc: Option<Placed<'_>>| match (stand, disc) {
+        (Some(stand), Some(disc)) => is_in_range(table.base_at(unit, stand), disc),
+        _ => true,
+    };
+    models.map(|(unit, stand)| discs.iter().map(|disc| could(unit, stand, *disc)).collect()).collect()
+}
+
+/// Whether a unit could be wholly within a quarter: it is, or the board does not know.
+pub(crate) fn could_be_in(table: &Table, state: &State, unit: UnitId, quarter: Quarter) -> bool {
+    let within = Standing::Within(Zone::Quarter(quarter));
+    let seen = state.ground.as_deref().and_then(|it| is_standing(table, state, it, unit, within));
+    seen != Some(false)
 }
 
 /// Objective Secured beats numbers if only one side has it; otherwise more models control.

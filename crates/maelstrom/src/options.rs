@@ -24,11 +24,6 @@ impl Options for Maelstrom {
             return Vec::new();
         }
         let legal = |it: &Choice| phases::judge(table, state, side, it).is_legal();
-        if let Some((owner, objective)) = state.to_override.first() {
-            // The owner knows; nobody is offered a lie.
-            let noted = view.mine.get(Slot::Overriding) == Some(&Secret::Overriding(objective.category));
-            return if *owner == side { vec![if noted { Choice::Override } else { Choice::Keep }] } else { Vec::new() };
-        }
         candidates(table, state, side).into_iter().filter(legal).collect()
     }
 
@@ -79,6 +74,8 @@ impl Options for Maelstrom {
                 list.extend(places::arrivals(table, state, unit).map(|at| Report::Arrived(unit, at)));
             }
             list.push(Report::Disembarked(unit, Vec::new()));
+            list.push(Report::Moved(unit));
+            list.push(Report::Added(unit, Vec::new()));
         }
         list.retain(|it| phases::judge_report(table, state, it).is_legal());
         list
@@ -100,9 +97,10 @@ fn triples() -> impl Iterator<Item = [Category; 3]> {
 /// Nobody; then every unit away from the battlefield in every way it could be, alone and in pairs. All
 /// subsets would be endless, and people can write any of them.
 fn reserves(table: &Table, side: Side) -> Vec<Secret> {
-    let transports: Vec<UnitId> = table.units_of(side).filter(|it| table.unit(*it).transport.is_some()).collect();
+    let own = || table.units_of(side).filter(|it| !table.unit(*it).is_added);
+    let transports: Vec<UnitId> = own().filter(|it| table.unit(*it).transport.is_some()).collect();
     let mut starts: Vec<(UnitId, Start)> = Vec::new();
-    for unit in table.units_of(side) {
+    for unit in own() {
         starts.push((unit, Start::Reserves));
         if table.unit(unit).elsewhere.is_some() {
             starts.push((unit, Start::Elsewhere));
@@ -144,7 +142,7 @@ fn candidates(table: &Table, state: &State, side: Side) -> Vec<Choice> {
             let unseen = waiting().map(|it| Choice::Deploy(it, Vec::new()));
             let seen = waiting()
                 .flat_map(|unit| places::deployments(table, state, side, unit).map(move |at| Choice::Deploy(unit, at)));
-            unseen.chain(seen).collect()
+            unseen.chain(seen).chain([Choice::DeployEverybody]).collect()
         }
         Step::FirstTurn => vec![Choice::FirstTurn(side), Choice::FirstTurn(side.other())],
         Step::PreBattle(_) => vec![Choice::Pass],

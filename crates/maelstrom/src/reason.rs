@@ -1,11 +1,12 @@
 //! Reasons: every way in which the rules of Maelstrom say no.
 
+use battle::Side;
 use table::Length;
 
 use crate::army::Problem;
 use crate::objectives::{Category, Objective};
 use crate::stratagems::Ploy;
-use crate::vocabulary::{Phase, UnitId};
+use crate::vocabulary::{Answer, Phase, Question, UnitId};
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,8 +52,6 @@ pub enum Reason {
     NotSelected(Category),
     /// It was revealed before, or never sealed.
     NothingSealed,
-    /// It is another category.
-    NotOverriding(Category),
 
     // Reserves.
     /// R1: more than half of the units.
@@ -119,10 +118,36 @@ pub enum Reason {
     },
     /// It left the battlefield in this turn.
     LeftThisTurn(UnitId),
+    /// It got out of a wreck in this turn.
+    GotOut(UnitId),
     /// In Engagement Range of an enemy.
     Engaged(UnitId),
     /// Too large for its deployment zone, so that it does little in round 1.
     Oversized(UnitId),
+
+    /// It may be added during the battle, and is no part of the army before.
+    NotInTheArmy(UnitId),
+    /// It is part of the army, and not one that can be added.
+    InTheArmy(UnitId),
+    /// Not enough reinforcement points.
+    NotEnoughPoints {
+        /// What the unit costs.
+        needs: u16,
+        /// What is left.
+        left: u16,
+    },
+    /// It has moved in this turn, or counts as having moved.
+    HasMoved(UnitId),
+
+    // Before the battle.
+    /// Upgrades are bought while mustering.
+    UpgradedAtMustering,
+    /// Whoever starts elsewhere is declared with the reserves.
+    DeclaredWithReserves,
+    /// Abilities cost no command points.
+    AbilityIsFree,
+    /// An ability belongs to a unit.
+    WhoseAbility,
 
     // Generation and stratagems.
     /// Begins with round 2.
@@ -131,6 +156,8 @@ pub enum Reason {
     NotUnscored(Objective),
     /// Generated in this round.
     AlreadyGenerated(Objective),
+    /// It has to be generated again if it comes up.
+    RuledOut(Objective),
     /// All places are filled.
     NoPlaceLeft,
     /// Not enough command points.
@@ -164,6 +191,26 @@ pub enum Reason {
     NoReplacement(Objective),
     /// An objective from that category has been generated.
     CategoryDone(Category),
+
+    // Answers.
+    /// No model of that side could be in range of the marker.
+    NobodyInRange(Side),
+    /// That side has fewer models than it would take.
+    TooFewModels {
+        /// Whose.
+        side: Side,
+        /// For so many markers.
+        markers: usize,
+    },
+    /// That side has fewer units than it would take.
+    TooFewUnits {
+        /// Whose.
+        side: Side,
+        /// For so many quarters.
+        quarters: usize,
+    },
+    /// Something else was answered with which this cannot be.
+    AnsweredOtherwise(Question, Answer),
 
     // Reports.
     /// The unit is destroyed.

@@ -77,6 +77,31 @@ pub struct Mortal {
     pub by: UnitId,
 }
 
+/// Why a unit counts as having moved in this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Motion {
+    /// It made a move.
+    Moved,
+    /// It came onto the battlefield, and stays where it was set up.
+    SetUp,
+    /// It disembarked, and may still move.
+    Disembarked,
+    /// It is too large for its zone, and counts as having moved.
+    Counted,
+}
+
+impl Motion {
+    /// As it is written.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Moved => "moved",
+            Self::SetUp => "set up",
+            Self::Disembarked => "disembarked",
+            Self::Counted => "counted",
+        }
+    }
+}
+
 /// A stratagem used in this turn that affected a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Help {
@@ -102,6 +127,9 @@ pub struct Record {
     pub(crate) hurts: Vec<Hurt>,
     mortal: Vec<Mortal>,
     charged: Vec<UnitId>,
+    /// Who got out of a wreck in this turn.
+    escaped: Vec<UnitId>,
+    motions: Vec<(UnitId, Motion)>,
     helps: Vec<Help>,
     /// Stratagems used in this phase, in small letters.
     used: Vec<(Side, String)>,
@@ -128,6 +156,26 @@ impl Record {
     /// True if this unit made a charge move or a Heroic Intervention in this turn.
     pub fn charged(&self, unit: UnitId) -> bool {
         self.charged.contains(&unit)
+    }
+
+    /// True if this unit counts as having moved in this turn.
+    pub fn counts_as_moved(&self, unit: UnitId) -> bool {
+        self.motions.iter().any(|(it, _)| *it == unit)
+    }
+
+    /// True if this unit came onto the battlefield in this turn, and not out of a transport.
+    pub fn was_set_up(&self, unit: UnitId) -> bool {
+        self.motions.contains(&(unit, Motion::SetUp))
+    }
+
+    /// True if this unit makes no move in this turn any more.
+    pub fn is_done_moving(&self, unit: UnitId) -> bool {
+        self.motions.iter().any(|(it, motion)| *it == unit && *motion != Motion::Disembarked)
+    }
+
+    /// True if this unit got out of a wreck in this turn.
+    pub fn escaped(&self, unit: UnitId) -> bool {
+        self.escaped.contains(&unit)
     }
 
     /// Mortal wounds from psychic powers in this phase.
@@ -163,6 +211,16 @@ impl Record {
         if !self.charged.contains(&unit) {
             self.charged.push(unit);
         }
+    }
+
+    pub(crate) fn note_motion(&mut self, unit: UnitId, motion: Motion) {
+        if !self.motions.contains(&(unit, motion)) {
+            self.motions.push((unit, motion));
+        }
+    }
+
+    pub(crate) fn note_escape(&mut self, unit: UnitId) {
+        self.escaped.push(unit);
     }
 
     pub(crate) fn note_mortal(&mut self, mortal: Mortal) {
@@ -228,6 +286,8 @@ impl Record {
             self.mortal.iter().map(|it| format!("{} {} {} {};", it.unit.0, it.count, it.phase.name(), it.by.0));
         text("mortal wounds", mortal.collect());
         text("charged", self.charged.iter().map(|it| format!("{};", it.0)).collect());
+        text("escaped", self.escaped.iter().map(|it| format!("{};", it.0)).collect());
+        text("motions", self.motions.iter().map(|(it, motion)| format!("{} {};", it.0, motion.name())).collect());
         text("helps", self.helps.iter().map(|it| format!("{} {} {};", it.side.0, it.on.0, it.order)).collect());
         text("used", self.used.iter().map(|(side, name)| format!("{} {name};", side.0)).collect());
         let markers = self.at_start_of_turn.iter().map(|it| format!("{};", it.map_or(0, |it| it.0 + 1)));

@@ -5,8 +5,10 @@
 //! `docs/scenarios.md`.
 
 mod layout;
+mod means;
 mod settings;
 mod staging;
+mod units;
 
 use battle::{Phrase, PhraseError, Seat, Side, View};
 use scenario::{Fault, Given, Stage, Staged};

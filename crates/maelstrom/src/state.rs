@@ -86,12 +86,10 @@ pub struct State {
     pub intel: BySide<Option<(Category, Category)>>,
     /// Victory points from objectives.
     pub points: BySide<u8>,
-    /// Scored objectives of sides whose overriding category is still sealed, not yet looked at.
-    pub to_override: Vec<(Side, Objective)>,
-    /// Those that were looked at and may still turn out to be of the overriding category.
-    pub unpaid: Vec<(Side, Objective)>,
     /// Who has conceded.
     pub conceded: Option<Side>,
+    /// Reinforcement points that were spent on units added to the army.
+    pub reinforcement_points_spent: BySide<u16>,
     /// Who was asked whether to play on.
     pub plays_on: bool,
     /// The window that closed last.
@@ -134,6 +132,8 @@ pub enum Place {
     Destroyed,
     /// Taken off the table, because its player gave up.
     Removed,
+    /// No part of the army, but it may be added during the battle.
+    ToCome,
 }
 
 /// One model as it stands.
@@ -205,7 +205,8 @@ impl State {
     pub(crate) fn new(table: &Table) -> Self {
         let mut units = Vec::new();
         for unit in table.units() {
-            units.push(UnitState { place: Place::Waiting, left: table.unit(unit).models });
+            let place = if table.unit(unit).is_added { Place::ToCome } else { Place::Waiting };
+            units.push(UnitState { place, left: table.unit(unit).models });
         }
         Self {
             step: Step::Size,
@@ -240,9 +241,8 @@ impl State {
             standing: BySide::default(),
             intel: BySide::default(),
             points: BySide::default(),
-            to_override: Vec::new(),
-            unpaid: Vec::new(),
             conceded: None,
+            reinforcement_points_spent: BySide::default(),
             plays_on: false,
             window: None,
             record: Record::default(),
@@ -287,7 +287,17 @@ impl State {
 
     /// True if this unit has models left, wherever they are.
     pub fn is_alive(&self, unit: UnitId) -> bool {
-        !matches!(self.unit(unit).place, Place::Destroyed | Place::Removed)
+        !self.is_gone(unit) && self.unit(unit).place != Place::ToCome
+    }
+
+    /// True once this unit is destroyed or taken off the table.
+    pub fn is_gone(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).place, Place::Destroyed | Place::Removed)
+    }
+
+    /// The reinforcement points that a side has left.
+    pub fn reinforcement_points_left(&self, table: &Table, side: Side) -> u16 {
+        table.army(side).reinforcement_points.saturating_sub(self.reinforcement_points_spent[side])
     }
 
     /// True if the warlord of a side is alive: the first model of its unit.

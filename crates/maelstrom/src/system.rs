@@ -1,12 +1,12 @@
 //! Maelstrom as a [`System`]: the contract of `battle`, kept by the modules of this crate.
 
-use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
+use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::choice::{Choice, Report};
 use crate::header::{Setup, Table};
 use crate::phases;
 use crate::setup;
-use crate::state::State;
+use crate::state::{State, Step};
 use crate::vocabulary::{Answer, Op, Question, Roll, Secret, Slot, Verdict, Window};
 use crate::{Event, Reason};
 
@@ -17,7 +17,7 @@ pub struct Maelstrom;
 impl System for Maelstrom {
     const NAME: &'static str = "maelstrom";
     const RULES: u32 = 2;
-    const OLDEST_RULES: u32 = 1;
+    const OLDEST_RULES: u32 = 2;
     const ROLLS_STAY_SINCE: u32 = 2;
 
     type Setup = Setup;
@@ -61,9 +61,7 @@ impl System for Maelstrom {
             Act::Choose(choice) => phases::judge(table, state, side, choice),
             Act::Report(report) => phases::judge_report(table, state, report),
             Act::Opened(slot, secret) => setup::judge_opening(table, state, side, *slot, secret),
-            Act::Answered(question, answer) => {
-                Verdict::legal().refuse_if(!fits(*question, *answer), Reason::NotOffered)
-            }
+            Act::Answered(question, answer) => phases::judge_answer(table, state, *question, *answer),
             Act::Sealed(_) | Act::Rolled(..) => Verdict::legal(),
         }
     }
@@ -89,13 +87,34 @@ impl System for Maelstrom {
         state.round.into()
     }
 
-    fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {
-        let sealed = state.overriding[table.seats().side_of(seat)].is_sealed();
-        (matches!(choice, Choice::Override) && sealed).then_some(Slot::Overriding)
+    fn is_open_at_any_time(choice: &Choice) -> bool {
+        matches!(choice, Choice::Concede)
+    }
+
+    fn reveals(_: &Table, _: &State, _: Seat, _: &Choice) -> Option<Slot> {
+        None
     }
 
     fn report_reveals(_: &Table, _: &State, _: Seat, _: &Report) -> Option<Slot> {
         None
+    }
+
+    fn may_show(slot: Slot, _: &Secret) -> bool {
+        slot == Slot::Overriding
+    }
+
+    fn shows(table: &Table, seat: Seat, _: Slot, secret: &Secret, event: &Event) -> bool {
+        // Nobody has a choice: the first score of the noted category reveals it.
+        match (secret, event) {
+            (Secret::Overriding(noted), Event::Scored { side, objective }) => {
+                table.seats().side_of(seat) == *side && objective.category == *noted
+            }
+            _ => false,
+        }
+    }
+
+    fn may_lead_to_showing(event: &Event) -> bool {
+        matches!(event, Event::Answered { .. } | Event::Reached(Step::PhaseEnd(_) | Step::TurnEnd | Step::RoundEnd))
     }
 
     fn closes(event: &Event) -> Option<Window> {
@@ -115,12 +134,11 @@ impl System for Maelstrom {
             _ => None,
         }
     }
-}
 
-/// True if an answer is of the kind that a question wants from people.
-fn fits(question: Question, answer: Answer) -> bool {
-    match question {
-        Question::Controls(_) => matches!(answer, Answer::Side(_)),
-        _ => matches!(answer, Answer::Is(_)),
+    fn forfeits(event: &Event) -> Option<Side> {
+        match event {
+            Event::Conceded(side) => Some(*side),
+            _ => None,
+        }
     }
 }

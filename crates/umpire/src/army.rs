@@ -74,7 +74,7 @@ pub(crate) fn size_named(name: &str) -> anyhow::Result<BattleSize> {
 }
 
 fn smallest_for(army: &Army) -> BattleSize {
-    let fits = BattleSize::ALL.into_iter().find(|it| army.points() <= it.points());
+    let fits = BattleSize::ALL.into_iter().find(|it| army.points_with_reinforcements() <= it.points());
     fits.unwrap_or(BattleSize::Onslaught)
 }
 
@@ -97,7 +97,12 @@ pub(crate) fn in_words(army: &Army, size: BattleSize) -> Vec<String> {
     let pool = u16::from(size.command_points());
     let spent = army.command_points_spent();
     lines.push(format!("  Points          {} of {}", army.points(), size.points()));
-    lines.push(format!("  Units           {}, {}", army.units.len(), counted(army.models() as u64, "model")));
+    let units = army.mustered().count();
+    lines.push(format!("  Units           {units}, {}", counted(army.models() as u64, "model")));
+    if army.reinforcement_points > 0 {
+        let added = counted((army.units.len() - units) as u64, "unit");
+        lines.push(format!("  Set aside       {} points for {added} that can be added", army.reinforcement_points));
+    }
     lines.push(format!("  Command points  {spent} of {pool} spent"));
     if let Some(warlord) = army.warlord().and_then(|it| army.units.get(it)) {
         lines.push(format!("  Warlord         {}", warlord.name));

@@ -61,9 +61,11 @@ impl Army {
     pub fn check_under(&self, size: BattleSize, options: &Options) -> Vec<Problem> {
         let mut found = Vec::new();
         let mut note = |code, sentence: String| found.push(Problem { code, sentence });
-        let (points, limit) = (self.points(), size.points());
+        let (points, limit) = (self.points_with_reinforcements(), size.points());
         if points > limit {
-            note(Code::M01, format!("{points} points; {} allows {limit}", size.name()));
+            let aside = self.reinforcement_points;
+            let aside = if aside == 0 { String::new() } else { format!(" with {aside} set aside") };
+            note(Code::M01, format!("{points} points{aside}; {} allows {limit}", size.name()));
         }
         self.check_detachments(size, options, &mut note);
         let (spent, pool) = (self.command_points_spent_under(options), size.command_points());
@@ -82,7 +84,7 @@ impl Army {
         }
         self.check_factions(options, &mut note);
         self.check_datasheets(size, options, &mut note);
-        for it in self.upgrades.iter().filter(|it| self.unit_named(&it.unit).is_none()) {
+        for it in self.upgrades.iter().filter(|it| self.mustered_named(&it.unit).is_none()) {
             note(Code::M09, format!("the upgrade {} is for \"{}\", which is not in the army", it.name, it.unit));
         }
         found.sort_by_key(|it| it.code);
@@ -94,12 +96,17 @@ impl Army {
         if all > most {
             note(Code::M02, format!("{all} detachments; {} allows {most}", size.name()));
         }
-        for unit in self.units.iter().filter(|it| it.detachment.is_none()) {
+        for unit in self.mustered().filter(|it| it.detachment.is_none()) {
             note(Code::M02, format!("{} belongs to no detachment of the army", unit.name));
         }
         for (place, detachment) in self.detachments.iter().enumerate() {
             self.check_slots(place, detachment, options, note);
         }
+    }
+
+    /// The unit of this name, if the army takes the field with it.
+    fn mustered_named(&self, name: &str) -> Option<&Unit> {
+        self.unit_named(name).and_then(|it| self.units.get(it)).filter(|it| !it.is_added)
     }
 
     fn members(&self, place: usize) -> impl Iterator<Item = &Unit> {
@@ -136,15 +143,14 @@ impl Army {
     }
 
     fn check_warlord(&self, note: &mut impl FnMut(Code, String)) {
-        let found: Vec<Option<&Unit>> =
-            self.warlords.iter().map(|it| self.unit_named(it).and_then(|place| self.units.get(place))).collect();
+        let found: Vec<Option<&Unit>> = self.warlords.iter().map(|it| self.mustered_named(it)).collect();
         for (name, _) in self.warlords.iter().zip(&found).filter(|(_, unit)| unit.is_none()) {
             note(Code::M04, format!("the warlord \"{name}\" is not in the army"));
         }
         if self.warlords.len() != 1 {
             note(Code::M04, format!("{} warlords are named; an army has exactly one", self.warlords.len()));
         }
-        let any_character = self.units.iter().any(|it| it.keywords.has(Keyword::Character));
+        let any_character = self.mustered().any(|it| it.keywords.has(Keyword::Character));
         for unit in found.into_iter().flatten().filter(|it| any_character && !it.keywords.has(Keyword::Character)) {
             note(Code::M04, format!("the warlord {} is no CHARACTER, and the army has one", unit.name));
         }
@@ -174,7 +180,7 @@ impl Army {
         let limit = size.same_datasheet();
         let limited = |it: &&Unit| !matches!(it.role, Role::Troops | Role::Transport);
         let mut groups: BTreeMap<String, Vec<&Unit>> = BTreeMap::new();
-        for unit in self.units.iter().filter(limited) {
+        for unit in self.mustered().filter(limited) {
             groups.entry(group_of(unit, options)).or_default().push(unit);
         }
         for units in groups.values().filter(|it| it.len() > limit) {

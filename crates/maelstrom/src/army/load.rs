@@ -25,6 +25,8 @@ struct ArmyFile {
     unit: Vec<Spanned<UnitFile>>,
     #[serde(default)]
     upgrade: Vec<UpgradeFile>,
+    #[serde(default)]
+    reinforcement_points: u16,
 }
 
 #[derive(Deserialize)]
@@ -90,6 +92,8 @@ struct UnitFile {
     elsewhere: Option<String>,
     #[serde(default)]
     deploys_last: bool,
+    #[serde(default)]
+    added: bool,
 }
 
 const fn one() -> u8 {
@@ -117,6 +121,7 @@ impl Army {
                 OneOrMore::More(names) => names,
             },
             upgrades: Vec::new(),
+            reinforcement_points: read.reinforcement_points,
         };
         for it in &read.detachment {
             match it.get_ref().detachment() {
@@ -137,7 +142,8 @@ impl Army {
                 note(0, format!("two units are called \"{}\"; every unit needs a name of its own", unit.name));
             }
         }
-        if army.units.is_empty() || army.units.len() > MOST_UNITS || army.models() > MOST_MODELS {
+        let models: usize = army.units.iter().map(|it| usize::from(it.models)).sum();
+        if army.mustered().next().is_none() || army.units.len() > MOST_UNITS || models > MOST_MODELS {
             note(0, format!("an army has 1 to {MOST_UNITS} units and at most {MOST_MODELS} models"));
         }
         if faults.is_empty() { Ok(army) } else { Err(faults.join("\n")) }
@@ -189,7 +195,7 @@ impl UnitFile {
             name: self.name.clone(),
             datasheet: self.datasheet.clone().unwrap_or_else(|| self.name.clone()),
             limit_group: self.limit_group.clone(),
-            detachment: self.detachment_of(detachments),
+            detachment: self.detachment_of(detachments).filter(|_| !self.added),
             role,
             models: self.models,
             allowed,
@@ -204,6 +210,7 @@ impl UnitFile {
             transport: self.capacity.map(|capacity| Transport { capacity, carries }),
             elsewhere: self.elsewhere.clone(),
             deploys_last: self.deploys_last,
+            is_added: self.added,
         };
         if self.count == 1 {
             return Ok(vec![unit]);

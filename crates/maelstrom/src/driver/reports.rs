@@ -63,7 +63,14 @@ impl Driver {
         match phase {
             Phase::Command => {
                 let side = self.lots.pick(&[own, own.other()])?;
-                if self.lots.once_in(3) { Some(Report::GainedCp(side)) } else { self.stratagem(table, state, side) }
+                match self.lots.below(4) {
+                    0 => Some(Report::GainedCp(side)),
+                    1 => {
+                        let unit = self.unit_of(state, table, side, |_| true)?;
+                        Some(Report::Acted { unit, is_psychic: false })
+                    }
+                    _ => self.stratagem(table, state, side),
+                }
             }
             Phase::Movement => match self.lots.below(8) {
                 0 | 1 => self.arrival(table, state, own),
@@ -72,8 +79,10 @@ impl Driver {
                     let aircraft = self.unit_of(state, table, own, |it| table.is_aircraft(it))?;
                     self.lots.once_in(3).then_some(Report::Left(aircraft))
                 }
+                4 => self.unit_of(state, table, own, |_| true).map(Report::Moved),
                 _ => self.movement(table, state, own),
             },
+            Phase::Psychic if self.lots.once_in(4) => self.denial(table, state, own),
             Phase::Psychic => self.power(table, state, own),
             Phase::Shooting => self.attack(table, state, own),
             Phase::Charge => {
@@ -102,8 +111,20 @@ impl Driver {
     }
 
     fn stratagem(&mut self, table: &Table, state: &State, side: Side) -> Option<Report> {
-        let on = self.unit_of(state, table, side, |_| true)?;
-        Some(Report::Used { side, name: "Command Re-roll".into(), cp: 1, on: Some(on) })
+        let mut on = vec![self.unit_of(state, table, side, |_| true)?];
+        // Some affect an enemy as well.
+        if self.lots.once_in(3) {
+            on.extend(self.unit_of(state, table, side.other(), |_| true));
+        }
+        Some(Report::Used { side, name: "Command Re-roll".into(), cp: 1, on })
+    }
+
+    /// The other player tries to deny a power of this side.
+    fn denial(&mut self, table: &Table, state: &State, side: Side) -> Option<Report> {
+        let is_psyker = |it: UnitId| table.unit(it).keywords.has(Keyword::Psyker);
+        let of = self.unit_of(state, table, side, is_psyker)?;
+        let unit = self.unit_of(state, table, side.other(), is_psyker)?;
+        Some(Report::Denied { unit, of })
     }
 
     /// An attack of a unit of this side: wounds, models or all of them.

@@ -91,9 +91,7 @@ pub(super) fn draw_deployment(
     side: Side,
     below: &mut dyn FnMut(usize) -> usize,
 ) -> Option<Choice> {
-    let waiting: Vec<UnitId> = table.units_of(side).filter(|it| state.unit(*it).place == Place::Waiting).collect();
-    let first: Vec<UnitId> = waiting.iter().copied().filter(|it| !table.unit(*it).deploys_last).collect();
-    let waiting = if first.is_empty() { waiting } else { first };
+    let waiting = deployment::next_units(table, state, side);
     let unit = *waiting.get(below(waiting.len()))?;
     let bounds = ground_to_deploy_on(table, state, side, unit)?;
     for _ in 0..TRIES {

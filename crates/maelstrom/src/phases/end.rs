@@ -1,8 +1,8 @@
-//! The end: agreement, concession, the fifth round; what was hidden is opened and paid.
+//! The end: agreement, concession, the fifth round; what is still hidden is opened.
 
 use battle::{Outcome, Play, Row, Seat, Side};
 
-use super::{generation, scoring};
+use super::generation;
 use crate::header::Table;
 use crate::state::{State, Step};
 use crate::vocabulary::{Op, Slot, Window, seat_of};
@@ -18,12 +18,10 @@ pub(super) fn sealed(state: &State) -> Vec<(Seat, Slot)> {
     sealed.map(|it| (seat_of(it), Slot::Overriding)).collect()
 }
 
-pub(super) fn pay_what_was_hidden(play: &mut Play<'_, Maelstrom>) {
+/// Once everything is open the bonus is paid, and the battle is over.
+pub(super) fn close(play: &mut Play<'_, Maelstrom>) {
     if !sealed(play.state()).is_empty() {
         return;
-    }
-    for side in play.state().in_turn() {
-        scoring::pay_what_waited(play, side);
     }
     let bonus = play.table().options().painted_bonus;
     for side in play.state().in_turn() {
@@ -47,12 +45,6 @@ pub(super) fn pay_what_was_hidden(play: &mut Play<'_, Maelstrom>) {
 /// The one who gives up takes everything off the table; the other may play on alone, or end it at any time.
 pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
     play.emit(Event::Conceded(side));
-    // What this side has scored counts for nothing, so nothing of it waits any longer.
-    for (owner, objective) in play.state().to_override.clone() {
-        if owner == side {
-            play.emit(Event::NotOverridden { side, objective });
-        }
-    }
     match play.state().step {
         _ if play.state().round == 0 => finish(play),
         Step::PlayOn(_) => finish(play),

@@ -21,8 +21,10 @@ pub(super) fn judge(state: &State, side: Side, draw: Draw, choice: &Choice) -> V
         (Draw::Change(drawn), Choice::QuickThinking(up)) => quick_thinking::may_change(state, side, drawn, *up),
         (Draw::Change(drawn), Choice::StandingOrders) => standing_orders::may_change(state, side, drawn),
         (Draw::Replace(drawn), Choice::Replace(objective)) => {
+            let ruled_out = objective.category == drawn.category && drawn.has_ruled_out(objective.roll());
             let offered = replacements(state, side, drawn).contains(objective);
-            Verdict::legal().refuse_if(!offered, Reason::NoReplacement(*objective))
+            let reason = if ruled_out { Reason::RuledOut(*objective) } else { Reason::NoReplacement(*objective) };
+            Verdict::legal().refuse_if(!offered, reason)
         }
         _ => never(),
     }

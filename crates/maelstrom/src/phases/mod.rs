@@ -1,5 +1,6 @@
 //! Step 15 and after: battle rounds, turns, phases, and the end.
 
+mod answers;
 mod arrivals;
 mod end;
 mod generation;
@@ -10,7 +11,8 @@ mod turn;
 
 use battle::{Act, Asked, Audience, Kind, Needs, Play, RollRequest, Side};
 
-pub(crate) use reports::judge as judge_report;
+pub(crate) use answers::judge as judge_answer;
+pub(crate) use reports::{judge as judge_report, named_once};
 pub(crate) use scoring::due_now;
 
 use crate::choice::Choice;
@@ -25,9 +27,6 @@ use crate::{Event, Maelstrom, Reason};
 /// What the battle waits for.
 pub(crate) fn needs(table: &Table, state: &State) -> Needs<Maelstrom> {
     let choice_of = |side| Needs::Choices(vec![seat_of(side)]);
-    if let Some((side, _)) = state.to_override.first() {
-        return choice_of(*side);
-    }
     match state.step {
         Step::RoundStart => answers(round::open_questions(table, state)),
         Step::TurnStart(_) => answers(turn::open_questions(table, state)),
@@ -68,19 +67,8 @@ fn answers(open: Vec<Question>) -> Needs<Maelstrom> {
 pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
     let never = || Verdict::legal().refuse_if(true, Reason::NotThisStep);
     if matches!(choice, Choice::Concede) {
-        let may = state.step != Step::Over && state.conceded.is_none();
+        let may = !matches!(state.step, Step::FinalReveal | Step::Over) && state.conceded.is_none();
         return Verdict::legal().refuse_if(!may, Reason::NotThisStep);
-    }
-    if let Some((owner, objective)) = state.to_override.first() {
-        return match choice {
-            Choice::Keep if side == *owner => Verdict::legal(),
-            // The seal is opened before this is judged.
-            Choice::Override if side == *owner => {
-                let right = state.overriding[side].revealed() == Some(objective.category);
-                Verdict::legal().refuse_if(!right, Reason::NotOverriding(objective.category))
-            }
-            _ => never(),
-        };
     }
     match (state.step, choice) {
         (Step::Determination(_), Choice::Carry(objective)) => {
@@ -142,9 +130,6 @@ fn resolve_choice(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
     if matches!(choice, Choice::Concede) {
         return end::concede(play, side);
     }
-    if let Some((owner, objective)) = play.state().to_override.first().copied() {
-        return scoring::resolve_override(play, owner, objective, matches!(choice, Choice::Override));
-    }
     match (play.state().step, choice) {
         (Step::Generation(_, draw), _) => generation::resolve_choice(play, side, draw, choice),
         (Step::Determination(_), Choice::Carry(objective)) => round::carry(play, side, *objective),
@@ -170,7 +155,7 @@ fn resolve_choice(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
 
 /// Goes on by itself as long as nobody has to be asked.
 pub(crate) fn advance(play: &mut Play<'_, Maelstrom>) {
-    while play.state().to_override.is_empty() {
+    loop {
         let before = play.state().step;
         match before {
             Step::RoundStart => round::start(play),
@@ -182,7 +167,7 @@ pub(crate) fn advance(play: &mut Play<'_, Maelstrom>) {
             Step::TurnEnd => turn::end(play),
             Step::RoundEnd => round::end(play),
             Step::Intel(side) => round::intel(play, side),
-            Step::FinalReveal => end::pay_what_was_hidden(play),
+            Step::FinalReveal => end::close(play),
             Step::Playing(_) | Step::PlayOn(_) | Step::Over => return,
             _ if play.state().round > 0 => return,
             _ => match setup::next_step(play.table(), play.state()) {

@@ -10,16 +10,17 @@ use crate::settings::MortalCount;
 use crate::setup::deployment::is_oversized;
 use crate::setup::placing;
 use crate::state::{Place, State, Step};
+use crate::transports;
 use crate::vocabulary::{Cause, Phase, Stand, UnitId, Verdict};
 use crate::{Event, Maelstrom, Reason};
 
 pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
     let verdict = Verdict::legal().refuse_if(!is_now(state, report), Reason::NotThisStep);
     let on_battlefield = |unit: UnitId| {
-        let alive = state.is_alive(unit);
+        let gone = state.is_gone(unit);
         Verdict::legal()
-            .refuse_if(!alive, Reason::Destroyed(unit))
-            .refuse_if(alive && !state.is_on_battlefield(unit), Reason::NotOnBattlefield(unit))
+            .refuse_if(gone, Reason::Destroyed(unit))
+            .refuse_if(!gone && !state.is_on_battlefield(unit), Reason::NotOnBattlefield(unit))
     };
     verdict.and(match report {
         Report::Stands(unit, at) => {
@@ -56,16 +57,32 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             let now = phase(state) == Some(Phase::Charge);
             on_battlefield(*unit)
                 .and(may_act(table, state, *unit))
+                .refuse_if(state.record.escaped(*unit), Reason::GotOut(*unit))
                 .refuse_if(!now, Reason::NotInThisPhase(Phase::Charge))
         }
         Report::Used { side, name, cp, on } => {
-            let theirs = on.filter(|it| table.side_of(*it) != *side);
             let left = state.cp[*side];
-            let verdict = Verdict::legal()
+            named_once(on)
                 .refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left })
-                .refuse_if(state.record.has_used(*side, name), Reason::OncePerPhase(name.trim().to_owned()));
-            theirs.map_or(verdict.clone(), |it| verdict.refuse_if(true, Reason::NotYourUnit(it)))
+                .refuse_if(state.record.has_used(*side, name), Reason::OncePerPhase(name.trim().to_owned()))
         }
+        Report::Moved(unit) => on_battlefield(*unit)
+            .and(may_act(table, state, *unit))
+            .refuse_if(phase(state) != Some(Phase::Movement), Reason::NotInThisPhase(Phase::Movement))
+            .refuse_if(table.side_of(*unit) != state.turn, Reason::NotYourUnit(*unit))
+            .refuse_if(state.record.is_done_moving(*unit), Reason::HasMoved(*unit)),
+        Report::Denied { unit, of } => on_battlefield(*unit)
+            .and(may_act(table, state, *unit))
+            .and(may_use_powers(table, state, *unit))
+            .and(may_use_powers(table, state, *of))
+            .refuse_if(table.side_of(*of) == table.side_of(*unit), Reason::NoAttacker)
+            .refuse_if(table.side_of(*of) != state.turn, Reason::NotYourUnit(*of)),
+        Report::Acted { unit, is_psychic: false } => on_battlefield(*unit).and(may_act(table, state, *unit)),
+        Report::Acted { unit, is_psychic: true } => on_battlefield(*unit)
+            .and(may_act(table, state, *unit))
+            .and(may_use_powers(table, state, *unit))
+            .refuse_if(table.side_of(*unit) != state.turn, Reason::NotYourUnit(*unit)),
+        Report::Added(unit, at) => may_add(table, state, *unit, at),
         Report::Arrived(unit, at) => arrivals::may_arrive(table, state, *unit, at),
         Report::Boarded(unit, transport) => on_battlefield(*unit)
             .and(on_battlefield(*transport))
@@ -109,20 +126,47 @@ fn may_act(table: &Table, state: &State, unit: UnitId) -> Verdict {
 
 /// Attacks and powers come from the battlefield. Whoever fell since may have struck before.
 fn may_strike(table: &Table, state: &State, unit: UnitId) -> Verdict {
-    let is_away = state.is_alive(unit) && !state.is_on_battlefield(unit);
+    let is_away = !state.is_gone(unit) && !state.is_on_battlefield(unit);
     may_act(table, state, unit).refuse_if(is_away, Reason::NotOnBattlefield(unit))
+}
+
+/// Powers are used and denied by PSYKER units in the Psychic phase.
+fn may_use_powers(table: &Table, state: &State, unit: UnitId) -> Verdict {
+    Verdict::legal()
+        .refuse_if(!table.unit(unit).keywords.has(Keyword::Psyker), Reason::NoPsyker(unit))
+        .refuse_if(phase(state) != Some(Phase::Psychic), Reason::NotInThisPhase(Phase::Psychic))
+}
+
+/// Nobody is affected twice by one stratagem.
+pub(crate) fn named_once(units: &[UnitId]) -> Verdict {
+    let mut all = units.iter().enumerate();
+    let twice = all.find(|(place, it)| units.iter().take(*place).any(|other| other == *it));
+    twice.into_iter().fold(Verdict::legal(), |verdict, (_, it)| verdict.refuse_if(true, Reason::NamedTwice(*it)))
+}
+
+/// A unit is added to its army as long as reinforcement points are left for it.
+fn may_add(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
+    let (needs, left) = (table.unit(unit).points, state.reinforcement_points_left(table, table.side_of(unit)));
+    let (can, gone) = (state.unit(unit).place == Place::ToCome, state.is_gone(unit));
+    let verdict = Verdict::legal()
+        .refuse_if(gone, Reason::Destroyed(unit))
+        .refuse_if(!can && !gone, Reason::InTheArmy(unit))
+        .refuse_if(can && needs > left, Reason::NotEnoughPoints { needs, left })
+        .and(placing::are_enough(state, unit, at));
+    if at.is_empty() { verdict } else { verdict.and(placing::may_be_set_up(table, state, unit, at)) }
 }
 
 /// A unit that stood on the board and stands elsewhere now has moved.
 fn may_move(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict {
     let stood = state.models(table, unit).iter().filter(|it| !it.is_gone).filter_map(|it| it.stand);
     let moves = phase(state).is_some() && stood.zip(at).any(|(before, now)| before != *now);
-    if moves { may_act(table, state, unit) } else { Verdict::legal() }
+    let stays = phase(state) == Some(Phase::Movement) && state.record.was_set_up(unit);
+    if moves { may_act(table, state, unit).refuse_if(stays, Reason::HasMoved(unit)) } else { Verdict::legal() }
 }
 
 /// An attack needs an enemy that made it; nothing hits what is not on the battlefield.
 fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
-    let alive = state.is_alive(hit.unit);
+    let gone = state.is_gone(hit.unit);
     let enemy = hit.by.is_some_and(|it| table.side_of(it) != table.side_of(hit.unit));
     // Passengers can be lost while they get out of a wreck, but nobody aims at them.
     let aimed = matches!(hit.cause, Cause::Attack | Cause::Psychic);
@@ -131,8 +175,8 @@ fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
     let attacker = hit.by.filter(|_| aimed);
     attacker
         .map_or(Verdict::legal(), |it| may_strike(table, state, it))
-        .refuse_if(!alive, Reason::Destroyed(hit.unit))
-        .refuse_if(alive && !there, Reason::NotOnBattlefield(hit.unit))
+        .refuse_if(gone, Reason::Destroyed(hit.unit))
+        .refuse_if(!gone && !there, Reason::NotOnBattlefield(hit.unit))
         .refuse_if(hit.cause == Cause::Attack && !enemy, Reason::NoAttacker)
         .refuse_if(
             hit.cause == Cause::Morale && phase(state) != Some(Phase::Morale),
@@ -158,13 +202,9 @@ fn wounds_left(table: &Table, state: &State, unit: UnitId, model: Option<u8>) ->
 }
 
 fn has_room(table: &Table, state: &State, unit: UnitId, transport: UnitId) -> bool {
-    let Some(hold) = table.unit(transport).transport.filter(|_| table.side_of(unit) == table.side_of(transport)) else {
-        return false;
-    };
     let aboard = table.units().filter(|it| state.unit(*it).place == Place::Aboard(transport));
-    let models: u16 = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
-    let fits = hold.carries.is_empty() || hold.carries.meets(table.unit(unit).keywords);
-    fits && models <= u16::from(hold.capacity)
+    let models = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
+    transports::takes(table, transport, unit, models)
 }
 
 pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
@@ -180,7 +220,14 @@ pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
         }
         Report::Charged(unit) => play.emit(Event::Charged(*unit)),
         Report::Used { side, name, cp, on } => {
-            play.emit(Event::StratagemUsed { side: *side, name: name.clone(), cp: *cp, on: *on });
+            play.emit(Event::StratagemUsed { side: *side, name: name.clone(), cp: *cp, on: on.clone() });
+        }
+        Report::Moved(unit) => play.emit(Event::Moved(*unit)),
+        Report::Denied { unit, of } => play.emit(Event::Denied { unit: *unit, of: *of }),
+        Report::Acted { unit, is_psychic } => play.emit(Event::Acted { unit: *unit, is_psychic: *is_psychic }),
+        Report::Added(unit, at) => {
+            let points = play.table().unit(*unit).points;
+            play.emit(Event::Added { unit: *unit, at: at.clone(), points });
         }
         Report::Arrived(unit, at) => play.emit(Event::Arrived { unit: *unit, at: at.clone() }),
         Report::Boarded(unit, transport) => play.emit(Event::Boarded { unit: *unit, transport: *transport }),
@@ -227,6 +274,11 @@ fn lose_models(play: &mut Play<'_, Maelstrom>, hit: Hit, count: u8, model: Optio
     play.emit(Event::ModelsLost { hit, models });
     if play.state().unit(hit.unit).left == 0 {
         play.emit(Event::UnitDestroyed(hit));
+        let state = play.state();
+        let aboard = play.table().units().filter(|it| state.unit(*it).place == Place::Aboard(hit.unit));
+        for unit in aboard.collect::<Vec<_>>() {
+            play.emit(Event::GotOut { unit, wreck: hit.unit });
+        }
     }
 }
 

@@ -97,9 +97,10 @@ pub(super) fn settle(play: &mut Play<'_, Maelstrom>, window: Window) -> bool {
             continue;
         }
         award(play, side, held.objective, window, card.says, worth, &fact);
+        // What a score shows is open by now, see `System::shows`.
         let overriding = play.state().overriding[side].revealed() == Some(held.objective.category);
         if fact.is_yes() && overriding {
-            pay_overriding(play, side, held.objective, window);
+            award(play, side, held.objective, window, "overriding orders", OVERRIDING, &Fact::plain(true));
         }
     }
     true
@@ -116,38 +117,8 @@ fn award(
 ) {
     let left = play.table().options().vp_cap.saturating_sub(play.state().points[side]);
     let (given, cut_by) = if fact.is_yes() { book(worth, &[Cap { says: CAP, left }]) } else { (0, None) };
-    let basis = fact.basis().to_vec();
+    // What nobody had to answer is no fact.
+    let basis = fact.basis().iter().filter(|it| it.answer.is_some()).copied().collect();
     let op = Op::Objective(objective);
     play.emit(Event::Awarded(Row { side, op, window, clause, worth, given, cut_by, basis }));
-}
-
-fn pay_overriding(play: &mut Play<'_, Maelstrom>, side: Side, objective: Objective, window: Window) {
-    play.emit(Event::Overridden { side, objective });
-    award(play, side, objective, window, "overriding orders", OVERRIDING, &Fact::plain(true));
-}
-
-/// The owner says whether what was scored is of the overriding category. Once it is open, everything
-/// that waited for it is paid or dropped.
-pub(super) fn resolve_override(play: &mut Play<'_, Maelstrom>, side: Side, objective: Objective, is_so: bool) {
-    if is_so {
-        pay_what_waited(play, side);
-    } else {
-        play.emit(Event::NotOverridden { side, objective });
-    }
-}
-
-/// Pays every scored objective of the revealed category that was not paid yet.
-pub(super) fn pay_what_waited(play: &mut Play<'_, Maelstrom>, side: Side) {
-    let state = play.state();
-    let window = state.window.unwrap_or(Window::EndOfBattle);
-    let category = state.overriding[side].revealed();
-    let waiting = state.unpaid.iter().chain(&state.to_override).filter(|(it, _)| *it == side);
-    let waiting: Vec<Objective> = waiting.map(|(_, it)| *it).collect();
-    for objective in waiting {
-        if category == Some(objective.category) {
-            pay_overriding(play, side, objective, window);
-        } else {
-            play.emit(Event::Overridden { side, objective });
-        }
-    }
 }

@@ -6,6 +6,7 @@ use super::{round, scoring};
 use crate::header::Table;
 use crate::missions::Mark;
 use crate::objectives::{Category, Objective};
+use crate::setup::deployment::is_oversized;
 use crate::state::{State, Step};
 use crate::vocabulary::{Marker, Phase, Question, Window};
 use crate::witness::{Witness, holder};
@@ -87,6 +88,21 @@ pub(super) fn start(play: &mut Play<'_, Maelstrom>, side: Side) {
 fn begin_phase(play: &mut Play<'_, Maelstrom>, phase: Phase) {
     play.emit(Event::PhaseBegan(phase));
     play.emit(Event::Reached(Step::Playing(phase)));
+    if phase == Phase::Movement && play.state().round == 1 {
+        count_as_moved(play);
+    }
+}
+
+/// In its first Movement phase a unit too large for its zone counts as having moved.
+fn count_as_moved(play: &mut Play<'_, Maelstrom>) {
+    let (table, state) = (play.table(), play.state());
+    let Some(ground) = state.ground.clone() else {
+        return;
+    };
+    let there = table.units_of(state.turn).filter(|it| state.is_on_battlefield(*it));
+    for unit in there.filter(|it| is_oversized(table, &ground, *it)).collect::<Vec<_>>() {
+        play.emit(Event::CountsAsMoved(unit));
+    }
 }
 
 pub(super) fn end_phase(play: &mut Play<'_, Maelstrom>, phase: Phase) {

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use battle::{NoLog, Play, Seat, Seating, Side, System as _};
+use battle::{NoLog, Play, Seating, Side, System as _};
 use scenario::{Fault, Given, Section, Stage};
 
+use super::means::ONLY_IN_COMPLEX_FRONT;
 use super::{is_battle, layout, settings};
 use crate::army::Army;
 use crate::ground::{DeploymentMap, Ground};
 use crate::header::{Agreed, Table};
-use crate::missions::{Mark, Mission};
-use crate::objectives::Objective;
+use crate::missions::Mission;
 use crate::phases;
 use crate::settings::Options;
-use crate::state::{Declared, Held, MarkerState, Place, State, Step};
+use crate::state::{Declared, MarkerState, State, Step};
 use crate::terrain::Terrain;
-use crate::vocabulary::{End, Marker, Phase, Secret, Slot, UnitId, seat_of};
-use crate::written::{read_category, read_objective, read_side, read_unit, stands};
+use crate::vocabulary::{End, Phase};
+use crate::written::read_side;
 use crate::{BattleSize, Maelstrom};
 
 const ARMIES: [(&str, &str); 2] = [
@@ -67,24 +67,63 @@ fn table(given: &Given<'_>, options: Options) -> Result<Table, (&'static str, St
     };
     let mut armies = armies;
     if let Some(painted) = given.texts("painted") {
+        let is_called = |side: Side, name: &str| seats.name_of_side(side).eq_ignore_ascii_case(name);
+        let stranger = painted.iter().find(|it| ![Side::A, Side::B].iter().any(|side| is_called(*side, it)));
+        if let Some(name) = stranger {
+            return Err(("painted", format!("nobody at this table is called \"{name}\"")));
+        }
         for (side, army) in [Side::A, Side::B].into_iter().zip(&mut armies) {
-            army.is_painted = painted.contains(&seats.name_of_side(side).as_str());
+            army.is_painted = painted.iter().any(|it| is_called(side, it));
         }
     }
+    added(given, &seats, &mut armies)?;
     let table = Table::new(seats, armies, Agreed::default(), options).map_err(|it| ("options", it))?;
     let terrain = given.text("terrain").map(|it| Terrain::load("terrain", it)).transpose();
     Ok(table.on(terrain.map_err(|it| ("terrain", it))?.unwrap_or_default()))
 }
 
-struct Staging<'g, 't> {
-    given: &'g Given<'g>,
-    table: &'t Table,
-    state: State,
-    faults: Vec<Fault>,
+/// Units that are no part of their army yet, and the points that are set aside for them.
+fn added(given: &Given<'_>, seats: &Seating, armies: &mut [Army; 2]) -> Result<(), (&'static str, String)> {
+    let sides = [Side::A, Side::B].map(|it| seats.name_of_side(it));
+    let stranger = |name: &str| format!("nobody at this table is called \"{name}\"");
+    let of = |name: &str| sides.iter().position(|it| it.eq_ignore_ascii_case(name)).ok_or_else(|| stranger(name));
+    if let Some(section) = given.section("reinforcement_points") {
+        for name in section.keys() {
+            let place = of(name).map_err(|it| ("reinforcement_points", it))?;
+            if let (Some(army), Some(points)) = (armies.get_mut(place), section.number(name)) {
+                army.reinforcement_points = points;
+            }
+        }
+    }
+    let Some(section) = given.section("added") else {
+        return Ok(());
+    };
+    for name in section.keys() {
+        let place = of(name).map_err(|it| ("added", it))?;
+        for text in section.texts(name).unwrap_or_default() {
+            let unit = armies.get_mut(place).and_then(|army| {
+                let code =
+                    ["a", "b"].get(place).and_then(|it| text.strip_prefix(it)).and_then(|it| it.parse::<usize>().ok());
+                let number = code.and_then(|it| it.checked_sub(1)).or_else(|| army.unit_named(text))?;
+                army.units.get_mut(number)
+            });
+            let unit = unit.ok_or_else(|| ("added", format!("{name} has no unit \"{text}\"")))?;
+            unit.is_added = true;
+            unit.detachment = None;
+        }
+    }
+    Ok(())
+}
+
+pub(super) struct Staging<'g, 't> {
+    pub(super) given: &'g Given<'g>,
+    pub(super) table: &'t Table,
+    pub(super) state: State,
+    pub(super) faults: Vec<Fault>,
 }
 
 impl<'g> Staging<'g, '_> {
-    fn side(&self, section: &Section<'_>, key: &str) -> Option<Side> {
+    pub(super) fn side(&self, section: &Section<'_>, key: &str) -> Option<Side> {
         section.read(key, |it| read_side(self.table, it))
     }
 
@@ -129,12 +168,45 @@ impl<'g> Staging<'g, '_> {
             }
         };
         self.forget_what_is_to_come(step, defender, first);
-        let round = given.number("round").unwrap_or(2);
-        if matches!(step, Step::RoundStart | Step::TurnStart(_) | Step::Playing(_) | Step::RoundEnd) {
-            self.state.round = round;
+        if step == Step::Overriding {
+            self.state.passed = battle::BySide::from_fn(|_| true);
+        }
+        let begun = matches!(step, Step::RoundStart | Step::TurnStart(_) | Step::Playing(_) | Step::RoundEnd);
+        if begun {
+            self.state.round = given.number("round").unwrap_or(2);
         }
         self.state.turn = turn;
+        self.look_at_the_moment(step, begun);
         step
+    }
+
+    /// Rounds, turns and phases that no battle has at this step.
+    fn look_at_the_moment(&mut self, step: Step, begun: bool) {
+        let given = self.given;
+        let (round, rounds) = (self.state.round, self.table.options().rounds);
+        let mut wrong = |key: &str, said: String| {
+            if given.has(key) {
+                self.faults.push(given.fault(key, said));
+            }
+        };
+        if !begun {
+            for key in ["round", "turn", "phase"] {
+                wrong(key, "no round has begun at this step".into());
+            }
+        } else {
+            if round == 0 || round > rounds {
+                wrong("round", format!("a battle has rounds 1 to {rounds}, not {round}"));
+            }
+            if step == Step::RoundStart {
+                wrong("turn", "nobody has the turn at this step".into());
+            }
+            if !matches!(step, Step::Playing(_)) {
+                wrong("phase", "no phase is played at this step".into());
+            }
+        }
+        if step == Step::Overriding && !self.state.mission().card().overriding {
+            self.faults.push(given.fault("step", ONLY_IN_COMPLEX_FRONT));
+        }
     }
 
     /// Everything before the step is done, everything after it is not.
@@ -206,174 +278,5 @@ impl<'g> Staging<'g, '_> {
             let number = if numbered { *number } else { 0 };
             self.state.markers.push(MarkerState { end, at: Some(at), number });
         }
-    }
-
-    fn units(&mut self) {
-        let given = self.given;
-        let waiting = matches!(given.text("step"), Some("categories" | "reserves" | "deployment"));
-        let others = given.read("others", |it| place(self.table, it));
-        let usual = if waiting { Place::Waiting } else { Place::Battlefield };
-        for unit in self.table.units() {
-            self.put(unit, others.unwrap_or(usual));
-        }
-        for (name, section) in given.sections_in("units") {
-            let Some(unit) = self.table.unit_called(name) else {
-                self.faults.push(given.fault("units", format!("there is no unit \"{name}\"")));
-                continue;
-            };
-            let is = section.read("is", |it| place(self.table, it)).unwrap_or(usual);
-            // It may be the only one that is not like the others.
-            self.state.unit_mut(unit).left = self.table.unit(unit).models;
-            self.state.models_mut(self.table, unit).iter_mut().for_each(|it| it.is_gone = false);
-            if let Some(left) = section.number::<u8>("models") {
-                self.state.unit_mut(unit).left = left;
-                let gone = self.state.models_mut(self.table, unit).iter_mut().skip(usize::from(left));
-                gone.for_each(|it| it.is_gone = true);
-            }
-            let lost = section.number("wounds_lost").unwrap_or(0);
-            let left = usize::from(self.state.unit(unit).left);
-            let at = section.read("at", |it| stands::read_for(self.table, unit, left, it));
-            if at.as_ref().is_some_and(|it| it.len() != left) {
-                self.faults.push(section.fault("at", format!("one place, or one for each of {left} models")));
-            }
-            let mut at = at.unwrap_or_default().into_iter();
-            for model in self.state.models_mut(self.table, unit).iter_mut().filter(|it| !it.is_gone) {
-                model.stand = at.next();
-                model.wounds_lost = lost;
-            }
-            self.put(unit, is);
-        }
-        let begun = self.state.round > 0;
-        if begun {
-            let (side, controllers) = (self.state.turn, self.controllers());
-            let event = crate::Event::TurnBegan { side, controllers };
-            crate::fold::fold(self.table, &mut self.state, &event);
-        }
-    }
-
-    fn put(&mut self, unit: UnitId, place: Place) {
-        self.state.unit_mut(unit).place = place;
-        if place == Place::Destroyed {
-            self.state.unit_mut(unit).left = 0;
-            self.state.models_mut(self.table, unit).iter_mut().for_each(|it| it.is_gone = true);
-        }
-    }
-
-    fn controllers(&mut self) -> Vec<Option<Side>> {
-        let Some(section) = self.given.section("controlled") else {
-            return Vec::new();
-        };
-        let marker = |it: &Marker| format!("{} {}", self.table.seats().name_of_side(it.of), it.number);
-        let markers: Vec<Marker> = self.state.numbered_markers().map(|(it, _)| it).collect();
-        markers.iter().map(|it| self.side(&section, &marker(it))).collect()
-    }
-
-    /// Command points, victory points, categories, objectives.
-    fn means(&mut self) {
-        let given = self.given;
-        for (key, cp) in [("cp", true), ("points", false)] {
-            let Some(section) = given.section(key) else {
-                continue;
-            };
-            for name in section.keys() {
-                match (read_side(self.table, name), section.number::<u8>(name)) {
-                    (Ok(side), Some(number)) if cp => self.state.cp[side] = number,
-                    (Ok(side), Some(number)) => self.state.points[side] = number,
-                    (Err(error), _) => self.faults.push(given.fault(key, error)),
-                    _ => {}
-                }
-            }
-        }
-        for (side, objectives) in self.objectives("held") {
-            let held = objectives.into_iter().map(|objective| Held { objective, mark: None, is_scored: false });
-            self.state.held[side] = held.collect();
-        }
-        for (side, objectives) in self.objectives("unscored") {
-            self.state.unscored[side] = objectives;
-        }
-        for (key, mark) in [("doubled", Mark::Doubled), ("sabotaged", Mark::Sabotaged)] {
-            for (side, objectives) in self.objectives(key) {
-                for it in objectives {
-                    if let Some(held) = self.state.held_mut(side, it) {
-                        held.mark = Some(mark);
-                    }
-                }
-            }
-        }
-        let source = self.state.mission().card().source;
-        let usual = [crate::objectives::Category::BroughtLow; 3];
-        if source.is_selected() && !matches!(given.text("step"), Some("categories")) {
-            for side in [Side::A, Side::B] {
-                self.state.categories[side] = Declared::Revealed(usual);
-            }
-            self.categories();
-        }
-    }
-
-    fn categories(&mut self) {
-        let Some(section) = self.given.section("categories") else {
-            return;
-        };
-        for name in section.keys() {
-            let texts = section.texts(name).unwrap_or_default();
-            let all: Result<Vec<_>, _> = texts.iter().map(|it| read_category(it)).collect();
-            match (read_side(self.table, name), all) {
-                (Ok(side), Ok(all)) => match <[_; 3]>::try_from(all) {
-                    Ok(three) => self.state.categories[side] = Declared::Revealed(three),
-                    Err(_) => self.faults.push(section.fault(name, "three categories are needed")),
-                },
-                (Err(error), _) | (_, Err(error)) => self.faults.push(section.fault(name, error)),
-            }
-        }
-    }
-
-    fn objectives(&mut self, key: &str) -> Vec<(Side, Vec<Objective>)> {
-        let Some(section) = self.given.section(key) else {
-            return Vec::new();
-        };
-        let mut list = Vec::new();
-        for name in section.keys() {
-            let texts = section.texts(name).unwrap_or_default();
-            let all: Result<Vec<_>, _> = texts.iter().map(|it| read_objective(it)).collect();
-            match (read_side(self.table, name), all) {
-                (Ok(side), Ok(all)) => list.push((side, all)),
-                (Err(error), _) | (_, Err(error)) => self.faults.push(section.fault(name, error)),
-            }
-        }
-        list
-    }
-
-    fn secrets(&mut self) -> Vec<(Seat, Slot, Secret)> {
-        let mut secrets = Vec::new();
-        if let Some(section) = self.given.section("overriding") {
-            for name in section.keys() {
-                let category = section.read(name, read_category);
-                match (read_side(self.table, name), category) {
-                    (Ok(side), Some(category)) => {
-                        self.state.overriding[side] = Declared::Sealed;
-                        secrets.push((seat_of(side), Slot::Overriding, Secret::Overriding(category)));
-                    }
-                    (Err(error), _) => self.faults.push(section.fault(name, error)),
-                    _ => {}
-                }
-            }
-        }
-        secrets
-    }
-}
-
-fn place(table: &Table, text: &str) -> Result<Place, String> {
-    match text {
-        "waiting" => Ok(Place::Waiting),
-        "on the battlefield" => Ok(Place::Battlefield),
-        "in reserves" => Ok(Place::Reserves { is_late: false }),
-        "elsewhere" => Ok(Place::Elsewhere),
-        "destroyed" => Ok(Place::Destroyed),
-        _ => match text.strip_prefix("aboard ") {
-            Some(transport) => read_unit(table, transport).map(Place::Aboard).map_err(|error| error.to_string()),
-            None => Err(format!(
-                "\"{text}\" is nowhere; known are waiting, on the battlefield, in reserves, elsewhere, destroyed, aboard a8"
-            )),
-        },
     }
 }

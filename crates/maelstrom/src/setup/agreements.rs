@@ -19,14 +19,13 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
             | (Step::Playing(_) | Step::Intel(_), Proposal::EndBattle)
     );
     let verdict = Verdict::legal().refuse_if(!fits, Reason::NotThisStep);
-    match (what, state.map) {
+    match (what.long_side_first(), state.map) {
         (Proposal::Battlefield(width, height), Some(map)) if fits => {
             let (long, short) = state.size().battlefield();
             let small = format!("{width} by {height}; at least {long} by {short} are needed");
             let laid = Ground::new(map, state.size(), (width, height), table.options());
-            let turned = format!("{width} by {height}; the long side comes first");
             let verdict = verdict.refuse_if(width < long || height < short, Reason::Battlefield(small));
-            verdict.refuse_if(width < height, Reason::Battlefield(turned)).and(match &laid {
+            verdict.and(match &laid {
                 Err(why) => Verdict::legal().refuse_if(true, Reason::Battlefield(why.clone())),
                 Ok(ground) => {
                     let off = table.terrain().off_the(ground.board());

@@ -32,6 +32,13 @@ pub(super) fn next_step(table: &Table, state: &State) -> Option<Step> {
     in_turn.into_iter().find(|it| waiting(*it, true)).map(Step::Deployment)
 }
 
+/// Everybody whom a side sets up now: ordinary units, or if there are none those that come last.
+pub(crate) fn next_units(table: &Table, state: &State, side: Side) -> Vec<UnitId> {
+    let waiting: Vec<UnitId> = table.units_of(side).filter(|it| state.unit(*it).place == Place::Waiting).collect();
+    let first: Vec<UnitId> = waiting.iter().copied().filter(|it| !table.unit(*it).deploys_last).collect();
+    if first.is_empty() { waiting } else { first }
+}
+
 /// A model whose smallest dimension is larger than the zone is deep.
 pub(crate) fn is_oversized(table: &Table, ground: &Ground, unit: UnitId) -> bool {
     table.unit(unit).narrowest > ground.depth()

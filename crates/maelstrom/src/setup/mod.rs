@@ -8,6 +8,7 @@ mod categories;
 pub(crate) mod deployment;
 pub(crate) mod markers;
 pub(crate) mod placing;
+mod pre_battle;
 mod reserves;
 mod roles;
 #[cfg(test)]
@@ -57,22 +58,13 @@ pub(crate) fn next_step(table: &Table, state: &State) -> Option<Step> {
         Some(step)
     } else if state.first.is_none() {
         Some(Step::FirstTurn)
-    } else if let Some(side) = pre_battle(state) {
+    } else if let Some(side) = pre_battle::turn(state) {
         Some(Step::PreBattle(side))
     } else if state.mission().card().overriding && state.overriding.values().any(|it| it.is_unset()) {
         Some(Step::Overriding)
     } else {
         None
     }
-}
-
-/// Whose turn it is before the battle: alternately, the one with the first turn first.
-fn pre_battle(state: &State) -> Option<Side> {
-    let turn = match state.step {
-        Step::PreBattle(side) => side,
-        _ => state.first(),
-    };
-    [turn, turn.other()].into_iter().find(|it| !state.passed[*it])
 }
 
 /// What the battle waits for in a step of set-up.
@@ -138,8 +130,9 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (Step::Numbers(_), Choice::Number(places)) => markers::may_number(state, side, places),
         (Step::Deployment(_), Choice::Deploy(unit, at)) => deployment::may_deploy(table, state, side, *unit, at),
         (Step::PreBattle(_), Choice::Pass) => Verdict::legal(),
-        (Step::PreBattle(_), Choice::Stratagem(_, cp, _)) => {
-            Verdict::legal().refuse_if(*cp > state.cp[side], Reason::NotEnoughCp { needs: *cp, left: state.cp[side] })
+        (Step::Deployment(_), Choice::DeployEverybody) => Verdict::legal(),
+        (Step::PreBattle(_), Choice::Stratagem { kind, cp, on, .. }) => {
+            pre_battle::may_use(table, state, side, *kind, *cp, on)
         }
         _ => never(),
     }
@@ -161,10 +154,7 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
         // Nobody shows anything before both are sealed.
         Slot::Categories => state.categories[side].is_sealed() && !state.categories.values().any(|it| it.is_unset()),
         Slot::Reserves => state.reserves[side].is_sealed() && !state.reserves.values().any(|it| it.is_unset()),
-        Slot::Overriding => {
-            let paying = state.to_override.first().is_some_and(|(it, _)| *it == side);
-            state.overriding[side].is_sealed() && (paying || state.step == Step::FinalReveal)
-        }
+        Slot::Overriding => state.overriding[side].is_sealed() && state.step != Step::Overriding,
     };
     let verdict = match slot {
         // New Intel may have swapped the noted category since.
@@ -177,7 +167,7 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
 /// Plays a choice of set-up out.
 pub(crate) fn resolve(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choice) {
     match choice {
-        Choice::Propose(what) => play.emit(Event::Proposed { side, what: *what }),
+        Choice::Propose(what) => play.emit(Event::Proposed { side, what: what.long_side_first() }),
         Choice::Agree => {
             if let Some((_, what)) = play.state().proposal {
                 play.emit(Event::Settled(what));
@@ -199,8 +189,13 @@ pub(crate) fn resolve(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choic
             play.emit(Event::Passed(side));
             play.emit(Event::Reached(Step::PreBattle(side.other())));
         }
-        Choice::Stratagem(name, cp, on) => {
-            play.emit(Event::StratagemUsed { side, name: name.clone(), cp: *cp, on: *on });
+        Choice::DeployEverybody => {
+            for unit in deployment::next_units(play.table(), play.state(), side) {
+                play.emit(Event::Deployed { unit, at: Vec::new() });
+            }
+        }
+        Choice::Stratagem { name, cp, on, .. } => {
+            play.emit(Event::StratagemUsed { side, name: name.clone(), cp: *cp, on: on.clone() });
             play.emit(Event::Reached(Step::PreBattle(side.other())));
         }
         _ => {}

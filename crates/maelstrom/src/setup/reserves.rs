@@ -6,6 +6,7 @@ use crate::Reason;
 use crate::army::Role;
 use crate::header::Table;
 use crate::state::State;
+use crate::transports;
 use crate::vocabulary::{Start, UnitId, Verdict};
 
 /// What a declaration costs: Strategic Reserves, and stratagems that put units elsewhere.
@@ -48,7 +49,7 @@ fn away(starts: &[(UnitId, Start)]) -> impl Iterator<Item = UnitId> {
 /// Every reason against a declaration.
 pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(UnitId, Start)]) -> Verdict {
     let army = table.army(side);
-    let (found, most) = (away(starts).count(), army.units.len() / 2);
+    let (found, most) = (away(starts).count(), army.mustered().count() / 2);
     let points = away(starts).fold(0u16, |sum, it| sum.saturating_add(table.unit(it).points));
     let (needs, left) = (reserves_cost(table, starts), state.cp[side]);
     let mut verdict = Verdict::legal()
@@ -63,6 +64,7 @@ pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(U
         let twice = starts.iter().skip(place + 1).any(|(it, _)| it == unit);
         verdict = verdict
             .refuse_if(table.side_of(*unit) != side, Reason::NotYourUnit(*unit))
+            .refuse_if(sheet.is_added, Reason::NotInTheArmy(*unit))
             .refuse_if(twice, Reason::NamedTwice(*unit));
         verdict = match start {
             Start::Reserves => {
@@ -81,13 +83,8 @@ pub(super) fn may_declare(table: &Table, state: &State, side: Side, starts: &[(U
 
 /// A passenger has a fitting keyword, and all passengers together have room.
 fn may_board(table: &Table, starts: &[(UnitId, Start)], unit: UnitId, transport: UnitId) -> bool {
-    let same_side = table.side_of(unit) == table.side_of(transport) && unit != transport;
-    let Some(hold) = table.unit(transport).transport.filter(|_| same_side) else {
-        return false;
-    };
     let aboard = starts.iter().filter(|(_, start)| *start == Start::Aboard(transport));
-    let models: u16 = aboard.map(|(it, _)| u16::from(table.unit(*it).models)).sum();
-    let fits = hold.carries.is_empty() || hold.carries.meets(table.unit(unit).keywords);
+    let models = aboard.map(|(it, _)| u16::from(table.unit(*it).models)).sum();
     let transport_is_aboard = matches!(start_of(starts, transport), Some(Start::Aboard(_)));
-    fits && models <= u16::from(hold.capacity) && !transport_is_aboard
+    transports::takes(table, transport, unit, models) && !transport_is_aboard
 }

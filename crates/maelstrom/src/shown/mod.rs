@@ -51,14 +51,13 @@ impl Shown for Maelstrom {
         Now { round: state.round, phase: Id::of(scene::phase(state)), turn: scene::turn(state), active: None }
     }
 
-    fn is_open(_: &Table, state: &State) -> bool {
-        // Only whether something scored is of the noted category is for one pair of eyes.
-        state.to_override.is_empty()
+    fn is_open(_: &Table, _: &State) -> bool {
+        // What is for one pair of eyes is sealed, and a seal is no open choice.
+        true
     }
 
     fn is_shared(_: &Table, state: &State) -> bool {
-        let together = matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing);
-        together && state.to_override.is_empty()
+        matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing)
     }
 
     fn score(_: &Table, state: &State) -> Vec<SideScore> {
@@ -141,9 +140,6 @@ impl Shown for Maelstrom {
     }
 
     fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
-        if !view.state.to_override.is_empty() {
-            return choices.first();
-        }
         match view.state.step {
             Step::Determination(_) | Step::Intel(_) | Step::PreBattle(_) => {
                 choices.iter().find(|it| matches!(it, Choice::Pass))

@@ -19,6 +19,9 @@ impl State {
         digest.number("turn", i64::from(self.turn.0));
         digest.flag("plays on", self.plays_on);
         digest.number("conceded", maybe(self.conceded));
+        for (name, side) in [("reinforcements of A", Side::A), ("reinforcements of B", Side::B)] {
+            digest.number(name, i64::from(self.reinforcement_points_spent[side]));
+        }
         digest.text("window", self.window.map_or(String::new(), window));
         let mut text = String::with_capacity(4096);
         self.markers.iter().for_each(|it| marker(&mut text, it));
@@ -27,8 +30,6 @@ impl State {
         for side in [Side::A, Side::B] {
             self.digest_side(digest, side);
         }
-        digest.text("to override", owned(&self.to_override));
-        digest.text("unpaid", owned(&self.unpaid));
         for it in &self.units {
             push_place(&mut text, it.place);
             push(&mut text, i64::from(it.left));
@@ -130,10 +131,6 @@ fn objective(text: &mut String, it: Objective) {
     push(text, i64::from(it.roll()));
 }
 
-fn owned(list: &[(Side, Objective)]) -> String {
-    list.iter().map(|(side, it)| format!("{} {it};", side.0)).collect()
-}
-
 fn held(text: &mut String, it: &Held) {
     objective(text, it.objective);
     text.push_str(match it.mark {
@@ -171,6 +168,7 @@ fn push_place(text: &mut String, it: Place) {
         Place::Aboard(_) => "aboard",
         Place::Destroyed => "destroyed",
         Place::Removed => "removed",
+        Place::ToCome => "to come",
     });
     if let Place::Aboard(transport) = it {
         push(text, i64::from(transport.0));

@@ -17,10 +17,12 @@ pub(crate) fn changed(drawn: Drawn, up: bool) -> Option<Objective> {
 /// Whether this side may change its roll like that.
 pub(crate) fn may_change(state: &State, side: Side, drawn: Drawn, up: bool) -> Verdict {
     let (to, needs) = (changed(drawn, up), Ploy::QuickThinking.cp());
-    let taken = to.is_some_and(|it| state.holds(side, it) || drawn.has_ruled_out(it.roll()));
+    let taken = to.filter(|it| state.holds(side, *it));
+    let ruled_out = to.filter(|it| drawn.has_ruled_out(it.roll()));
     Verdict::legal()
         .refuse_if(state.quick[side], Reason::OncePerRound(Ploy::QuickThinking))
         .refuse_if(to.is_none(), Reason::NoSuchRow)
-        .refuse_if(taken, to.map_or(Reason::NoSuchRow, Reason::AlreadyGenerated))
+        .refuse_if(taken.is_some(), taken.map_or(Reason::NoSuchRow, Reason::AlreadyGenerated))
+        .refuse_if(ruled_out.is_some(), ruled_out.map_or(Reason::NoSuchRow, Reason::RuledOut))
         .refuse_if(state.cp[side] < needs, Reason::NotEnoughCp { needs, left: state.cp[side] })
 }

@@ -38,24 +38,20 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
         Choice::Deploy(unit, at) => format!("Set up {}{}", names::unit(table, *unit), names::around(at)),
         Choice::FirstTurn(it) if *it == side => "Take the first turn".into(),
         Choice::FirstTurn(_) => "Take the second turn".into(),
-        Choice::Stratagem(name, cp, on) => {
-            let on = on.map_or(String::new(), |it| format!(" on {}", names::unit(table, it)));
-            format!("Use {name}{on} ({cp} CP)")
-        }
+        Choice::DeployEverybody => "Set up everybody who is left, you see to their places".into(),
+        Choice::Stratagem { name, cp, on, .. } => format!("Use {name}{} ({cp} CP)", names::affected(table, on)),
         Choice::Pass => "Pass".into(),
         Choice::Carry(it) => {
             let cp = fixed_determination::cost(state);
             format!("Carry {} over with Fixed Determination ({cp} CP)", it.card().name)
         }
         Choice::From(category) => format!("Generate from {}", category.name()),
-        Choice::Keep if !state.to_override.is_empty() => "Not your overriding category".into(),
         Choice::Keep => "Keep it".into(),
         Choice::QuickThinking(true) => "Add 1 with Quick Thinking (1 CP)".into(),
         Choice::QuickThinking(false) => "Take 1 away with Quick Thinking (1 CP)".into(),
         Choice::StandingOrders => "Make it a 1 with Standing Orders (1 CP)".into(),
         Choice::Replace(it) => format!("Take {} instead", it.card().name),
         Choice::Mark(it) => format!("Pick {} ({it})", it.card().name),
-        Choice::Override => "Reveal your overriding orders".into(),
         Choice::EndPhase => match state.step {
             Step::Playing(phase) => format!("End the {} phase", phase.name()),
             _ => "End the phase".into(),
@@ -70,10 +66,6 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
 /// What is decided now, and by whom.
 pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
     let (table, state) = (view.table, view.state);
-    if let Some((side, objective)) = state.to_override.first() {
-        let person = names::person(table, *side);
-        return format!("{person} says whether {} is of their overriding category", objective.card().name);
-    }
     let what = match state.step {
         Step::Size => "agree on the battle size".into(),
         Step::Muster => "take the field with their armies".into(),

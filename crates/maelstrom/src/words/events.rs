@@ -117,13 +117,22 @@ fn line(table: &Table, event: &Event) -> String {
         }
         Event::Charged(it) => format!("{} made a charge move or a Heroic Intervention.", unit(it)),
         Event::StratagemUsed { side, name, cp, on } => {
-            let on = on.map_or(String::new(), |it| format!(" on {}", unit(&it)));
+            let on = names::affected(table, on);
             let paid = if *cp > 0 { format!(" ({cp} CP)") } else { String::new() };
             format!("{} uses {name}{on}{paid}.", who(side))
+        }
+        Event::Moved(it) => format!("{} moves.", unit(it)),
+        Event::CountsAsMoved(it) => format!("{} counts as having moved its full Move.", unit(it)),
+        Event::Denied { unit: it, of } => format!("{} tries to deny a power of {}.", unit(it), unit(of)),
+        Event::Acted { unit: it, is_psychic: false } => format!("{} performs an action.", unit(it)),
+        Event::Acted { unit: it, is_psychic: true } => format!("{} performs a psychic action.", unit(it)),
+        Event::Added { unit: it, points, .. } => {
+            format!("{} is added to {} army for {points} points.", unit(it), of(&table.side_of(*it)))
         }
         Event::Arrived { unit: it, .. } => format!("{} arrives.", unit(it)),
         Event::Boarded { unit: it, transport } => format!("{} boards {}.", unit(it), unit(transport)),
         Event::Disembarked { unit: it, .. } => format!("{} disembarks.", unit(it)),
+        Event::GotOut { unit: it, wreck } => format!("{} gets out of {}.", unit(it), unit(wreck)),
         Event::Left(it) => format!("{} leaves the battlefield.", unit(it)),
         Event::Answered { question, answer } => {
             let finding = battle::Finding { question: *question, answer: Some(*answer) };
@@ -133,14 +142,13 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} fulfils {} ({objective}).", who(side), objective.card().name)
         }
         Event::Awarded(row) => format!("{} {}", who(&row.side), row_in_words::<Maelstrom>(table, row)),
-        Event::NotOverridden { .. } | Event::Overridden { .. } => String::new(),
         Event::Closed(Window::StartOfRound(_) | Window::StartOfTurn(_)) => String::new(),
         Event::Closed(window) => format!("{}.", <Maelstrom as battle::Words>::window_of(table, *window)),
         Event::IntelUsed { side, old, new } => {
             format!("{} uses New Intel (1 CP): {} for {}.", who(side), new.name(), old.name())
         }
         Event::PlayedOn(side) => format!("{} plays on.", who(side)),
-        Event::Conceded(side) => format!("{} concedes.", who(side)),
+        Event::Conceded(side) => format!("{} concedes and has no points any longer.", who(side)),
     }
 }
 

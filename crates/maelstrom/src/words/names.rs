@@ -21,6 +21,16 @@ pub(super) fn unit(table: &Table, unit: UnitId) -> String {
     format!("{} ({})", table.unit(unit).name, table.code(unit))
 }
 
+/// " on Line Troopers 1 (a3), Vaulters (b6) and Ember Seer (a2)"; nothing for nobody.
+pub(super) fn affected(table: &Table, units: &[UnitId]) -> String {
+    let names: Vec<String> = units.iter().map(|it| unit(table, *it)).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => format!(" on {one}"),
+        [several @ .., last] => format!(" on {} and {last}", several.join(", ")),
+    }
+}
+
 /// "Ann's marker 2".
 pub(super) fn marker(table: &Table, marker: Marker) -> String {
     format!("{} marker {}", of(table, marker.of), marker.number)

@@ -1,8 +1,8 @@
 //! Refusals: what stands in the way, what it needs and what was found.
 
-use battle::{Act, Objection, View};
+use battle::{Act, Finding, Objection, View};
 
-use super::names;
+use super::{findings, names};
 use crate::Maelstrom;
 use crate::Reason;
 use crate::choice::Choice;
@@ -22,14 +22,16 @@ fn rule(act: &Act<Maelstrom>) -> &'static str {
             Choice::QuickThinking(_) => "Quick Thinking",
             Choice::StandingOrders => "Standing Orders",
             Choice::PlaceMarker(..) | Choice::Number(_) => "Objective markers",
-            Choice::Deploy(..) => "Deployment",
+            Choice::Deploy(..) | Choice::DeployEverybody => "Deployment",
+            Choice::Stratagem { .. } => "Before the battle",
             Choice::Ready => "Mustering",
-            Choice::Replace(_) | Choice::From(_) | Choice::Mark(_) | Choice::Override => "Tactical objectives",
+            Choice::Replace(_) | Choice::From(_) | Choice::Mark(_) => "Tactical objectives",
             _ => "Sequence",
         },
         Act::Report(_) => "Reports",
         Act::Sealed(_) | Act::Opened(..) => "Secret choices",
-        Act::Answered(..) | Act::Rolled(..) => "Sequence",
+        Act::Answered(..) => "Answers",
+        Act::Rolled(..) => "Sequence",
     }
 }
 
@@ -69,9 +71,6 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         Reason::SameCategory => plain("The categories must differ.", "Select three different ones.".into()),
         Reason::NotSelected(it) => plain("Not one of yours.", format!("{} was not selected.", it.name())),
         Reason::NothingSealed => plain("Nothing to open now.", "It is not sealed, or not due to be opened.".into()),
-        Reason::NotOverriding(it) => {
-            plain("Not your overriding category.", format!("You noted another category than {}.", it.name()))
-        }
         Reason::TooManyInReserve { found, most } => (
             "R1: too many units in reserve.".into(),
             format!("{found} units off the battlefield; at most {most} may be."),
@@ -121,6 +120,10 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             format!("{} would be {} from an enemy; it must be more than 9″.", unit(it), names::measured(*gap)),
         ),
         Reason::LeftThisTurn(it) => plain("It left in this turn.", format!("{} returns in a later one.", unit(it))),
+        Reason::GotOut(it) => plain(
+            "It got out of a wreck.",
+            format!("{} neither charges nor intervenes in the turn in which its transport was destroyed.", unit(it)),
+        ),
         Reason::Engaged(it) => {
             plain("In Engagement Range.", format!("{} is set up more than 1″ from every enemy.", unit(it)))
         }
@@ -128,11 +131,30 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             "Too large to act in round 1.",
             format!("{} is larger than its zone is deep; in round 1 it only fights.", unit(it)),
         ),
+        Reason::NotInTheArmy(it) => {
+            plain("Not in the army.", format!("{} is not in the army; it may be added during the battle.", unit(it)))
+        }
+        Reason::InTheArmy(it) => plain("It is in the army.", format!("{} cannot be added to it.", unit(it))),
+        Reason::NotEnoughPoints { needs, left } => {
+            plain("Not enough reinforcement points.", format!("It costs {needs} points; {left} are left."))
+        }
+        Reason::HasMoved(it) => plain("It has moved.", format!("{} makes no further move in this phase.", unit(it))),
+        Reason::UpgradedAtMustering => {
+            plain("Too late for upgrades.", "Upgrades are bought while mustering, and stand on the roster.".into())
+        }
+        Reason::DeclaredWithReserves => {
+            plain("Too late for that.", "What sets up units elsewhere is declared with the reserves.".into())
+        }
+        Reason::AbilityIsFree => plain("An ability costs no CP.", "Say that it is a stratagem, or 0 CP.".into()),
+        Reason::WhoseAbility => plain("Whose ability?", "Say whose ability it is.".into()),
         Reason::NotInFirstRound => plain("Not in the first round.", "It begins with round 2.".into()),
         Reason::NotUnscored(it) => {
             plain("Not left from last round.", format!("{it} was not generated in it, or was scored."))
         }
         Reason::AlreadyGenerated(it) => plain("Generated already.", format!("You have {it} in this round.")),
+        Reason::RuledOut(it) => {
+            plain("It would not count.", format!("{it} has to be generated again, so that nothing is changed to it."))
+        }
         Reason::NoPlaceLeft => plain("No place is left.", "All your objectives of this round are there.".into()),
         Reason::NotEnoughCp { needs, left } => plain("Not enough CP.", format!("It needs {needs} CP; {left} left.")),
         Reason::OncePerBattle(it) => plain("Once in a battle.", format!("{} was used.", it.name())),
@@ -149,6 +171,22 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             plain("Not to be taken.", format!("{it} is not another objective of the category that is still free."))
         }
         Reason::CategoryDone(it) => plain("That category is done.", format!("{} has its objective.", it.name())),
+        Reason::NobodyInRange(side) => plain(
+            "Nobody of them is there.",
+            format!("{} has no model that could be in range of it.", names::person(view.table, *side)),
+        ),
+        Reason::TooFewModels { side, markers } => plain(
+            "Too few models.",
+            format!("{} has too few models for {markers} markers at once.", names::person(view.table, *side)),
+        ),
+        Reason::TooFewUnits { side, quarters } => plain(
+            "Too few units.",
+            format!("{} has too few units for {quarters} quarters at once.", names::person(view.table, *side)),
+        ),
+        Reason::AnsweredOtherwise(question, answer) => {
+            let finding = Finding { question: *question, answer: Some(*answer) };
+            plain("Not both can be.", format!("It was answered: {}.", findings::finding(view.table, &finding)))
+        }
         Reason::Destroyed(it) => plain("It is destroyed.", format!("{} is gone.", unit(it))),
         Reason::NotOnBattlefield(it) => plain("Not on the battlefield.", format!("{} is not there.", unit(it))),
         Reason::NotSoMany { found, left } => plain("Not so many.", format!("{found} reported; {left} left.")),

@@ -92,6 +92,7 @@ fn unit(view: &View<'_, Maelstrom>, unit: UnitId) -> String {
         Place::Aboard(transport) => format!("aboard {}", names::unit(view.table, transport)),
         Place::Destroyed => "destroyed".to_owned(),
         Place::Removed => "off the table".to_owned(),
+        Place::ToCome => format!("can be added for {} points", view.table.unit(unit).points),
     };
     let (all, wounds) = (view.table.unit(unit).models, view.table.unit(unit).wounds);
     let lost = view.state.models(view.table, unit).first().map_or(0, |it| it.wounds_lost);
@@ -101,5 +102,6 @@ fn unit(view: &View<'_, Maelstrom>, unit: UnitId) -> String {
         1 => String::new(),
         _ => format!(", {} of {all} models", it.left),
     };
-    format!("{}: {place}{left}.", names::unit(view.table, unit))
+    let moved = if view.state.record.counts_as_moved(unit) { ", counts as having moved" } else { "" };
+    format!("{}: {place}{left}{moved}.", names::unit(view.table, unit))
 }

@@ -5,10 +5,11 @@ use battle::{Phrase, PhraseError};
 use super::stands::{self, read_point};
 use super::{Read, name, read_category, read_end, read_objective, read_side, read_unit, write_end};
 use crate::BattleSize;
-use crate::choice::{Choice, Proposal};
+use crate::choice::{Choice, Kind, Proposal};
 use crate::ground::DeploymentMap;
 use crate::header::Table;
 use crate::missions::Mission;
+use crate::vocabulary::UnitId;
 
 pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
     let choose = |what: &str| Phrase::new("choose", what);
@@ -33,9 +34,11 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
             if at.is_empty() { phrase } else { phrase.with("at", stands::write(table, *unit, at)) }
         }
         Choice::FirstTurn(side) => choose("first turn").with("is", name(table, *side)),
-        Choice::Stratagem(what, cp, on) => {
-            let phrase = choose("stratagem").with("name", what).with("cp", cp);
-            on.map_or(phrase.clone(), |it| phrase.with("on", table.code(it)))
+        Choice::DeployEverybody => choose("deploy everybody"),
+        Choice::Stratagem { kind, name, cp, on } => {
+            let phrase = choose("stratagem");
+            let phrase = if *kind == Kind::Stratagem { phrase } else { phrase.with("kind", kind.name()) };
+            write_units(table, phrase.with("name", name).with("cp", cp), on)
         }
         Choice::Pass => choose("pass"),
         Choice::Carry(it) => choose("Fixed Determination").with("objective", it),
@@ -45,7 +48,6 @@ pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
         Choice::StandingOrders => choose("Standing Orders"),
         Choice::Replace(it) => choose("replace").with("objective", it),
         Choice::Mark(it) => choose("mark").with("objective", it),
-        Choice::Override => choose("overriding orders"),
         Choice::EndPhase => choose("end phase"),
         Choice::NewIntel(old, new) => choose("New Intel").with("for", old.name()).with("take", new.name()),
         Choice::PlayOn => choose("play on"),
@@ -101,11 +103,13 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
             let at = phrase.get("at").map(|it| stands::read(table, unit, it)).transpose()?;
             Ok(Choice::Deploy(unit, at.unwrap_or_default()))
         }
+        "deploy everybody" => plain(Choice::DeployEverybody),
         "first turn" => only(&["choose", "is"]).and_then(|()| read_side(table, is()?)).map(Choice::FirstTurn),
         "stratagem" => {
-            only(&["choose", "name", "cp", "on"])?;
-            let on = phrase.get("on").map(|it| read_unit(table, it)).transpose()?;
-            Ok(Choice::Stratagem(phrase.need("name")?.to_owned(), read_number(phrase, "cp")?, on))
+            only(&["choose", "kind", "name", "cp", "on"])?;
+            let kind = phrase.get("kind").map(read_kind).transpose()?.unwrap_or(Kind::Stratagem);
+            let (name, cp) = (phrase.need("name")?.to_owned(), read_number(phrase, "cp")?);
+            Ok(Choice::Stratagem { kind, name, cp, on: read_units(table, phrase)? })
         }
         "pass" => plain(Choice::Pass),
         "fixed determination" => objective().map(Choice::Carry),
@@ -122,7 +126,6 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
         "standing orders" => plain(Choice::StandingOrders),
         "replace" => objective().map(Choice::Replace),
         "mark" => objective().map(Choice::Mark),
-        "overriding orders" => plain(Choice::Override),
         "end phase" => plain(Choice::EndPhase),
         "new intel" => {
             only(&["choose", "for", "take"])?;
@@ -133,6 +136,25 @@ pub(super) fn read(table: &Table, phrase: &Phrase) -> Read<Choice> {
         "concede" => plain(Choice::Concede),
         _ => Err(PhraseError(format!("there is no choice \"{what}\""))),
     }
+}
+
+/// The units that something affects: "a3, a4".
+pub(super) fn write_units(table: &Table, phrase: Phrase, units: &[UnitId]) -> Phrase {
+    let codes: Vec<String> = units.iter().map(|it| table.code(*it)).collect();
+    if codes.is_empty() { phrase } else { phrase.with("on", codes.join(", ")) }
+}
+
+pub(super) fn read_units(table: &Table, phrase: &Phrase) -> Read<Vec<UnitId>> {
+    let units = phrase.get("on").into_iter().flat_map(|it| it.split(','));
+    units.map(|it| read_unit(table, it)).collect()
+}
+
+fn read_kind(text: &str) -> Read<Kind> {
+    let found = Kind::ALL.into_iter().find(|it| it.name() == text.trim());
+    found.ok_or_else(|| {
+        let known = Kind::ALL.map(Kind::name).join(", ");
+        PhraseError(format!("\"{text}\" is no kind; known are {known}"))
+    })
 }
 
 pub(super) fn read_number(phrase: &Phrase, word: &str) -> Read<u8> {

@@ -2,7 +2,7 @@
 
 use battle::{Phrase, PhraseError};
 
-use super::choices::read_number;
+use super::choices::{read_number, read_units, write_units};
 use super::stands;
 use super::{Read, name, read_side, read_unit};
 use crate::choice::{Hit, Report};
@@ -37,8 +37,12 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
         Report::Charged(unit) => about("charged", unit),
         Report::Used { side, name: what, cp, on } => {
             let phrase = said("stratagem").with("side", name(table, *side)).with("name", what).with("cp", cp);
-            on.map_or(phrase.clone(), |it| phrase.with("on", table.code(it)))
+            write_units(table, phrase, on)
         }
+        Report::Moved(unit) => about("moved", unit),
+        Report::Denied { unit, of } => about("denied", unit).with("from", table.code(*of)),
+        Report::Acted { unit, is_psychic } => about(if *is_psychic { "psychic action" } else { "action" }, unit),
+        Report::Added(unit, at) => placed("added", unit, at),
         Report::Arrived(unit, at) => placed("arrived", unit, at),
         Report::Boarded(unit, transport) => about("boarded", unit).with("transport", table.code(*transport)),
         Report::Disembarked(unit, at) => placed("disembarked", unit, at),
@@ -89,9 +93,19 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
         "stratagem" => {
             only(&["report", "side", "name", "cp", "on"])?;
             let side = read_side(table, phrase.need("side")?)?;
-            let on = phrase.get("on").map(|it| read_unit(table, it)).transpose()?;
-            Ok(Report::Used { side, name: phrase.need("name")?.to_owned(), cp: read_number(phrase, "cp")?, on })
+            let (name, cp) = (phrase.need("name")?.to_owned(), read_number(phrase, "cp")?);
+            Ok(Report::Used { side, name, cp, on: read_units(table, phrase)? })
         }
+        "moved" => only(&["report", "unit"]).and_then(|()| unit()).map(Report::Moved),
+        "denied" => {
+            only(&["report", "unit", "from"])?;
+            Ok(Report::Denied { unit: unit()?, of: read_unit(table, phrase.need("from")?)? })
+        }
+        "action" | "psychic action" => {
+            only(&["report", "unit"])?;
+            Ok(Report::Acted { unit: unit()?, is_psychic: what.eq_ignore_ascii_case("psychic action") })
+        }
+        "added" => unit().and_then(|it| Ok(Report::Added(it, at(it)?))),
         "arrived" => unit().and_then(|it| Ok(Report::Arrived(it, at(it)?))),
         "boarded" => {
             only(&["report", "unit", "transport"])?;
@@ -105,7 +119,8 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
         }
         _ => Err(PhraseError(format!(
             "\"{what}\" cannot be reported; known are stands, off the board, destroyed, models lost, wounds lost, mortal \
-             wounds, charged, stratagem, arrived, boarded, disembarked, left the battlefield, gained a command point"
+             wounds, moved, charged, denied, action, psychic action, stratagem, arrived, added, boarded, disembarked, left the \
+             battlefield, gained a command point"
         ))),
     }
 }

@@ -39,7 +39,9 @@ fn otherwise(input: &Input<Maelstrom>, lots: &mut Lots) -> Option<Input<Maelstro
                 at.iter_mut().for_each(|it| it.at.x += table::Length::inches(3));
                 Report::Stands(*unit, at)
             }
-            Report::Used { side, name, cp, .. } => Report::Used { side: *side, name: name.clone(), cp: *cp, on: None },
+            Report::Used { side, name, cp, .. } => {
+                Report::Used { side: *side, name: name.clone(), cp: *cp, on: Vec::new() }
+            }
             _ => return None,
         }),
         Input::Roll { roll, faces } => {

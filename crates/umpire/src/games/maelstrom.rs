@@ -26,7 +26,7 @@ impl Game for Maelstrom {
     fn introduction(table: &Table) -> Vec<String> {
         let sides = table.seats().sides().map(|side| {
             let (name, army) = (table.seats().name_of_side(side), table.army(side));
-            let (points, units) = (army.points(), army.units.len());
+            let (points, units) = (army.points(), army.mustered().count());
             format!("{name} leads {}, {points} points, {units} units", army.name)
         });
         vec![format!("{}.", sides.collect::<Vec<_>>().join("; "))]
@@ -50,7 +50,9 @@ impl Game for Maelstrom {
                 format!("give {} up", old.name()),
                 format!("for {}", new.name()),
             ]),
-            Choice::Stratagem(name, cp, on) => Item::under(reports::before_the_battle(view.table, name, *cp, *on)),
+            Choice::Stratagem { kind, cp, on, .. } => {
+                Item::under(reports::before_the_battle(view.table, *kind, *cp, on))
+            }
             Choice::Keep | Choice::QuickThinking(_) | Choice::StandingOrders => changed(view, choice, words),
             _ => Item::plain(words),
         }
@@ -63,7 +65,7 @@ impl Game for Maelstrom {
         choices.extend(reports::stratagems_before_the_battle(view));
         // Whoever keeps no places finds the territories first; what does least comes last.
         choices.sort_by_key(|it| match it {
-            Choice::PlaceMarker(_, None) => 0,
+            Choice::PlaceMarker(_, None) | Choice::DeployEverybody => 0,
             Choice::Pass => 2,
             _ => 1,
         });

@@ -37,7 +37,7 @@ fn models_are_reported_by_menu_with_their_number_and_score_at_the_end_of_the_pha
     let folder = Folder::new();
     let input = "end\nend\nend\nreport\nmodels\nscuttler swarm 1\nby furnace\nmany\n21\n6\n\
                  report\nmodels\nscuttler swarm 2\nby line troopers 1\nback\n\
-                 report\nmodels\nscuttler swarm 2\nby line troopers 1\n4\nend\nreveal\nscore\n";
+                 report\nmodels\nscuttler swarm 2\nby line troopers 1\n4\nend\nscore\n";
     run(&folder, input)
         .ends_with(0)
         .says("How many models of Scuttler Swarm 1 (b3)? (1 to 20; Enter: 1)")
@@ -52,7 +52,8 @@ fn models_are_reported_by_menu_with_their_number_and_score_at_the_end_of_the_pha
 fn what_happened_is_said_in_a_short_phrase() {
     let folder = Folder::new();
     let input = "b3 lost 4 to a5\nscuttler swarm 1 lost a model\nb8 destroyed\nb1 lost 3 wounds to marshal\n\
-                 mara used overload 2 cp on a5\nteo used 1 cp\na3 boarded a8\nA3 disembarked.\nend\nnot your\nend\n\
+                 mara used overload 2 cp on a5, a6 and b4\nteo used 1 cp\na3 boarded a8\nA3 disembarked.\n\
+                 a4 performed an action\nend\nb4 moved\nb4 moved\nend\na2 denied b2\nb2 performed a psychic action\n\
                  a2 dealt 3 mortal wounds to b4\nend\nend\na6 charged\nend\na6 destroyed b6\nend\nb4 fled 2\ntable\n";
     run(&folder, input)
         .ends_with(0)
@@ -60,7 +61,12 @@ fn what_happened_is_said_in_a_short_phrase() {
         .says("Scuttler Swarm 1 (b3) loses 1 model.")
         .says("Mire Slingers (b8) is destroyed.")
         .says("Brood Regent (b1) loses 3 wounds to Marshal Oswin Dray (a1).")
-        .says("Mara uses Overload on Furnace Wardens (a5) (2 CP).")
+        .says("Mara uses Overload on Furnace Wardens (a5), Cinder Outriders (a6) and Scuttler Swarm 2 (b4) (2 CP).")
+        .says("Line Troopers 2 (a4) performs an action.")
+        .says("Scuttler Swarm 2 (b4) moves.")
+        .says("It has moved. Scuttler Swarm 2 (b4) makes no further move in this phase.")
+        .says("Ember Seer (a2) tries to deny a power of Mind-Weaver (b2).")
+        .says("Mind-Weaver (b2) performs a psychic action.")
         .says("Teo uses a stratagem (1 CP).")
         .says("Line Troopers 1 (a3) boards Gantry Carrier (a8).")
         .says("Line Troopers 1 (a3) disembarks.")
@@ -164,7 +170,7 @@ fn whoever_is_left_plays_on_alone_or_stops() {
     let ran = run(&folder, "end\nconcede\nteo concedes\nplay on\nend\n")
         .ends_with(0)
         .says("Whoever concedes takes everything off the table and scores nothing; the other side wins.")
-        .says("Teo concedes.")
+        .says("Teo concedes and has no points any longer.")
         .says("Mara decides whether to play on alone")
         .says("Mara plays on.")
         .says("Mara's turn begins.");
@@ -178,7 +184,7 @@ fn an_answer_is_corrected_by_agreement_and_the_points_follow() {
     let folder = Folder::new();
     // Teo's turn and Mara's; his marker 1, his marker 2, her marker 1, his warlord, the quarters of Dominate.
     let turns = "end\n".repeat(14);
-    let answers = "teo\nnobody\nteo\nno\nno\nno\nno\nno\nnot your\nnot your\n";
+    let answers = "teo\nnobody\nteo\nno\nno\nno\nno\nno\n";
     let ran = run(&folder, &format!("{turns}{answers}score\nlog\n")).ends_with(0).says("Teo: 13 points");
     let answered = |it: &&str| it.contains("  Teo controls Mara's marker 1.");
     let entry = ran.out.lines().rev().find(answered).expect("it is in the log");
@@ -258,7 +264,7 @@ fn a_number_is_corrected_also_from_one_and_of_a_unit_that_is_gone_since() {
 #[test]
 fn a_place_is_corrected_in_a_phrase() {
     let folder = Folder::new();
-    let ran = run(&folder, "b4 at 20, 10\nb2 at 5, 5\nend\nnot your\nlog\n").ends_with(0);
+    let ran = run(&folder, "b4 at 20, 10\nb2 at 5, 5\nend\nlog\n").ends_with(0);
     let number = entry_that_says(&ran, "(b4) stands");
     let wrong = format!("correct {number}\nb4 at 5, 5\ncorrect {number}\nb4 at nowhere\n");
     folder

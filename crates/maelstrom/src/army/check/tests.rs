@@ -237,3 +237,36 @@ fn every_problem_is_told_at_once_in_the_order_of_the_codes() {
     let all = [Code::M01, Code::M02, Code::M03, Code::M04, Code::M05, Code::M06, Code::M07, Code::M08, Code::M09];
     assert_eq!(found, all);
 }
+
+#[test]
+fn units_that_can_be_added_are_no_part_of_the_army_but_what_is_set_aside_for_them_is() {
+    let guns = unit("Gun 1", "Heavy Support", "") + &unit("Gun 2", "Heavy Support", "");
+    let added = |more: &str| army(&format!("{guns}{more}"));
+    let third = unit("Gun 3", "Heavy Support", ", datasheet = \"Gun\"");
+    let spare = unit("Spare gun", "Lord of War", ", datasheet = \"Gun 1\", added = true");
+    assert_eq!(codes(&added(""), INCURSION), []);
+    assert_eq!(codes(&added(&third), INCURSION), [Code::M02], "a Patrol takes two");
+    let mut army = added(&spare);
+    assert_eq!((army.points(), army.models(), army.mustered().count()), (300, 8, 4));
+    army.reinforcement_points = 700;
+    assert_eq!(codes(&army, INCURSION), []);
+    army.reinforcement_points = 701;
+    assert_eq!(army.check(INCURSION)[0].to_string(), "M01: 1001 points with 701 set aside; Incursion allows 1000");
+}
+
+#[test]
+fn m07_a_datasheet_may_be_added_once_more_than_it_may_be_included() {
+    let sheet = |name: &str, extra: &str| unit(name, "Heavy Support", &format!(", datasheet = \"Gun\"{extra}"));
+    let two = sheet("Gun 1", "") + &sheet("Gun 2", "");
+    assert_eq!(codes(&army(&format!("{two}{}", sheet("Gun 3", ", added = true"))), INCURSION), []);
+    assert!(codes(&army(&format!("{two}{}", sheet("Gun 3", ""))), INCURSION).contains(&Code::M07));
+}
+
+#[test]
+fn nobody_who_is_added_later_leads_the_army_or_has_an_upgrade() {
+    let mut army = army(&unit("Late", "HQ", ", added = true"));
+    army.upgrades.push(super::super::Upgrade { name: "Crown".into(), unit: "Late".into(), cp: 1 });
+    assert_eq!(codes(&army, INCURSION), [Code::M09]);
+    army.warlords = vec!["Late".into()];
+    assert_eq!(codes(&army, INCURSION), [Code::M04, Code::M09]);
+}

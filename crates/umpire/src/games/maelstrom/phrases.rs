@@ -12,19 +12,27 @@ While a phase is played you can also say what happened. A unit goes by its code,
   a3 destroyed b2           b2 destroyed by a3         b2 destroyed
   b3 lost 4 to a5           b3 lost 4 models           b3 fled 2
   b1 lost 3 wounds to a5    a2 dealt 5 mortal wounds to b3
-  a1 charged                mara used 1 cp on a3
+  a1 charged                mara used 1 cp on a3       mara used Overload 2 cp on a3, b2
+  a3 moved                  b2 denied a2               a3 performed an action
   b5 arrived                a3 boarded a8              a3 disembarked
-  b5 arrived at 3, 20       a3 disembarked at 12, 4.5
+  b5 arrived at 3, 20       a3 disembarked at 12, 4.5  b9 added at 12, 20
   a3 at 12, 4.5             a3 off the board";
 
 /// The verbs, longest first where one begins like another.
-const VERBS: [Verb; 10] = [
+const VERBS: [Verb; 14] = [
     Verb { word: "destroyed", read: destroyed },
     Verb { word: "lost", read: lost },
     Verb { word: "fled", read: fled },
     Verb { word: "dealt", read: dealt },
     Verb { word: "charged", read: |table, who, _| Ok(Report::Charged(unit(table, who)?)) },
     Verb { word: "used", read: used },
+    Verb { word: "moved", read: |table, who, _| Ok(Report::Moved(unit(table, who)?)) },
+    Verb {
+        word: "denied",
+        read: |table, who, what| Ok(Report::Denied { unit: unit(table, who)?, of: unit(table, what)? }),
+    },
+    Verb { word: "performed", read: performed },
+    Verb { word: "added", read: |table, who, _| Ok(Report::Added(unit(table, who)?, Vec::new())) },
     Verb { word: "arrived", read: |table, who, _| Ok(Report::Arrived(unit(table, who)?, Vec::new())) },
     Verb { word: "disembarked", read: |table, who, _| Ok(Report::Disembarked(unit(table, who)?, Vec::new())) },
     Verb { word: "boarded", read: |table, who, what| Ok(Report::Boarded(unit(table, who)?, unit(table, what)?)) },
@@ -60,6 +68,9 @@ pub(super) fn said(view: &View<'_, Maelstrom>, line: &str) -> Option<Read> {
         (None, _) => at(view, who, what).map(|(unit, at)| Report::Stands(unit, at)),
         (Some(verb), Some(place)) if verb.word == "arrived" => {
             at(view, who, place).map(|(unit, at)| Report::Arrived(unit, at))
+        }
+        (Some(verb), Some(place)) if verb.word == "added" => {
+            at(view, who, place).map(|(unit, at)| Report::Added(unit, at))
         }
         (Some(verb), Some(place)) if verb.word == "disembarked" => {
             at(view, who, place).map(|(unit, at)| Report::Disembarked(unit, at))
@@ -134,12 +145,25 @@ fn dealt(table: &Table, who: &str, what: &str) -> Read {
     Ok(Report::MortalWounds { unit: unit(table, target)?, count: number_in(count)?, ignored: 0, by: unit(table, who)? })
 }
 
-/// "1 cp on a3", "Overload 2 cp on a3", "2 cp".
+/// "an action", "a psychic action".
+fn performed(table: &Table, who: &str, what: &str) -> Read {
+    let is_psychic = match what.trim_start_matches("an ").trim_start_matches("a ") {
+        "action" => false,
+        "psychic action" => true,
+        other => return Err(format!("A unit performs an action or a psychic action, not \"{other}\".")),
+    };
+    Ok(Report::Acted { unit: unit(table, who)?, is_psychic })
+}
+
+/// "1 cp on a3", "Overload 2 cp on a3, b2 and b3", "2 cp".
 fn used(table: &Table, who: &str, what: &str) -> Read {
     let side = side(table, who)?;
     let (what, on) = match what.split_once(" on ") {
-        Some((what, on)) => (what, Some(unit(table, on)?)),
-        None => (what, None),
+        Some((what, on)) => {
+            let on = on.replace(" and ", ",");
+            (what, on.split(',').map(|it| unit(table, it)).collect::<Result<Vec<_>, _>>()?)
+        }
+        None => (what, Vec::new()),
     };
     let wrong = || "Say it like this: mara used 1 cp on a3.".to_owned();
     let (name, cp) = match what.trim().strip_suffix("cp").map(str::trim) {

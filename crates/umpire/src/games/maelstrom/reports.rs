@@ -4,7 +4,8 @@
 use battle::{Act, Side, System, View};
 use maelstrom::army::Keyword;
 use maelstrom::{
-    Cause, Choice, Hit, Maelstrom, Phase, Place, Report, Step, Table, Telling, UNNAMED_STRATAGEM as UNNAMED, UnitId,
+    Cause, Choice, Hit, Kind, Maelstrom, Phase, Place, Report, Step, Table, Telling, UNNAMED_STRATAGEM as UNNAMED,
+    UnitId,
 };
 
 use crate::menu::Item;
@@ -18,8 +19,23 @@ const MANY: u8 = 60;
 const ABILITY: &str = "an ability before the battle";
 
 /// The kinds of reports in the order of the menu.
-const KINDS: [&str; 11] =
-    [DESTROYED, MODELS, WOUNDS, MORTAL, CHARGE, STRATAGEM, ARRIVED, DISEMBARKED, BOARDED, LEFT, GAINED];
+const KINDS: [&str; 15] = [
+    DESTROYED,
+    MODELS,
+    WOUNDS,
+    MORTAL,
+    CHARGE,
+    STRATAGEM,
+    ARRIVED,
+    ADDED,
+    DISEMBARKED,
+    BOARDED,
+    LEFT,
+    MOVED,
+    DENIED,
+    ACTED,
+    GAINED,
+];
 const DESTROYED: &str = "A unit was destroyed";
 const MODELS: &str = "Models were lost";
 const WOUNDS: &str = "Wounds were lost";
@@ -27,6 +43,10 @@ const MORTAL: &str = "Mortal wounds by a psychic power";
 const CHARGE: &str = "A charge move or Heroic Intervention was made";
 const STRATAGEM: &str = "A stratagem was used";
 const ARRIVED: &str = "A unit arrived";
+const ADDED: &str = "A unit was added for reinforcement points";
+const MOVED: &str = "A unit made a move";
+const DENIED: &str = "A psychic power was to be denied";
+const ACTED: &str = "An action was performed";
 const DISEMBARKED: &str = "A unit left its transport";
 const BOARDED: &str = "A unit boarded a transport";
 const LEFT: &str = "A unit went into reserve";
@@ -52,8 +72,9 @@ pub(super) fn tellable(view: &View<'_, Maelstrom>) -> Vec<Report> {
     list.extend(table.units().map(Report::Charged));
     for side in [Side::A, Side::B].into_iter().filter(|it| state.plays(*it)) {
         let used = |on| Report::Used { side, name: UNNAMED.into(), cp: 1, on };
-        list.extend(table.units_of(side).filter(|it| state.is_on_battlefield(*it)).map(|it| used(Some(it))));
-        list.push(used(None));
+        let own_first = table.units_of(side).chain(table.units_of(side.other()));
+        list.extend(own_first.filter(|it| state.is_on_battlefield(*it)).map(|it| used(vec![it])));
+        list.push(used(Vec::new()));
     }
     for unit in table.units() {
         list.push(Report::Arrived(unit, Vec::new()));
@@ -61,6 +82,10 @@ pub(super) fn tellable(view: &View<'_, Maelstrom>) -> Vec<Report> {
         let mut transports = table.units_of(table.side_of(unit)).filter(|it| table.unit(*it).transport.is_some());
         list.extend(transports.by_ref().filter(|it| *it != unit).map(|it| Report::Boarded(unit, it)));
         list.push(Report::Left(unit));
+        list.push(Report::Added(unit, Vec::new()));
+        list.push(Report::Moved(unit));
+        list.extend(table.units_of(state.turn).map(|of| Report::Denied { unit, of }));
+        list.extend([false, true].map(|is_psychic| Report::Acted { unit, is_psychic }));
     }
     list.extend([Side::A, Side::B].map(Report::GainedCp));
     let legal = |it: &Report| Maelstrom::judge(table, state, view.seat, &Act::Report(it.clone())).is_legal();
@@ -113,22 +138,26 @@ pub(super) fn stratagems_before_the_battle(view: &View<'_, Maelstrom>) -> Vec<Ch
         return Vec::new();
     }
     let own: Vec<UnitId> = view.table.units_of(side).filter(|it| state.is_alive(*it)).collect();
-    let abilities = own.iter().map(|it| Choice::Stratagem(ABILITY.into(), 0, Some(*it)));
-    let on = [None].into_iter().chain(own.iter().copied().map(Some));
+    let using = |kind, name: &str, cp, on| Choice::Stratagem { kind, name: name.into(), cp, on };
+    let abilities = own.iter().map(|it| using(Kind::Ability, ABILITY, 0, vec![*it]));
+    let on = [Vec::new()].into_iter().chain(own.iter().map(|it| vec![*it]));
     let costs = 1..=state.cp[side].min(3);
-    let stratagems = on.flat_map(|on| costs.clone().map(move |cp| Choice::Stratagem(UNNAMED.into(), cp, on)));
+    let stratagems = on.flat_map(|on| costs.clone().map(move |cp| using(Kind::Stratagem, UNNAMED, cp, on.clone())));
     abilities.chain(stratagems).collect()
 }
 
 /// An ability or a stratagem before the battle, from the outside in.
-pub(super) fn before_the_battle(table: &Table, what: &str, cp: u8, on: Option<UnitId>) -> Vec<String> {
-    match on {
-        Some(unit) if what == ABILITY => vec!["Resolve an ability of a unit".into(), name(table, unit)],
-        _ => {
-            let on = on.map_or("on no unit".to_owned(), |it| format!("on {}", name(table, it)));
-            vec!["Use a stratagem of your army".into(), on, format!("{cp} CP")]
-        }
+pub(super) fn before_the_battle(table: &Table, kind: Kind, cp: u8, on: &[UnitId]) -> Vec<String> {
+    match (kind, on) {
+        (Kind::Ability, [unit, ..]) => vec!["Resolve an ability of a unit".into(), name(table, *unit)],
+        _ => vec!["Use a stratagem of your army".into(), affected(table, on), format!("{cp} CP")],
     }
+}
+
+/// The units that a stratagem affects.
+fn affected(table: &Table, units: &[UnitId]) -> String {
+    let names: Vec<String> = units.iter().map(|it| name(table, *it)).collect();
+    if names.is_empty() { "on no unit".to_owned() } else { format!("on {}", names.join(", ")) }
 }
 
 /// A report in words, from the outside in.
@@ -151,7 +180,12 @@ fn headings(table: &Table, report: &Report) -> Vec<String> {
     let warlord = |model: &Option<u8>| model.map(|_| "the warlord itself".to_owned());
     match report {
         Report::Stands(it, _) | Report::LostTrack(it) | Report::Charged(it) | Report::Left(it) => vec![kind, unit(it)],
-        Report::Arrived(it, _) | Report::Disembarked(it, _) => vec![kind, unit(it)],
+        Report::Arrived(it, _) | Report::Disembarked(it, _) | Report::Moved(it) => vec![kind, unit(it)],
+        Report::Added(it, _) => vec![kind, unit(it), format!("for {} points", table.unit(*it).points)],
+        Report::Denied { unit: it, of } => vec![kind, unit(it), format!("of {}", unit(of))],
+        Report::Acted { unit: it, is_psychic } => {
+            vec![kind, unit(it), if *is_psychic { "a psychic action" } else { "an action" }.to_owned()]
+        }
         Report::Destroyed(hit) => vec![kind, unit(&hit.unit), by(table, *hit)],
         Report::ModelsLost(hit, _, model) | Report::WoundsLost(hit, _, model) => {
             [kind, unit(&hit.unit)].into_iter().chain(warlord(model)).chain([by(table, *hit)]).collect()
@@ -159,7 +193,7 @@ fn headings(table: &Table, report: &Report) -> Vec<String> {
         Report::MortalWounds { unit: it, by, .. } => vec![kind, unit(it), format!("by {}", unit(by))],
         Report::Used { side, on, name, .. } => {
             let who = table.seats().name_of_side(*side);
-            let on = on.map_or("on no unit".to_owned(), |it| format!("on {}", unit(&it)));
+            let on = affected(table, on);
             let named = (name != UNNAMED).then(|| name.clone());
             [kind, who].into_iter().chain(named).chain([on]).collect()
         }
@@ -182,6 +216,10 @@ fn kind(report: &Report) -> &'static str {
         Report::Boarded(..) => BOARDED,
         Report::Disembarked(..) => DISEMBARKED,
         Report::Left(_) => LEFT,
+        Report::Added(..) => ADDED,
+        Report::Moved(_) => MOVED,
+        Report::Denied { .. } => DENIED,
+        Report::Acted { .. } => ACTED,
         Report::GainedCp(_) => GAINED,
     }
 }
@@ -200,6 +238,10 @@ fn telling(report: &Report) -> Option<Telling> {
         | Report::Boarded(..)
         | Report::Disembarked(..)
         | Report::Left(_)
+        | Report::Added(..)
+        | Report::Moved(_)
+        | Report::Denied { .. }
+        | Report::Acted { .. }
         | Report::GainedCp(_) => None,
     }
 }

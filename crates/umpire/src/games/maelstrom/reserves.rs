@@ -27,7 +27,7 @@ pub(super) fn sealing(table: &Table, starts: &Starts) -> Item {
 pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item, Secret)> {
     let table = view.table;
     let mut rows = Vec::new();
-    for unit in table.units_of(view.side()) {
+    for unit in table.units_of(view.side()).filter(|it| !table.unit(*it).is_added) {
         let now = starts.iter().find(|(it, _)| *it == unit).map(|(_, start)| *start);
         let others = || starts.iter().filter(|(it, _)| *it != unit).copied();
         let heading = match now {
@@ -50,7 +50,7 @@ pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item,
 /// Stratagems that put a unit elsewhere are rare, and have a heading of their own.
 fn bought(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item, Secret)> {
     let mut rows = Vec::new();
-    for unit in view.table.units_of(view.side()) {
+    for unit in view.table.units_of(view.side()).filter(|it| !view.table.unit(*it).is_added) {
         for cp in 1..=view.state.cp[view.side()].min(DEAREST) {
             let path = [BOUGHT.into(), name(view.table, unit), format!("for {cp} CP")];
             let others = starts.iter().filter(|(it, _)| *it != unit).copied();
