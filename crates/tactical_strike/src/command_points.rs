@@ -123,11 +123,13 @@ pub fn may_reroll(ask: &Witness<'_>, seat: Seat, model: CombatantId) -> Verdict 
 }
 
 /// Whether a seat may give a unit a special rule.
-pub fn may_grant(ask: &Witness<'_>, seat: Seat, _: Grant, model: CombatantId) -> Verdict {
+pub fn may_grant(ask: &Witness<'_>, seat: Seat, grant: Grant, model: CombatantId) -> Verdict {
     let unit = ask.unit_of(model);
     let gone = ask.state.model(model).place == Place::Removed;
+    let given_up = grant == Grant::CounterAttack && ask.state.unit(unit).has_reacted;
     let mut verdict = may_spend(ask.table, ask.state, seat, 1)
         .refuse_if(gone, Reason::Gone(model))
+        .refuse_if(given_up, Reason::NoCounterAttack(model))
         .refuse_if(!reaches(ask, seat, unit), Reason::NobodyNear(model));
     if let Some(grant) = ask.state.unit(unit).grant {
         verdict = verdict.refuse_if(true, Reason::GrantedAlready(grant));

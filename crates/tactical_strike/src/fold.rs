@@ -211,8 +211,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Reacted { unit, how } => {
             state.unit_mut(*unit).has_reacted |= *how == Reaction::ReactionFire;
+            state.record.answered.retain(|(it, _)| it != unit);
             if *how != Reaction::Nothing {
-                state.record.answered.push(*unit);
+                state.record.answered.push((*unit, *how));
             }
         }
         Event::TestAt { target, .. } => {

@@ -74,10 +74,19 @@ pub(crate) fn answer(ask: &Witness<'_>, question: Question) -> Option<Answer> {
         }
         Question::HeroAtObjective(hero) => at_objective(ask, &[base(ask, hero)?]),
         Question::Locked(model) => {
-            let own = base(ask, model)?;
-            let enemies = ask.table.models().filter(|it| ask.are_enemies(*it, model) && ask.state.stands(*it));
-            let touched: Option<Vec<bool>> = enemies.map(|it| Some(own.flat_within(base(ask, it)?, CONTACT))).collect();
-            Some(Answer::Is(touched?.contains(&true)))
+            let fights = |it: &CombatantId| ask.state.stands(*it) && ask.can_be_locked(*it);
+            let own = ask.state.unit(ask.unit_of(model)).models.iter().copied().filter(fights);
+            let own: Vec<Option<Placed<'_>>> = own.map(|it| base(ask, it)).collect();
+            let enemies = ask.table.models().filter(|it| ask.are_enemies(*it, model) && fights(it));
+            let enemies: Vec<Option<Placed<'_>>> = enemies.map(|it| base(ask, it)).collect();
+            let touches = |it: &Placed<'_>| enemies.iter().flatten().any(|enemy| it.flat_within(*enemy, CONTACT));
+            // One contact that the board knows is enough; that there is none takes everybody's place.
+            if own.iter().flatten().any(touches) {
+                Some(Answer::Is(true))
+            } else {
+                let known = own.iter().chain(&enemies).all(Option::is_some);
+                known.then_some(Answer::Is(false))
+            }
         }
         Question::InCommand(unit, hero) => {
             let hero = hull_or_base(ask, hero)?;

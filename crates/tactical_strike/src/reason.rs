@@ -162,6 +162,8 @@ pub enum Reason {
     OutAlready,
     /// It may not answer with Reaction Fire.
     CannotReact(Hindrance),
+    /// It has used Reaction Fire in this turn and does not counter-attack.
+    NoCounterAttack(CombatantId),
     /// Fearless, or too large, to go to ground.
     CannotGoToGround(CombatantId),
     /// Its kind never runs, or its rules or Armour forbid it.

@@ -1,6 +1,6 @@
 //! The record: what has happened and still matters, a list per fact. Rules read it; they never walk a log.
 
-use crate::choice::{Deed, Via};
+use crate::choice::{Deed, Reaction, Via};
 use crate::vocabulary::{CombatantId, UnitId, WeaponId};
 
 /// Fire of one unit at another in this Shooting phase.
@@ -59,8 +59,8 @@ pub struct Record {
     // Of this player turn.
     /// Who ran.
     pub ran: Vec<CombatantId>,
-    /// Units that have answered a charge.
-    pub answered: Vec<UnitId>,
+    /// How units answered the charge that was last declared at them; nothing of those that held their fire.
+    pub answered: Vec<(UnitId, Reaction)>,
     /// Characters that have split or merged.
     pub reorganised: Vec<CombatantId>,
     /// Who got aboard something.
@@ -95,6 +95,11 @@ impl Record {
     /// A new player turn.
     pub(crate) fn begin_turn(&mut self) {
         *self = Self::default();
+    }
+
+    /// How a unit shoots at whoever charges it now, if it does.
+    pub fn answer_of(&self, unit: UnitId) -> Option<Reaction> {
+        self.answered.iter().find(|(who, _)| *who == unit).map(|(_, how)| *how)
     }
 
     /// How often a model did something in this phase.

@@ -18,8 +18,8 @@ pub struct TacticalStrike;
 
 impl System for TacticalStrike {
     const NAME: &'static str = "tactical-strike";
-    const RULES: u32 = 1;
-    const OLDEST_RULES: u32 = 1;
+    const RULES: u32 = 2;
+    const OLDEST_RULES: u32 = 2;
 
     type Setup = Setup;
     type Table = Table;

@@ -280,7 +280,7 @@ pub enum Question {
     UnitAtObjective(CombatantId),
     /// Is this Hero itself?
     HeroAtObjective(CombatantId),
-    /// Does this model touch an enemy?
+    /// Is the unit of this model locked in combat: does any of its models touch an enemy?
     Locked(CombatantId),
     /// Is a model of this unit within 12 inches of that Hero?
     InCommand(CombatantId, CombatantId),

@@ -32,7 +32,10 @@ pub(super) fn needs(table: &Table, state: &State, due: &Due) -> Needs<TacticalSt
         Due::FallBack(unit) => roll(Roll::FallBack(state.speaker(*unit)), Kind::D6, fire::fall_back_dice(&ask, *unit)),
         Due::Sweep { loser, .. } => roll(Roll::Sweep(state.speaker(*loser)), Kind::D6, 2),
         Due::Panic(unit) => answers(fire::open_panic(&ask, *unit)),
-        Due::React { target, .. } => Needs::Choices(vec![table.seat_of(state.speaker(*target))]),
+        Due::React { target, .. } => match reactions::open_questions(&ask, *target) {
+            open if open.is_empty() => Needs::Choices(vec![table.seat_of(state.speaker(*target))]),
+            open => answers(open),
+        },
         Due::Reserve(unit) => roll(Roll::Reserve(state.speaker(*unit)), Kind::D6, 1),
         Due::Explore { by, total: None, .. } => roll(Roll::Explore(*by), Kind::D6, 2),
         Due::Explore { by, total: Some(_), .. } => Needs::Choices(vec![table.seat_of(*by)]),

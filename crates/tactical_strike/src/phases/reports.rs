@@ -112,6 +112,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .refuse_if(unit.is_arrived, Reason::JustArrived(*model))
                 .refuse_if(state.record.left_slowly.contains(model), Reason::JustGotOut(*model))
                 .refuse_if(state.record.ran.contains(model), Reason::ShotOrRan(*model))
+                .refuse_if(ask.locked(*model), Reason::IsLocked(*model))
         }
         Report::TouchesFear(model, count, by) => {
             let tested = ask.record().feared.contains(&state.unit_of(*model));

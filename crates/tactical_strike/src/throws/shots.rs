@@ -6,7 +6,7 @@ use battle::Play;
 use crate::TacticalStrike;
 use crate::armoury::{Reach, Weapon, WeaponKind};
 use crate::campaign::Grade;
-use crate::choice::{Again, Deed, Die};
+use crate::choice::{Again, Deed, Die, Reaction};
 use crate::event::Event;
 use crate::phases::{fire, reactions, roles};
 use crate::reason::Reason;
@@ -48,7 +48,7 @@ fn carries(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> bool {
 /// True if a unit of this model may fire now: in its own Shooting phase, or while it answers a charge.
 pub(crate) fn fires_now(ask: &Witness<'_>, model: CombatantId) -> Verdict {
     let own = ask.state.active() == Some(ask.side_of(model));
-    let answers = ask.record().answered.contains(&ask.unit_of(model));
+    let answers = ask.record().answer_of(ask.unit_of(model)).is_some();
     let now = match ask.phase() {
         Some(Phase::Shooting) => own,
         Some(Phase::Charge) => !own && answers,
@@ -59,11 +59,16 @@ pub(crate) fn fires_now(ask: &Witness<'_>, model: CombatantId) -> Verdict {
         .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
 }
 
+/// True if a unit answers the charge that was last declared at it with Reaction Fire.
+fn reacts(ask: &Witness<'_>, unit: UnitId) -> bool {
+    ask.record().answer_of(unit) == Some(Reaction::ReactionFire)
+}
+
 /// True if everything that a unit shoots with this weapon are snap shots, as far as the record knows.
 pub(crate) fn is_snap(ask: &Witness<'_>, unit: UnitId, weapon: WeaponId) -> bool {
     let it = ask.state.unit(unit);
     let dry = it.out_of_ammo.iter().any(|(dry, _)| *dry == weapon);
-    let overwatch = ask.phase() == Some(Phase::Charge) && !it.has_reacted;
+    let overwatch = ask.phase() == Some(Phase::Charge) && !reacts(ask, unit);
     it.is_falling_back || it.is_regrouped || it.ground_until.is_some() || dry || overwatch
 }
 
@@ -73,9 +78,7 @@ pub(super) fn may_shoot(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId,
     let mut usable = profiles(ask, weapon).filter(|it| rolls(it));
     let snap = snap || is_snap(ask, unit, weapon);
     let steady = |it: &Weapon| !matches!(it.kind, WeaponKind::Ordnance(_));
-    let silent = ask.state.unit(unit).has_reacted
-        && ask.phase() == Some(Phase::Charge)
-        && !reactions::fires_at_full_skill(ask, model, weapon);
+    let silent = reacts(ask, unit) && !reactions::fires_at_full_skill(ask, model, weapon);
     fires_now(ask, model)
         .refuse_if(!carries(ask, model, weapon), Reason::NoSuchWeapon(model))
         .refuse_if(!usable.any(|it| !snap || steady(it)), Reason::NotRolledToHit)

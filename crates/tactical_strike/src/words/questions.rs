@@ -47,7 +47,10 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
             format!("Is {} within 3″ of a marker or Point of Interest?", model(hero)),
             "Measure from the edge of the marker.",
         ),
-        Question::Locked(it) => (format!("Does {} touch an enemy?", model(it)), "Base to base."),
+        Question::Locked(it) => (
+            format!("Is {} locked in combat?", own(it)),
+            "One of its models touches an enemy, base to base. Vehicles that do not walk lock nobody.",
+        ),
         Question::InCommand(unit, hero) => (
             format!("Is a model of {} within 12″ of {}?", own(unit), model(hero)),
             "A Hero aboard a transport measures from its hull.",

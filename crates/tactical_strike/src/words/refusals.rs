@@ -87,7 +87,9 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::OnTheGround(it) => {
             long("Gone to ground.", format!("{} is on the ground.", model(it)), "going to ground")
         }
-        Reason::IsLocked(it) => long("Locked in combat.", format!("{} touches an enemy.", model(it)), "close combat"),
+        Reason::IsLocked(it) => {
+            long("Locked in combat.", format!("The unit of {} touches an enemy.", model(it)), "close combat")
+        }
         Reason::SameUnit => short("They are one unit already.", "Ad-Hoc Units"),
         Reason::LeaveFirst(it) => {
             long("In another unit.", format!("{} leaves that one first.", model(it)), "Ad-Hoc Units")
@@ -171,6 +173,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
             "rolling again",
         ),
         Reason::CannotReact(why) => long("It cannot answer like that.", hindrance(*why).into(), "Reaction Fire"),
+        Reason::NoCounterAttack(it) => long(
+            "No Counter-attack now.",
+            format!("The unit of {} has used Reaction Fire in this turn.", model(it)),
+            "Reaction Fire",
+        ),
         Reason::CannotGoToGround(it) => {
             long("It does not go to ground.", format!("{} never does.", model(it)), "going to ground")
         }
