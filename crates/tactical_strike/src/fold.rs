@@ -10,7 +10,7 @@ use crate::choice::{Again, Proposal, Reaction};
 use crate::event::{CpSource, Event};
 use crate::header::Table;
 use crate::record::{Fire, Lost};
-use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step};
+use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step, TestDue};
 use crate::vocabulary::{Phase, Roll, Stand, Test, Thrown, UnitId, Window};
 
 /// The only function that writes state.
@@ -172,7 +172,13 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::TargetTests(unit) => state.targets.retain(|it| it != unit),
         // Supply of several markers comes in the order of the markers.
         Event::DueAdded(due @ Due::Supply { .. }) => state.due.insert(0, due.clone()),
-        Event::DueAdded(due) => state.due.push(due.clone()),
+        Event::DueAdded(due) => {
+            if let Due::Test(TestDue { unit, test: Test::Ammo(weapon), .. }) = due {
+                state.record.ones.retain(|it| *it != (*unit, *weapon));
+                state.record.ammo_tested.push((*unit, *weapon));
+            }
+            state.due.push(due.clone());
+        }
         Event::DueDone => {
             state.due.pop();
             if state.due.is_empty() {
@@ -212,6 +218,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Reacted { unit, how } => {
             state.unit_mut(*unit).has_reacted |= *how == Reaction::ReactionFire;
             state.record.answered.retain(|(it, _)| it != unit);
+            state.record.ammo_tested.retain(|(it, _)| it != unit);
             if *how != Reaction::Nothing {
                 state.record.answered.push((*unit, *how));
             }

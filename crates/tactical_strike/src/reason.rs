@@ -25,6 +25,8 @@ pub enum Reason {
     NotOnTheTable(CombatantId),
     /// Only in this phase.
     OnlyIn(Phase),
+    /// It does not happen in this phase.
+    NeverIn(Phase),
     /// Only in the own Movement phase.
     OnlyInOwnMovement,
     /// Only in this phase of the own turn; shots also while answering a charge.
@@ -160,6 +162,8 @@ pub enum Reason {
     NoSuchWeapon(CombatantId),
     /// That weapon is out of ammunition, and snap shots cause no test.
     OutAlready,
+    /// That weapon was tested for in this attack.
+    TestedForIt,
     /// It may not answer with Reaction Fire.
     CannotReact(Hindrance),
     /// It has used Reaction Fire in this turn and does not counter-attack.

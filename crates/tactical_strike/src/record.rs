@@ -54,6 +54,8 @@ pub struct Record {
     pub feared: Vec<UnitId>,
     /// Weapons of units that showed a natural 1 and are still to be tested for.
     pub ones: Vec<(UnitId, WeaponId)>,
+    /// Weapons of units that were tested for in the attack that goes on.
+    pub ammo_tested: Vec<(UnitId, WeaponId)>,
     /// What models did.
     pub deeds: Vec<(CombatantId, Deed, u16)>,
     // Of this player turn.
@@ -89,6 +91,7 @@ impl Record {
         self.lost.clear();
         self.feared.clear();
         self.ones.clear();
+        self.ammo_tested.clear();
         self.deeds.clear();
     }
 

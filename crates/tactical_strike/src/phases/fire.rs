@@ -10,7 +10,7 @@ use crate::choice::{Reaction, Via};
 use crate::close_combat::to_hit;
 use crate::event::Event;
 use crate::hero_roles::Moment;
-use crate::leadership::majority;
+use crate::leadership::{majority, never_goes_to_ground};
 use crate::state::{Due, State, TestDue};
 use crate::vocabulary::{Answer, CombatantId, Fact, Phase, Question, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
@@ -28,19 +28,13 @@ pub(super) fn fall_back_dice(ask: &Witness<'_>, unit: UnitId) -> u8 {
 pub(super) fn may_go_to_ground(ask: &Witness<'_>, seat: Seat, model: CombatantId) -> Verdict {
     let unit = ask.unit_of(model);
     let enemy_shooting = ask.phase() == Some(Phase::Shooting) && ask.state.active() != Some(ask.side_of(model));
-    let large = |it: &CombatantId| {
-        let kind = ask.model(*it).unit_type;
-        kind.is_vehicle() || kind == UnitType::MonstrousCreature
-    };
-    let fearless = ask.unit_has(unit, "Fearless") || ask.unit_has(unit, "Zealot");
-    let cannot = fearless || ask.state.unit(unit).models.iter().any(large);
     Verdict::legal()
         .refuse_if(ask.table.seat_of(model) != seat, Reason::NotYours(model))
         .refuse_if(!enemy_shooting, Reason::OnlyIn(Phase::Shooting))
         .refuse_if(!ask.state.is_on_table(unit), Reason::NotOnTheTable(model))
         .refuse_if(ask.state.unit(unit).ground_until.is_some(), Reason::OnTheGround(model))
         .refuse_if(ask.state.unit(unit).is_falling_back, Reason::Runs(model))
-        .refuse_if(cannot, Reason::CannotGoToGround(model))
+        .refuse_if(never_goes_to_ground(ask, unit), Reason::CannotGoToGround(model))
 }
 
 /// A unit goes to ground until its side's next turn is over.

@@ -25,6 +25,9 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::Gone(it) => long("It was removed.", format!("{} is a casualty.", model(it)), "casualties"),
         Reason::NotOnTheTable(it) => long("Not on the table.", format!("{} is not there.", model(it)), "the table"),
         Reason::OnlyIn(phase) => long("Another phase.", format!("Only in the {} phase.", phase.name()), "the turn"),
+        Reason::NeverIn(phase) => {
+            long("Another phase.", format!("That does not happen in the {} phase.", phase.name()), "the turn")
+        }
         Reason::OnlyInOwnMovement => short("Only in one's own Movement phase.", "the turn"),
         Reason::OnlyInOwn(phase) => long("Not now.", format!("Only in one's own {} phase.", phase.name()), "the turn"),
         Reason::NotYourTurn => short("It is another side's turn.", "the turn"),
@@ -167,6 +170,9 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::TooManyUnsaved => short("More unsaved wounds than wounds.", "the table"),
         Reason::NoSuchWeapon(it) => long("No such weapon.", format!("Nobody with {} carries it.", model(it)), "ammo"),
         Reason::OutAlready => short("Out of ammunition already; snap shots cause no test.", "ammo"),
+        Reason::TestedForIt => {
+            long("Tested already.", "One test for a weapon and an attack, however many 1s it shows.".into(), "ammo")
+        }
         Reason::NoReroll => long(
             "It is not rolled again.",
             "No rule allows that here, or it was rolled again before.".into(),
