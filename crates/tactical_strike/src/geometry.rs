@@ -4,10 +4,10 @@
 //! not on the board.
 
 use battle::Side;
-use table::{Length, Placed, Point, Shape};
+use table::{Length, Placed, Point, Segment, Shape};
 
 use crate::combatant::is_rule;
-use crate::deployment_map::Ground;
+use crate::deployment_map::{Border, Ground};
 use crate::state::{Place, State};
 use crate::vocabulary::{Answer, CombatantId, Question, Spot, Stand, UnitId};
 use crate::witness::Witness;
@@ -290,4 +290,33 @@ pub(crate) fn is_far_from_enemies(ask: &Witness<'_>, side: Side, ours: &[Placed<
         }
     }
     if unknown { None } else { Some(true) }
+}
+
+/// The table edges of a unit's side, each part of them.
+fn own_edges<'a>(ask: &Witness<'a>, unit: UnitId) -> Vec<(Border, &'a Segment)> {
+    let Some(ground) = ask.state.ground.as_deref() else { return Vec::new() };
+    let side = ask.state.side_of(ask.table, unit);
+    let zones = ask.state.zones_of(side).iter().filter_map(|it| ground.zone(*it));
+    zones.flat_map(|it| &it.edges).map(|it| (ground.border(*it), it)).collect()
+}
+
+/// The table edges of a unit's side.
+pub(crate) fn own_borders(ask: &Witness<'_>, unit: UnitId) -> Vec<Border> {
+    let mut borders: Vec<Border> = own_edges(ask, unit).into_iter().map(|(it, _)| it).collect();
+    borders.sort();
+    borders.dedup();
+    borders
+}
+
+/// Towards which edges a unit runs, and whether so many inches take it over one: the nearest, if the board knows where
+/// the unit stands, else any of its side.
+pub(crate) fn way_off(ask: &Witness<'_>, unit: UnitId, inches: u8) -> (Vec<Border>, bool) {
+    let Some(bases) = bases(ask, unit) else { return (own_borders(ask, unit), false) };
+    let gap = |edge: &Segment| bases.iter().map(|it| it.measure_flat(*edge)).min();
+    let nearest = own_edges(ask, unit).into_iter().min_by_key(|(_, edge)| gap(edge));
+    let reach = Length::inches(i32::from(inches));
+    match nearest {
+        Some((border, edge)) => (vec![border], bases.iter().any(|it| it.flat_within(*edge, reach))),
+        None => (Vec::new(), false),
+    }
 }

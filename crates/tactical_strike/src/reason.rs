@@ -1,5 +1,7 @@
 //! Reasons: every way in which the rules of a battle say no. The sentences are in `words::refusals`.
 
+use battle::Side;
+
 use crate::ad_hoc_units::composition::BaseType;
 use crate::command_points::Grant;
 use crate::vocabulary::{CombatantId, Phase};
@@ -33,6 +35,16 @@ pub enum Reason {
     OnlyInOwn(Phase),
     /// Not by the side whose turn it is not.
     NotYourTurn,
+
+    // Answers.
+    /// A side without a scoring unit controls nothing.
+    NobodyScores(Side),
+    /// Each scoring unit is in one sector only.
+    HoldsElsewhere { side: Side, units: usize },
+    /// Only so many models can be there.
+    FewerModels(usize),
+    /// There are only so many enemy units.
+    FewerUnits(usize),
 
     // Set-up.
     /// Somebody has that zone, or there is none.

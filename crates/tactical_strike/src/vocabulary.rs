@@ -242,7 +242,7 @@ pub enum Roll {
     Psychic(CombatantId),
     /// How far a unit runs.
     FallBack(CombatantId),
-    /// The winner's and the loser's die of a sweeping advance.
+    /// The winner's die of a sweeping advance, or the loser's: each rolls its own.
     Sweep(CombatantId),
     /// Supply for a controlled marker.
     Supply(Seat, u8),

@@ -78,7 +78,7 @@ pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_pass
             play.emit(Event::DueAdded(Due::Panic(unit)));
         }
         (Test::CombatMorale, false) => match due.causes.iter().copied().find(|it| can_sweep(play, *it)) {
-            Some(winner) => play.emit(Event::DueAdded(Due::Sweep { loser: unit, winner })),
+            Some(winner) => play.emit(Event::DueAdded(Due::Sweep { loser: unit, winner, won: None })),
             None => run(play, due),
         },
         _ => {}

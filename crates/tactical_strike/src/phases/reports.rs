@@ -41,9 +41,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         }
         Report::LostTrack(model) => on_table(model),
         Report::Removed { models, by, .. } => {
-            let away = |it: &&CombatantId| {
-                !matches!(state.model(**it).place, Place::Table) && !super::movement::is_aboard(state, **it)
-            };
+            let away = |it: &&CombatantId| !state.is_there(**it);
             let mut verdict = verdict.refuse_if(models.is_empty(), Reason::NothingDone);
             for model in models.iter().filter(away) {
                 let gone = state.model(*model).place == Place::Removed;
@@ -58,10 +56,10 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 // Whoever fell in this phase may still have struck.
                 Some(by) => {
                     let fell = ask.record().removals.iter().any(|it| it.model == *by);
-                    verdict.refuse_if(
-                        !fell && !state.stands(*by) && !super::movement::is_aboard(state, *by),
-                        Reason::Gone(*by),
-                    )
+                    let gone = state.model(*by).place == Place::Removed;
+                    verdict
+                        .refuse_if(gone && !fell, Reason::Gone(*by))
+                        .refuse_if(!gone && !state.is_there(*by), Reason::NotOnTheTable(*by))
                 }
                 None => verdict,
             }

@@ -107,6 +107,7 @@ fn campaign(given: &Given<'_>, names: &[&str]) -> Option<Vec<Terms>> {
             more_granted: row.number("more_granted").unwrap_or(0),
             armour: row.read("armour", Grade::parse).unwrap_or(Grade::Plentiful),
             personnel: row.read("personnel", Grade::parse),
+            divides_among_all: false,
             objective_rerolls: row.number("objective_rerolls").unwrap_or(0),
             is_returning: row.flag("returning").unwrap_or(false),
             characters: row.list("characters").unwrap_or_default().iter().map(character).collect(),

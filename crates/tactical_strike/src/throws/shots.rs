@@ -241,21 +241,35 @@ pub(crate) fn shots(play: &mut Play<'_, TacticalStrike>, model: CombatantId, dic
     }
 }
 
+/// How far a blast of this model scatters with these dice: the scatter die, then the distance.
+pub(super) fn scatters(ask: &Witness<'_>, model: CombatantId, is_seen: bool, faces: &[u8]) -> u8 {
+    let skill = ask.model(model).profile.bs.unwrap_or(0);
+    let (die, distance) = faces.split_first().map_or((HIT, 0), |(die, rest)| (*die, rest.iter().sum::<u8>()));
+    match (is_a_hit(die), is_seen) {
+        (true, _) => 0,
+        (_, true) => distance.saturating_sub(skill),
+        (_, false) => distance,
+    }
+}
+
+/// True if a scatter die shows no arrow.
+pub(super) const fn is_a_hit(die: u8) -> bool {
+    die <= HIT
+}
+
 /// A blast comes down: on its spot, or so far away in a direction that is still to be thrown.
 pub(super) fn scattered(
     play: &mut Play<'_, TacticalStrike>,
-    model: CombatantId,
-    weapon: WeaponId,
-    is_seen: bool,
+    (model, weapon, is_seen): (CombatantId, WeaponId, bool),
+    again: Option<Again>,
     faces: &[u8],
 ) {
-    let skill = play.table().model(model).profile.bs.unwrap_or(0);
-    let (die, distance) = faces.split_first().map_or((HIT, 0), |(die, rest)| (*die, rest.iter().sum::<u8>()));
-    let inches = if is_seen { distance.saturating_sub(skill) } else { distance };
-    if die <= HIT || inches == 0 {
-        play.emit(Event::Scattered { model, weapon, inches: 0, bearing: None });
+    let inches = scatters(&Witness::new(play.table(), play.state()), model, is_seen, faces);
+    if inches == 0 {
+        play.emit(Event::Scattered { model, weapon, inches, bearing: None });
     } else {
-        play.emit(Event::DueAdded(Due::BlastBearing { model, weapon, inches }));
+        let dice = faces.to_vec();
+        play.emit(Event::DueAdded(Due::BlastBearing { model, weapon, is_seen, dice, inches, again }));
     }
 }
 

@@ -17,7 +17,7 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
     match question {
         Question::Controls(spot @ (Spot::Marker(_) | Spot::Poi(_))) => (
             format!("Who controls {} right now?", names::spot(table, spot)),
-            "A scoring unit within 3″ of its edge, and no enemy unit at all within 3″. Whoever runs or is aboard does not count.",
+            "A scoring unit within 3″ of its edge, and no enemy unit at all within 3″. Whoever falls back or is aboard does not count.",
         ),
         Question::Controls(spot) => (
             format!("Who holds {} right now?", names::spot(table, spot)),
@@ -25,11 +25,11 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
         ),
         Question::ScoresAt(seat, spot) => (
             format!("Does {} have a scoring unit at {}?", names::seat(table, seat), names::spot(table, spot)),
-            "More than half of the unit are Troops, and it does not run.",
+            "More than half of the unit are Troops, and it does not fall back.",
         ),
         Question::InEnemyZone(side) => (
             format!("How many models of {} are in an enemy zone?", names::side(table, side)),
-            "The middle of the base decides. Whoever runs or is aboard does not count; the transport does.",
+            "The middle of the base decides. Whoever falls back or is aboard does not count; the transport does.",
         ),
         Question::NearestTo(hero) => (
             format!("To how many enemy units is {} the nearest of its side?", model(hero)),
@@ -61,7 +61,7 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
         ),
         Question::AnyNearPanic(of) => (
             format!("Is a friend who is a unit alone within 3″ of {}?", own(of)),
-            "As they stood when it happened. Vehicles, and whoever runs, do not matter.",
+            "As they stood when it happened. Vehicles, and whoever falls back, do not matter.",
         ),
         Question::AtPoi(it, poi) => {
             (format!("Is {} within 1″ of Point of Interest {poi}?", model(it)), "Measure from the edge of the point.")

@@ -31,6 +31,31 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::OnlyInOwnMovement => short("Only in one's own Movement phase.", "the turn"),
         Reason::OnlyInOwn(phase) => long("Not now.", format!("Only in one's own {} phase.", phase.name()), "the turn"),
         Reason::NotYourTurn => short("It is another side's turn.", "the turn"),
+        Reason::NobodyScores(side) => long(
+            "Nobody there who could.",
+            format!(
+                "{} no scoring unit on the table that does not fall back: more than half of it Troops.",
+                names::does(view.table, *side, "has")
+            ),
+            "scoring units",
+        ),
+        Reason::HoldsElsewhere { side, units } => long(
+            "Too few for that.",
+            format!(
+                "{} {}, each in one sector only, and other sectors are held already.",
+                names::does(view.table, *side, "has"),
+                names::counted(*units, "scoring unit")
+            ),
+            "scoring units",
+        ),
+        Reason::FewerModels(most) => long(
+            "So many are not left.",
+            format!("At most {} on the table and not falling back.", names::counted(*most, "model")),
+            "casualties",
+        ),
+        Reason::FewerUnits(most) => {
+            long("So many are not there.", format!("At most {}.", names::counted(*most, "enemy unit")), "the table")
+        }
         Reason::ZoneTaken => short("That zone is not free.", "deployment maps"),
         Reason::OutsideZone => {
             long("Outside of the zone.", "It has to be in the own deployment zone.".into(), "deployment")
@@ -85,7 +110,7 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
             long("Not a Hero or Leader.", format!("{} is neither.", model(it)), "Heroes and Leaders")
         }
         Reason::Runs(it) => {
-            long("It is falling back.", format!("{} runs, or has just stopped.", model(it)), "falling back")
+            long("It is falling back.", format!("{} falls back, or has just regrouped.", model(it)), "falling back")
         }
         Reason::OnTheGround(it) => {
             long("Gone to ground.", format!("{} is on the ground.", model(it)), "going to ground")

@@ -8,7 +8,7 @@ use tactical_strike::campaign::{
     Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, GetsHot, Resource, Roster, Side,
     Source, Terms,
 };
-use tactical_strike::strike_force::StrikeForce;
+use tactical_strike::strike_force::{OddDivisor, StrikeForce};
 use tactical_strike::{Aftermath, CharacterTerms, Fighter, Lists, TacticalStrike};
 
 use super::file;
@@ -67,6 +67,7 @@ pub(crate) fn mission(
             more_granted: u16::try_from(more).unwrap_or(u16::MAX),
             armour: terms.armour,
             personnel: Some(force.grade(Resource::Personnel)),
+            divides_among_all: rules.odd_divisor == OddDivisor::AllPlayers,
             objective_rerolls: u8::try_from(terms.objective_rerolls).unwrap_or(u8::MAX),
             // Each character says so itself.
             is_returning: false,
