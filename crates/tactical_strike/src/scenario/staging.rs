@@ -192,6 +192,11 @@ fn moment(given: &Given<'_>, table: &Table, state: &mut State) -> Step {
         }
     };
     let turn: u8 = given.number("turn").unwrap_or(2);
+    let last = phases::TURNS + 1;
+    if !(1..=last).contains(&turn) {
+        given.note("turn", format_args!("a mission has game turns 1 to {last}, not {turn}"));
+        return Step::Mission;
+    }
     if is_battle(step) && !matches!(step, Step::Seize(_)) {
         state.turn = turn;
         let active = state.active_after(step);
