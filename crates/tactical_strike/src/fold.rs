@@ -263,6 +263,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Explored { by, poi, find } => {
             let models = state.unit(state.unit_of(*by)).models.clone();
+            state.record.explored.push(*by);
             if let Some(poi) = usize::from(*poi).checked_sub(1).and_then(|it| state.pois.get_mut(it)) {
                 *poi = Poi { find: Some(*find), by: Some(*by), models, at: poi.at };
             }

@@ -135,6 +135,8 @@ pub enum Reason {
     NoSuchPoi,
     /// Somebody explored it before.
     Explored,
+    /// It has explored another point in this turn.
+    ExploredOne(CombatantId),
     /// Too far away.
     NotAtPoi(CombatantId),
     /// That cannot be added.

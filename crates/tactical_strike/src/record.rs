@@ -65,6 +65,8 @@ pub struct Record {
     pub answered: Vec<(UnitId, Reaction)>,
     /// Characters that have split or merged.
     pub reorganised: Vec<CombatantId>,
+    /// Who explored a Point of Interest.
+    pub explored: Vec<CombatantId>,
     /// Who got aboard something.
     pub boarded: Vec<CombatantId>,
     /// Who got out of something.

@@ -160,6 +160,10 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
     let ask = Witness::new(play.table(), state);
     match due {
         Due::Test(test) if gone(&test.unit) => play.emit(Event::DueDone),
+        // Panic may have come to it by another way in the meantime.
+        Due::Test(TestDue { unit, test: Test::Panic, .. }) if !fire::may_panic(&ask, *unit) => {
+            play.emit(Event::DueDone);
+        }
         Due::Test(test) => match leadership::standing(&ask, test) {
             Ok(Standing::Passes) => fire::tested(play, test, true),
             Ok(Standing::Fails) => fire::tested(play, test, false),

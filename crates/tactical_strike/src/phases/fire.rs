@@ -132,17 +132,20 @@ pub(super) fn swept(play: &mut Play<'_, TacticalStrike>, loser: UnitId, winner: 
     }
 }
 
-/// Single models of the same side that could panic: on the table, not vehicles, not running, not tested.
+/// True if a unit is a single model that can panic: on the table, no vehicle, not running, and not tested in this phase.
+pub(super) fn may_panic(ask: &Witness<'_>, unit: UnitId) -> bool {
+    let state = ask.state.unit(unit);
+    let [only] = state.models.as_slice() else { return false };
+    let done = state.has_panicked && ask.options().panic_once_per_phase;
+    let vehicle = ask.model(*only).unit_type.is_vehicle();
+    ask.state.is_on_table(unit) && !state.is_falling_back && !done && !vehicle
+}
+
+/// Single models of the same side that could panic.
 fn candidates(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
     let Some(of) = friend(ask, unit) else { return Vec::new() };
     let side = ask.side_of(of);
-    let could = |it: &UnitId| {
-        let state = ask.state.unit(*it);
-        let [only] = state.models.as_slice() else { return false };
-        let done = state.has_panicked && ask.options().panic_once_per_phase;
-        let vehicle = ask.model(*only).unit_type.is_vehicle();
-        *it != unit && ask.state.is_on_table(*it) && !state.is_falling_back && !done && !vehicle
-    };
+    let could = |it: &UnitId| *it != unit && may_panic(ask, *it);
     ask.state.units_of(ask.table, side).filter(could).collect()
 }
 

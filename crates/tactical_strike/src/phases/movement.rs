@@ -59,7 +59,8 @@ pub(super) fn may_explore(ask: &Witness<'_>, seat: Seat, model: CombatantId, poi
         .refuse_if(ask.table.seat_of(model) != seat, Reason::NotYours(model))
         .refuse_if(!can_explore(ask.model(model)), Reason::NoCharacter(model))
         .refuse_if(!ask.state.stands(model), Reason::NotOnTheTable(model))
-        .refuse_if(runs, Reason::Runs(model));
+        .refuse_if(runs, Reason::Runs(model))
+        .refuse_if(ask.record().explored.contains(&model), Reason::ExploredOne(model));
     match place {
         None => verdict.refuse_if(true, Reason::NoSuchPoi),
         Some(it) => verdict

@@ -157,6 +157,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::NotAboard(it) => long("Not aboard.", format!("{} is in no transport.", model(it)), "transports"),
         Reason::NoSuchPoi => short("No such Point of Interest.", "Points of Interest"),
         Reason::Explored => short("Explored already.", "Points of Interest"),
+        Reason::ExploredOne(it) => long(
+            "One point a turn.",
+            format!("{} has explored another; they lie too far apart for both.", model(it)),
+            "Points of Interest",
+        ),
         Reason::NotAtPoi(it) => {
             long("Too far away.", format!("{} has to be within 1″ of the point.", model(it)), "Points of Interest")
         }
