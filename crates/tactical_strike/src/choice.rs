@@ -6,7 +6,7 @@ use table::Point;
 use crate::command_points::Grant;
 use crate::missions::Mission;
 use crate::throws::Throw;
-use crate::vocabulary::{CombatantId, Stand, WeaponId};
+use crate::vocabulary::{CombatantId, Phase, Stand, WeaponId};
 
 /// What all sides have to agree on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -232,6 +232,25 @@ impl Deed {
             Self::InitiativeTest => "initiative test",
             Self::LeadershipTest => "leadership test",
             Self::Contact => "enemies in contact",
+        }
+    }
+
+    /// The phases of a turn in which it can happen.
+    pub const fn phases(self) -> &'static [Phase] {
+        use Phase::{Charge, Fight, Movement, Psychic, Shooting};
+        match self {
+            Self::CombatHit | Self::Contact => &[Fight],
+            // A shot that answers a charge hits, too, but no role listens to it.
+            Self::ShootingHit => &[Shooting],
+            Self::Precision => &[Psychic, Shooting, Charge, Fight],
+            Self::CoverSave => &[Movement, Psychic, Shooting, Charge],
+            Self::Difficult | Self::Dangerous => &[Movement, Shooting, Charge, Fight],
+            Self::ArmourSave
+            | Self::InvulnerableSave
+            | Self::FeelNoPain
+            | Self::StrengthTest
+            | Self::InitiativeTest
+            | Self::LeadershipTest => &Phase::ALL,
         }
     }
 }

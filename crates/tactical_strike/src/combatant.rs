@@ -9,6 +9,9 @@ use crate::header::{CharacterTerms, Terms};
 use crate::strike_force::{Category, Pick, StrikeForce};
 use crate::{EntryId, FactionId, HeroRole, Lists};
 
+/// More models than that a player never has.
+const MOST: u16 = 400;
+
 /// One model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Combatant {
@@ -100,15 +103,15 @@ pub(crate) fn combatants(
                     continue;
                 }
                 number += 1;
+                if number > MOST {
+                    let name = seats.name(seat);
+                    return Err(format!(
+                        "the strike force of {name} has more than {MOST} models; nobody plays that many"
+                    ));
+                }
                 let code = format!("{letter}{number}");
                 models.push(combatant(lists, seat, code, pick, &terms, told)?);
             }
-        }
-        if number > 400 {
-            return Err(format!(
-                "the strike force of {} has {number} models; nobody plays more than 400",
-                seats.name(seat)
-            ));
         }
     }
     Ok(models)

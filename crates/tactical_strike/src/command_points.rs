@@ -70,12 +70,13 @@ pub fn granted(table: &Table, seat: Seat) -> u16 {
     let side = table.seats().side_of(seat);
     let each = if table.is_smaller_side(side) { PER_LEADER_OF_FEWER } else { PER_LEADER };
     let more = table.terms(seat).map_or(0, |it| it.more_granted);
-    table.options().cp_mission_grant + table.leaders(seat) * each + more
+    let leaders = table.leaders(seat).saturating_mul(each);
+    table.options().cp_mission_grant.saturating_add(leaders).saturating_add(more)
 }
 
 /// How much a seat may spend in this mission.
 pub fn cap(table: &Table, seat: Seat) -> u16 {
-    table.options().cp_cap + table.terms(seat).map_or(0, |it| it.more_to_spend)
+    table.options().cp_cap.saturating_add(table.terms(seat).map_or(0, |it| it.more_to_spend))
 }
 
 /// How much a seat can still spend: what it has, and what the cap leaves.
@@ -88,7 +89,7 @@ pub fn may_spend(table: &Table, state: &State, seat: Seat, cp: u16) -> Verdict {
     let (pool, spent, cap) = (state.cp_of(seat), state.spent_by(seat), cap(table, seat));
     Verdict::legal()
         .refuse_if(cp > pool, Reason::NotEnoughCp { needs: cp, left: pool })
-        .refuse_if(spent + cp > cap, Reason::CapReached { spent, cap, wants: cp })
+        .refuse_if(spent.saturating_add(cp) > cap, Reason::CapReached { spent, cap, wants: cp })
 }
 
 /// Does a Hero or Leader of this seat let it spend on this unit: one in it or aboard it, or its Hero within 12 inches?
@@ -123,11 +124,13 @@ pub fn may_reroll(ask: &Witness<'_>, seat: Seat, model: CombatantId) -> Verdict 
 }
 
 /// Whether a seat may give a unit a special rule.
-pub fn may_grant(ask: &Witness<'_>, seat: Seat, _: Grant, model: CombatantId) -> Verdict {
+pub fn may_grant(ask: &Witness<'_>, seat: Seat, grant: Grant, model: CombatantId) -> Verdict {
     let unit = ask.unit_of(model);
     let gone = ask.state.model(model).place == Place::Removed;
+    let given_up = grant == Grant::CounterAttack && ask.state.unit(unit).has_reacted;
     let mut verdict = may_spend(ask.table, ask.state, seat, 1)
         .refuse_if(gone, Reason::Gone(model))
+        .refuse_if(given_up, Reason::NoCounterAttack(model))
         .refuse_if(!reaches(ask, seat, unit), Reason::NobodyNear(model));
     if let Some(grant) = ask.state.unit(unit).grant {
         verdict = verdict.refuse_if(true, Reason::GrantedAlready(grant));

@@ -40,6 +40,31 @@ pub struct DeploymentZone {
     pub edges: Vec<Segment>,
 }
 
+/// An edge of the table, as a map shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Border {
+    /// Where x is 0.
+    Left,
+    /// Where x is largest.
+    Right,
+    /// Where y is 0.
+    Lower,
+    /// Where y is largest.
+    Upper,
+}
+
+impl Border {
+    /// As people say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Lower => "lower",
+            Self::Upper => "upper",
+        }
+    }
+}
+
 /// A map for two sides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeploymentMap {
@@ -77,6 +102,22 @@ pub struct Ground {
     pub zones: Vec<DeploymentZone>,
     /// How far models stay from the border of an opponent's zone.
     pub border_gap: Option<Length>,
+}
+
+impl Ground {
+    /// On which edge of the table a part of it lies.
+    pub fn border(&self, edge: Segment) -> Border {
+        let along = |it: fn(Point) -> Length, at: Length| it(edge.from) == at && it(edge.to) == at;
+        if along(|it| it.x, Length::ZERO) {
+            Border::Left
+        } else if along(|it| it.x, self.board.width()) {
+            Border::Right
+        } else if along(|it| it.y, Length::ZERO) {
+            Border::Lower
+        } else {
+            Border::Upper
+        }
+    }
 }
 
 impl DeploymentMaps {

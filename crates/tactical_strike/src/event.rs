@@ -6,6 +6,7 @@ use table::Point;
 use crate::TacticalStrike;
 use crate::choice::{Again, Deed, Proposal, Reaction, Via};
 use crate::command_points::Grant;
+use crate::deployment_map::Border;
 use crate::leadership::Target;
 use crate::points_of_interest::Find;
 use crate::state::{Due, Shown, Step};
@@ -114,7 +115,7 @@ pub enum Event {
     /// A phase began.
     PhaseBegan { side: Side, phase: Phase },
     /// A unit came from reserve, or did not.
-    ReserveRolled { unit: UnitId, face: Option<u8>, arrives: bool },
+    ReserveRolled { unit: UnitId, face: Option<u8>, arrives: bool, edges: Vec<Border> },
     /// A unit stands there.
     Stood { unit: UnitId, at: Vec<Stand> },
     /// Nobody keeps a unit on the board any longer.
@@ -163,6 +164,8 @@ pub enum Event {
     TouchesFear { unit: UnitId, models: u8 },
     /// A scout moved.
     Scouted { unit: UnitId, at: Vec<Stand> },
+    /// The winner's die of a sweeping advance stands.
+    SweepKept { face: u8 },
     /// The dice of an exploration stand.
     ExploreKept { total: u8 },
     /// Something comes before everything else.
@@ -213,8 +216,8 @@ pub enum Event {
     RanDry { unit: UnitId, weapon: WeaponId, until: u8 },
     /// A unit starts to run.
     FallsBack(UnitId),
-    /// A unit runs so far.
-    Ran { unit: UnitId, inches: u8 },
+    /// A unit runs so far, towards one of these edges; the board may know that this is far enough.
+    Ran { unit: UnitId, inches: u8, edges: Vec<Border>, is_off: bool },
     /// A unit stopped running.
     Regrouped(UnitId),
     /// The losers were run down, or got away.

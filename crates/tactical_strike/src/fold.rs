@@ -1,5 +1,6 @@
 //! The one function that folds events into the state.
 
+mod turns;
 mod units;
 
 use std::sync::Arc;
@@ -9,9 +10,10 @@ use battle::Side;
 use crate::choice::{Again, Proposal, Reaction};
 use crate::event::{CpSource, Event};
 use crate::header::Table;
-use crate::record::{Fire, Lost};
-use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step};
-use crate::vocabulary::{Phase, Roll, Stand, Test, Thrown, UnitId, Window};
+use crate::record::Lost;
+use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step, TestDue};
+use crate::throws::Throw;
+use crate::vocabulary::{Roll, Stand, Test, Thrown, UnitId};
 
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
@@ -116,8 +118,8 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Reached(step) => reach(state, *step),
         Event::GameTurnBegan(turn) => state.turn = *turn,
-        Event::TurnBegan(side) => begin_turn(table, state, *side),
-        Event::PhaseBegan { phase, .. } => begin_phase(state, *phase),
+        Event::TurnBegan(side) => turns::begin_turn(table, state, *side),
+        Event::PhaseBegan { phase, .. } => turns::begin_phase(state, *phase),
         Event::ReserveRolled { unit, arrives: true, .. } => {
             units::put(state, *unit, Place::Table);
             state.unit_mut(*unit).is_arrived = true;
@@ -125,7 +127,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Stood { unit, at } => stand(state, *unit, at),
         Event::LostTrack(unit) => stand(state, *unit, &[]),
         Event::Removed { models, by, via } => units::remove(table, state, models, *by, *via),
-        Event::Fired { by, target, pins, hurts } => note_fire(state, *by, *target, *pins, *hurts),
+        Event::Fired { by, target, pins, hurts } => turns::note_fire(state, *by, *target, *pins, *hurts),
         Event::Did { by, deed, count } => state.record.deeds.push((*by, *deed, *count)),
         Event::LostCombat { unit, by, winner } => {
             state.record.lost.push(Lost { unit: *unit, by: *by, winner: *winner });
@@ -172,7 +174,13 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::TargetTests(unit) => state.targets.retain(|it| it != unit),
         // Supply of several markers comes in the order of the markers.
         Event::DueAdded(due @ Due::Supply { .. }) => state.due.insert(0, due.clone()),
-        Event::DueAdded(due) => state.due.push(due.clone()),
+        Event::DueAdded(due) => {
+            if let Due::Test(TestDue { unit, test: Test::Ammo(weapon), .. }) = due {
+                state.record.ones.retain(|it| *it != (*unit, *weapon));
+                state.record.ammo_tested.push((*unit, *weapon));
+            }
+            state.due.push(due.clone());
+        }
         Event::DueDone => {
             state.due.pop();
             if state.due.is_empty() {
@@ -184,8 +192,19 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             if let Some(Shown { again, .. }) = &mut state.shown {
                 *again = Some(*by);
             }
-            if let Some(Due::Throw { again, .. }) = state.due.last_mut().filter(|_| *by != Again::CommandPoint) {
-                *again = Some(*by);
+            match state.due.last_mut() {
+                Some(Due::Throw { throw, again, .. })
+                    if *by != Again::CommandPoint || matches!(throw, Throw::Scatter { .. }) =>
+                {
+                    *again = Some(*by);
+                }
+                // All dice of a blast fall again, not its direction alone.
+                Some(due @ Due::BlastBearing { .. }) => {
+                    if let Due::BlastBearing { model, weapon, is_seen, .. } = *due {
+                        *due = Due::Throw { model, throw: Throw::Scatter { weapon, is_seen }, again: Some(*by) };
+                    }
+                }
+                _ => {}
             }
             if let Some(count) = state.rerolled.get_mut(usize::from(seat.0)).filter(|_| *by == Again::Advancement) {
                 *count = count.saturating_add(1);
@@ -197,7 +216,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Stands => state.shown = None,
-        Event::Tested { unit, test, is_passed } => tested(state, *unit, *test, *is_passed),
+        Event::Tested { unit, test, is_passed } => turns::tested(state, *unit, *test, *is_passed),
         Event::RanDry { unit, weapon, until } => state.unit_mut(*unit).out_of_ammo.push((*weapon, *until)),
         Event::FallsBack(unit) => {
             let unit = state.unit_mut(*unit);
@@ -211,8 +230,10 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Reacted { unit, how } => {
             state.unit_mut(*unit).has_reacted |= *how == Reaction::ReactionFire;
+            state.record.answered.retain(|(it, _)| it != unit);
+            state.record.ammo_tested.retain(|(it, _)| it != unit);
             if *how != Reaction::Nothing {
-                state.record.answered.push(*unit);
+                state.record.answered.push((*unit, *how));
             }
         }
         Event::TestAt { target, .. } => {
@@ -230,6 +251,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::OnesTested => state.record.ones.clear(),
+        Event::SweepKept { face } => {
+            if let Some(Due::Sweep { won, .. }) = state.due.last_mut() {
+                *won = Some(*face);
+            }
+        }
         Event::ExploreKept { total } => {
             if let Some(Due::Explore { total: kept, .. }) = state.due.last_mut() {
                 *kept = Some(*total);
@@ -237,13 +263,14 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Explored { by, poi, find } => {
             let models = state.unit(state.unit_of(*by)).models.clone();
+            state.record.explored.push(*by);
             if let Some(poi) = usize::from(*poi).checked_sub(1).and_then(|it| state.pois.get_mut(it)) {
                 *poi = Poi { find: Some(*find), by: Some(*by), models, at: poi.at };
             }
         }
         Event::Answered { question, answer } => state.answers.give(*question, *answer),
         Event::Awarded(row) => add(&mut state.points, row.side.0, u16::from(row.given)),
-        Event::Closed(window) => close(table, state, *window),
+        Event::Closed(window) => turns::close(table, state, *window),
         Event::Length { goes_on, .. } => state.is_extended = *goes_on,
         Event::NobodyLeft(_) => {
             state.due.clear();
@@ -318,74 +345,6 @@ fn reach(state: &mut State, step: Step) {
         state.is_listed = false;
     }
     state.step = step;
-}
-
-fn begin_turn(table: &Table, state: &mut State, side: Side) {
-    if let Some(turns) = state.turns.get_mut(usize::from(side.0)) {
-        *turns = turns.saturating_add(1);
-    }
-    state.record.begin_turn();
-    for unit in state.units().collect::<Vec<_>>() {
-        let own = state.side_of(table, unit) == side;
-        let it = state.unit_mut(unit);
-        it.is_arrived = false;
-        it.is_regrouped = false;
-        it.has_reacted = false;
-        if own {
-            it.grant = None;
-        }
-    }
-}
-
-fn begin_phase(state: &mut State, phase: Phase) {
-    state.record.begin_phase(phase == Phase::Shooting);
-    state.answers.forget();
-    for unit in state.units().collect::<Vec<_>>() {
-        let it = state.unit_mut(unit);
-        it.has_panicked = false;
-        it.is_afraid = false;
-    }
-}
-
-fn note_fire(state: &mut State, by: UnitId, target: UnitId, pins: bool, hurts: bool) {
-    match state.record.fires.iter_mut().find(|it| it.by == by && it.target == target) {
-        Some(fire) => {
-            fire.pins |= pins;
-            fire.hurts |= hurts;
-        }
-        None => state.record.fires.push(Fire { by, target, pins, hurts }),
-    }
-}
-
-fn tested(state: &mut State, unit: UnitId, test: Test, is_passed: bool) {
-    let it = state.unit_mut(unit);
-    match test {
-        Test::Panic => it.has_panicked = true,
-        Test::Fear => it.is_afraid = !is_passed,
-        _ => {}
-    }
-}
-
-fn close(table: &Table, state: &mut State, window: Window) {
-    match window {
-        Window::EndOfPhase(side, Phase::Shooting) => {
-            if let Some(count) = state.shootings.get_mut(usize::from(side.0)) {
-                *count = count.saturating_add(1);
-            }
-            let over = state.shootings_of(side);
-            for unit in state.units_of(table, side).collect::<Vec<_>>() {
-                state.unit_mut(unit).out_of_ammo.retain(|(_, until)| *until > over);
-            }
-        }
-        Window::EndOfTurn(side) => {
-            let turn = state.turns_of(side);
-            for unit in state.units_of(table, side).collect::<Vec<_>>() {
-                let it = state.unit_mut(unit);
-                it.ground_until = it.ground_until.filter(|until| *until > turn);
-            }
-        }
-        _ => {}
-    }
 }
 
 /// Puts the models of a unit there; nowhere if no place is given.

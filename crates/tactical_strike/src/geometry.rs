@@ -4,10 +4,10 @@
 //! not on the board.
 
 use battle::Side;
-use table::{Length, Placed, Point, Shape};
+use table::{Length, Placed, Point, Segment, Shape};
 
 use crate::combatant::is_rule;
-use crate::deployment_map::Ground;
+use crate::deployment_map::{Border, Ground};
 use crate::state::{Place, State};
 use crate::vocabulary::{Answer, CombatantId, Question, Spot, Stand, UnitId};
 use crate::witness::Witness;
@@ -74,10 +74,19 @@ pub(crate) fn answer(ask: &Witness<'_>, question: Question) -> Option<Answer> {
         }
         Question::HeroAtObjective(hero) => at_objective(ask, &[base(ask, hero)?]),
         Question::Locked(model) => {
-            let own = base(ask, model)?;
-            let enemies = ask.table.models().filter(|it| ask.are_enemies(*it, model) && ask.state.stands(*it));
-            let touched: Option<Vec<bool>> = enemies.map(|it| Some(own.flat_within(base(ask, it)?, CONTACT))).collect();
-            Some(Answer::Is(touched?.contains(&true)))
+            let fights = |it: &CombatantId| ask.state.stands(*it) && ask.can_be_locked(*it);
+            let own = ask.state.unit(ask.unit_of(model)).models.iter().copied().filter(fights);
+            let own: Vec<Option<Placed<'_>>> = own.map(|it| base(ask, it)).collect();
+            let enemies = ask.table.models().filter(|it| ask.are_enemies(*it, model) && fights(it));
+            let enemies: Vec<Option<Placed<'_>>> = enemies.map(|it| base(ask, it)).collect();
+            let touches = |it: &Placed<'_>| enemies.iter().flatten().any(|enemy| it.flat_within(*enemy, CONTACT));
+            // One contact that the board knows is enough; that there is none takes everybody's place.
+            if own.iter().flatten().any(touches) {
+                Some(Answer::Is(true))
+            } else {
+                let known = own.iter().chain(&enemies).all(Option::is_some);
+                known.then_some(Answer::Is(false))
+            }
         }
         Question::InCommand(unit, hero) => {
             let hero = hull_or_base(ask, hero)?;
@@ -281,4 +290,33 @@ pub(crate) fn is_far_from_enemies(ask: &Witness<'_>, side: Side, ours: &[Placed<
         }
     }
     if unknown { None } else { Some(true) }
+}
+
+/// The table edges of a unit's side, each part of them.
+fn own_edges<'a>(ask: &Witness<'a>, unit: UnitId) -> Vec<(Border, &'a Segment)> {
+    let Some(ground) = ask.state.ground.as_deref() else { return Vec::new() };
+    let side = ask.state.side_of(ask.table, unit);
+    let zones = ask.state.zones_of(side).iter().filter_map(|it| ground.zone(*it));
+    zones.flat_map(|it| &it.edges).map(|it| (ground.border(*it), it)).collect()
+}
+
+/// The table edges of a unit's side.
+pub(crate) fn own_borders(ask: &Witness<'_>, unit: UnitId) -> Vec<Border> {
+    let mut borders: Vec<Border> = own_edges(ask, unit).into_iter().map(|(it, _)| it).collect();
+    borders.sort();
+    borders.dedup();
+    borders
+}
+
+/// Towards which edges a unit runs, and whether so many inches take it over one: the nearest, if the board knows where
+/// the unit stands, else any of its side.
+pub(crate) fn way_off(ask: &Witness<'_>, unit: UnitId, inches: u8) -> (Vec<Border>, bool) {
+    let Some(bases) = bases(ask, unit) else { return (own_borders(ask, unit), false) };
+    let gap = |edge: &Segment| bases.iter().map(|it| it.measure_flat(*edge)).min();
+    let nearest = own_edges(ask, unit).into_iter().min_by_key(|(_, edge)| gap(edge));
+    let reach = Length::inches(i32::from(inches));
+    match nearest {
+        Some((border, edge)) => (vec![border], bases.iter().any(|it| it.flat_within(*edge, reach))),
+        None => (Vec::new(), false),
+    }
 }

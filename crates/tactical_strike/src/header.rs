@@ -117,11 +117,16 @@ impl Table {
             let force = StrikeForce::load(&lists, &text.text);
             let mut force = force.map_err(|faults| format!("{}: {}", text.name, first(faults.iter())))?;
             let terms = setup.campaign.as_ref().and_then(|it| it.get(seat));
+            let outnumbered = smaller_side(&setup.seats, seat);
+            if let Some(terms) = terms {
+                terms.decide_size(&mut force, outnumbered);
+            }
+            if let Some(claimed) = force.smaller_side.filter(|it| Some(*it) != outnumbered && !setup.options.any_force)
+            {
+                return Err(claims_too_much(&text.name, claimed, outnumbered));
+            }
             let problem = match terms {
-                Some(terms) => {
-                    terms.decide_size(&mut force, smaller_side(&setup.seats, seat));
-                    terms.first_problem(&lists, &force)
-                }
+                Some(terms) => terms.first_problem(&lists, &force),
                 None => check(&lists, &force).problems.into_iter().next(),
             };
             if let Some(problem) = problem.filter(|_| !setup.options.any_force) {
@@ -338,6 +343,16 @@ fn smaller_side(seats: &Seating, seat: usize) -> Option<SmallerSide> {
     let side = seats.side_of(seat);
     let against = seats.opponents(side).map(count).max()?;
     is_smaller(seats, side).then(|| SmallerSide { players: count(side), against })
+}
+
+/// A file that was bought for fewer players than there are.
+fn claims_too_much(name: &str, claimed: SmallerSide, outnumbered: Option<SmallerSide>) -> String {
+    let SmallerSide { players, against } = claimed;
+    let really = match outnumbered {
+        Some(SmallerSide { players, against }) => format!("here it fights {players} against {against}"),
+        None => "here its side is not outnumbered".to_owned(),
+    };
+    format!("{name}: [smaller_side] says {players} against {against}; {really}")
 }
 
 fn source(text: &ListText) -> Source<'_> {

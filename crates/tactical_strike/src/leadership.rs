@@ -1,5 +1,6 @@
 //! At which value a unit tests, and what passes without a die.
 
+use crate::army_list::UnitType;
 use crate::header::AmmoMode;
 use crate::state::{Place, TestDue};
 use crate::vocabulary::{Answer, CombatantId, Fact, Question, Test, UnitId};
@@ -76,6 +77,7 @@ pub fn standing(ask: &Witness<'_>, due: &TestDue) -> Result<Standing, Vec<Questi
         }),
         _ if is_vehicle(ask, due.unit) => Ok(Standing::Passes),
         _ if ask.unit_has(due.unit, "Fearless") || ask.unit_has(due.unit, "Zealot") => Ok(Standing::Passes),
+        Test::Pinning if never_goes_to_ground(ask, due.unit) => Ok(Standing::Passes),
         Test::Regroup => {
             let few = 4 * unit.models.len() < usize::from(unit.starting_size) && unit.starting_size > 1;
             let led = ask.state.characters(ask.table, due.unit).next().is_some();
@@ -149,6 +151,16 @@ pub fn majority(
 /// True if a unit is made of vehicles, which never test.
 pub fn is_vehicle(ask: &Witness<'_>, unit: UnitId) -> bool {
     ask.state.unit(unit).models.iter().any(|it| ask.model(*it).unit_type.is_vehicle())
+}
+
+/// True if nothing brings a unit down on the ground: it knows no fear, or it is too large.
+pub fn never_goes_to_ground(ask: &Witness<'_>, unit: UnitId) -> bool {
+    let large = |it: &CombatantId| {
+        let kind = ask.model(*it).unit_type;
+        kind.is_vehicle() || kind == UnitType::MonstrousCreature
+    };
+    let fearless = ask.unit_has(unit, "Fearless") || ask.unit_has(unit, "Zealot");
+    fearless || ask.state.unit(unit).models.iter().any(large)
 }
 
 /// Does the unit stand where nobody runs out of ammunition?

@@ -10,6 +10,7 @@
 
 pub mod ad_hoc_units;
 mod allies;
+mod answers;
 mod armoury;
 pub mod army_list;
 pub mod campaign;
@@ -54,7 +55,7 @@ pub use allies::{Ally, Level};
 pub use armoury::{Power, Weapon};
 pub use choice::{Again, Choice, Deed, Die, Proposal, Reaction, Report, Via};
 pub use combatant::Combatant;
-pub use deployment_map::{DeploymentMap, DeploymentMaps, DeploymentZone, Ground, TableSize};
+pub use deployment_map::{Border, DeploymentMap, DeploymentMaps, DeploymentZone, Ground, TableSize};
 pub use event::{CpSource, CpUse, Event, SpSource};
 pub use fraction::Fraction;
 pub use header::{

@@ -69,6 +69,8 @@ pub struct Fighter {
     pub side: campaign::Side,
     /// The names of its characters who take part, Hero first.
     pub characters: Vec<String>,
+    /// The names of its Leaders who could have come and stayed at home.
+    pub at_home: Vec<String>,
 }
 
 impl Aftermath {
@@ -136,6 +138,7 @@ impl Aftermath {
                 gained: u32::from(player.gained),
                 spent: u32::from(player.spent),
                 fallen,
+                at_home: fighter.at_home.clone(),
             });
         }
         let (Some(loyalists), Some(traitors)) = (sides.loyalists, sides.traitors) else {

@@ -1,5 +1,7 @@
 //! Reasons: every way in which the rules of a battle say no. The sentences are in `words::refusals`.
 
+use battle::Side;
+
 use crate::ad_hoc_units::composition::BaseType;
 use crate::command_points::Grant;
 use crate::vocabulary::{CombatantId, Phase};
@@ -25,12 +27,24 @@ pub enum Reason {
     NotOnTheTable(CombatantId),
     /// Only in this phase.
     OnlyIn(Phase),
+    /// It does not happen in this phase.
+    NeverIn(Phase),
     /// Only in the own Movement phase.
     OnlyInOwnMovement,
     /// Only in this phase of the own turn; shots also while answering a charge.
     OnlyInOwn(Phase),
     /// Not by the side whose turn it is not.
     NotYourTurn,
+
+    // Answers.
+    /// A side without a scoring unit controls nothing.
+    NobodyScores(Side),
+    /// Each scoring unit is in one sector only.
+    HoldsElsewhere { side: Side, units: usize },
+    /// Only so many models can be there.
+    FewerModels(usize),
+    /// There are only so many enemy units.
+    FewerUnits(usize),
 
     // Set-up.
     /// Somebody has that zone, or there is none.
@@ -121,6 +135,8 @@ pub enum Reason {
     NoSuchPoi,
     /// Somebody explored it before.
     Explored,
+    /// It has explored another point in this turn.
+    ExploredOne(CombatantId),
     /// Too far away.
     NotAtPoi(CombatantId),
     /// That cannot be added.
@@ -160,8 +176,12 @@ pub enum Reason {
     NoSuchWeapon(CombatantId),
     /// That weapon is out of ammunition, and snap shots cause no test.
     OutAlready,
+    /// That weapon was tested for in this attack.
+    TestedForIt,
     /// It may not answer with Reaction Fire.
     CannotReact(Hindrance),
+    /// It has used Reaction Fire in this turn and does not counter-attack.
+    NoCounterAttack(CombatantId),
     /// Fearless, or too large, to go to ground.
     CannotGoToGround(CombatantId),
     /// Its kind never runs, or its rules or Armour forbid it.

@@ -1,6 +1,6 @@
 //! The record: what has happened and still matters, a list per fact. Rules read it; they never walk a log.
 
-use crate::choice::{Deed, Via};
+use crate::choice::{Deed, Reaction, Via};
 use crate::vocabulary::{CombatantId, UnitId, WeaponId};
 
 /// Fire of one unit at another in this Shooting phase.
@@ -54,15 +54,19 @@ pub struct Record {
     pub feared: Vec<UnitId>,
     /// Weapons of units that showed a natural 1 and are still to be tested for.
     pub ones: Vec<(UnitId, WeaponId)>,
+    /// Weapons of units that were tested for in the attack that goes on.
+    pub ammo_tested: Vec<(UnitId, WeaponId)>,
     /// What models did.
     pub deeds: Vec<(CombatantId, Deed, u16)>,
     // Of this player turn.
     /// Who ran.
     pub ran: Vec<CombatantId>,
-    /// Units that have answered a charge.
-    pub answered: Vec<UnitId>,
+    /// How units answered the charge that was last declared at them; nothing of those that held their fire.
+    pub answered: Vec<(UnitId, Reaction)>,
     /// Characters that have split or merged.
     pub reorganised: Vec<CombatantId>,
+    /// Who explored a Point of Interest.
+    pub explored: Vec<CombatantId>,
     /// Who got aboard something.
     pub boarded: Vec<CombatantId>,
     /// Who got out of something.
@@ -89,12 +93,18 @@ impl Record {
         self.lost.clear();
         self.feared.clear();
         self.ones.clear();
+        self.ammo_tested.clear();
         self.deeds.clear();
     }
 
     /// A new player turn.
     pub(crate) fn begin_turn(&mut self) {
         *self = Self::default();
+    }
+
+    /// How a unit shoots at whoever charges it now, if it does.
+    pub fn answer_of(&self, unit: UnitId) -> Option<Reaction> {
+        self.answered.iter().find(|(who, _)| *who == unit).map(|(_, how)| *how)
     }
 
     /// How often a model did something in this phase.

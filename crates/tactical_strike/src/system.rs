@@ -4,6 +4,7 @@ use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
 
 use crate::Reason;
 use crate::ad_hoc_units::composition;
+use crate::answers;
 use crate::choice::{Choice, Report};
 use crate::event::Event;
 use crate::header::{Setup, Table};
@@ -11,6 +12,7 @@ use crate::phases;
 use crate::setup;
 use crate::state::{State, Step};
 use crate::vocabulary::{Answer, Op, Question, Roll, Secret, Slot, Verdict, Window};
+use crate::witness::Witness;
 
 /// Tactical Strike Plus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,9 +68,7 @@ impl System for TacticalStrike {
                 let open = state.formed.get(usize::from(seat.0)) == Some(&false);
                 composition::may_form(table, seat, units).refuse_if(!due || !open, Reason::NothingSealed)
             }
-            Act::Answered(question, answer) => {
-                Verdict::legal().refuse_if(!fits(*question, *answer), Reason::NotOffered)
-            }
+            Act::Answered(question, answer) => answers::may_be(&Witness::new(table, state), *question, *answer),
             Act::Sealed(_) | Act::Rolled(..) => Verdict::legal(),
         }
     }
@@ -118,14 +118,5 @@ impl System for TacticalStrike {
             Event::Awarded(row) => Some(row),
             _ => None,
         }
-    }
-}
-
-/// True if an answer is of the kind that a question wants from people.
-fn fits(question: Question, answer: Answer) -> bool {
-    match question {
-        Question::Controls(_) => matches!(answer, Answer::Side(_)),
-        Question::InEnemyZone(_) | Question::NearestTo(_) => matches!(answer, Answer::Count(_)),
-        _ => matches!(answer, Answer::Is(_)),
     }
 }

@@ -102,7 +102,9 @@ impl Pair {
             }
             if let Needs::Answers(open) = self.seen.needs() {
                 let question = open[0].question;
-                let answers = TacticalStrike::question(&self.table, question).answers;
+                let mut answers = TacticalStrike::question(&self.table, question).answers;
+                let ask = Witness::new(&self.table, self.seen.spectate().state);
+                answers.retain(|(it, _)| crate::answers::may_be(&ask, question, *it).is_legal());
                 let earlier = self.said.iter().find(|(it, _)| *it == question).map(|(_, answer)| *answer);
                 let answer = earlier.unwrap_or_else(|| answers[chance.below(answers.len())].0);
                 self.said.push((question, answer));

@@ -242,7 +242,7 @@ pub enum Roll {
     Psychic(CombatantId),
     /// How far a unit runs.
     FallBack(CombatantId),
-    /// The winner's and the loser's die of a sweeping advance.
+    /// The winner's die of a sweeping advance, or the loser's: each rolls its own.
     Sweep(CombatantId),
     /// Supply for a controlled marker.
     Supply(Seat, u8),
@@ -280,7 +280,7 @@ pub enum Question {
     UnitAtObjective(CombatantId),
     /// Is this Hero itself?
     HeroAtObjective(CombatantId),
-    /// Does this model touch an enemy?
+    /// Is the unit of this model locked in combat: does any of its models touch an enemy?
     Locked(CombatantId),
     /// Is a model of this unit within 12 inches of that Hero?
     InCommand(CombatantId, CombatantId),

@@ -6,6 +6,7 @@
 use battle::{Seat, Side};
 
 use crate::ad_hoc_units::conferring;
+use crate::army_list::UnitType;
 use crate::choice::Via;
 use crate::combatant::Combatant;
 use crate::geometry;
@@ -158,9 +159,15 @@ impl<'a> Witness<'a> {
         self.ask(Question::HeroAtObjective(hero))
     }
 
-    /// Does it touch an enemy?
+    /// Is its unit locked in combat?
     pub fn locked(&self, model: CombatantId) -> Fact {
         self.ask(Question::Locked(model))
+    }
+
+    /// True for whatever fights close up: all but vehicles that do not walk.
+    pub fn can_be_locked(&self, model: CombatantId) -> bool {
+        let kind = self.model(model).unit_type;
+        !kind.is_vehicle() || kind == UnitType::Walker
     }
 
     /// Is this unit within 12 inches of that Hero?
@@ -247,8 +254,10 @@ impl<'a> Witness<'a> {
                 if state.markers.is_empty() && state.pois.is_empty() { no } else { None }
             }
             Question::Locked(model) => {
-                let enemy = |it: &UnitId| self.is_enemy_unit(*it, model) && state.is_on_table(*it);
-                if state.stands(model) && state.units().any(|it| enemy(&it)) { None } else { no }
+                let fights = |it: &CombatantId| state.stands(*it) && self.can_be_locked(*it);
+                let own = state.unit(self.unit_of(model)).models.iter().any(fights);
+                let mut enemies = self.table.models().filter(|it| self.are_enemies(*it, model));
+                if own && enemies.any(|it| fights(&it)) { None } else { no }
             }
             Question::InCommand(..)
             | Question::NearPanic(..)

@@ -68,7 +68,17 @@ fn play_out(table: &Arc<Table>, seed: u64) -> Battle<TacticalStrike> {
                 let question = asked[below(asked.len())].question;
                 let answers = TacticalStrike::question(table, question).answers;
                 let answer = answers[below(answers.len())].0;
-                battle.answer(Seat::A, question, answer).unwrap();
+                let state = battle.spectate().state;
+                let act = battle::Act::Answered(question, answer);
+                // What the record proves impossible is refused, and something else is said.
+                if TacticalStrike::judge(table, state, Seat::A, &act).is_legal() {
+                    battle.answer(Seat::A, question, answer).unwrap();
+                } else {
+                    assert!(
+                        battle.answer(Seat::A, question, answer).is_err(),
+                        "battle {seed}: {question:?} {answer:?}"
+                    );
+                }
             }
             Needs::Secrets { slot, seats } => {
                 let seat = seats[0];
@@ -184,4 +194,21 @@ fn every_mission_is_met_at_random() {
         );
     }
     assert!(met.len() >= 5, "{met:?}");
+}
+
+#[test]
+fn a_file_for_a_smaller_side_is_held_against_the_sides() {
+    let claim = "\n[smaller_side]\nplayers = 1\nagainst = 2\n";
+    let claims = |players, everybody, claim: &str| {
+        let mut setup = setup(players, everybody, false);
+        setup.forces[1].text.push_str(claim);
+        Table::prepare(&setup).map(|_| ())
+    };
+    // Of three players in two sides the second is alone.
+    assert_eq!(claims(3, false, claim), Ok(()));
+    let wrong = |really: &str| Err(format!("force.toml: [smaller_side] says 1 against 2; {really}"));
+    assert_eq!(claims(2, false, claim), wrong("here its side is not outnumbered"));
+    assert_eq!(claims(3, true, claim), wrong("here its side is not outnumbered"));
+    assert_eq!(claims(5, false, claim), wrong("here it fights 2 against 3"));
+    assert_eq!(claims(3, false, ""), Ok(()), "nobody has to take what is offered");
 }

@@ -1,6 +1,7 @@
 //! Which special rules hold for whom: those of an entry that makes up half of a unit when it is formed, those that
 //! Heroes and Leaders bring along, those that were granted or found, and everybody's own.
 
+use super::composition::moves_as;
 use crate::EntryId;
 use crate::combatant::is_rule;
 use crate::header::Table;
@@ -52,17 +53,22 @@ fn by_unit(table: &Table, state: &State, unit: UnitId, rule: &str) -> bool {
     let it = state.unit(unit);
     let in_entry = |entry: &EntryId| table.lists().entry(*entry).rules.iter().any(|it| is_rule(it, rule));
     // Faction rules stand with the faction, not with the entry, so they are never among these.
-    let conferred = it.models.len() > 1 && it.conferred.iter().any(in_entry);
+    let conferred = it.conferred.iter().any(in_entry);
     let granted = it.grant.is_some_and(|it| it.name().eq_ignore_ascii_case(rule));
     let brought = spreads(rule) && state.characters(table, unit).any(|it| own(table, state, it, rule));
     conferred || granted || brought
 }
 
-/// True if a model has the rule by itself: on its sheet, or found where it explored.
+/// True if a model has the rule by itself: on its sheet, as what it is, or found where it explored.
 fn own(table: &Table, state: &State, model: CombatantId, rule: &str) -> bool {
     let found = state.pois.iter().filter(|it| it.models.contains(&model)).filter_map(|it| it.find);
     let mut found = found.flat_map(|it| it.card().rules);
-    table.model(model).has_rule(rule) || found.any(|it| is_rule(it, rule))
+    // Infantry of several kinds moves and fights as plain infantry.
+    let kind = match table.model(model).unit_type {
+        kind if kind.is_infantry() => moves_as(table, &state.unit(state.unit_of(model)).models).unwrap_or(kind),
+        kind => kind,
+    };
+    table.model(model).has_rule(rule) || kind.has_rule(rule) || found.any(|it| is_rule(it, rule))
 }
 
 /// True if a model has a rule now, by whatever way.
@@ -78,7 +84,5 @@ pub fn unit_has(table: &Table, state: &State, unit: UnitId, rule: &str) -> bool 
 
 /// Every rule that the models of a unit share by way of its entries, for showing.
 pub fn shared_rules<'a>(table: &'a Table, state: &'a State, unit: UnitId) -> impl Iterator<Item = &'a str> {
-    let it = state.unit(unit);
-    let entries = it.conferred.iter().filter(|_| it.models.len() > 1);
-    entries.flat_map(|it| table.lists().entry(*it).rules.iter().map(String::as_str))
+    state.unit(unit).conferred.iter().flat_map(|it| table.lists().entry(*it).rules.iter().map(String::as_str))
 }

@@ -7,6 +7,7 @@ use crate::Reason;
 use crate::header::Table;
 use crate::state::{Place, State, Step};
 use crate::vocabulary::{CombatantId, Phase, UnitId, Verdict};
+use crate::witness::Witness;
 
 /// What speaks against any change of units by this character now.
 fn may_act(table: &Table, state: &State, seat: Seat, by: CombatantId) -> Verdict {
@@ -22,11 +23,11 @@ fn may_act(table: &Table, state: &State, seat: Seat, by: CombatantId) -> Verdict
 fn may_change(table: &Table, state: &State, unit: UnitId) -> Verdict {
     let it = state.unit(unit);
     let speaker = state.speaker(unit);
-    let locked = crate::witness::Witness::new(table, state).known(crate::vocabulary::Question::Locked(speaker));
+    let locked = Witness::new(table, state).locked(speaker);
     Verdict::legal()
         .refuse_if(it.is_falling_back, Reason::Runs(speaker))
         .refuse_if(it.ground_until.is_some(), Reason::OnTheGround(speaker))
-        .refuse_if(locked == Some(crate::vocabulary::Answer::Is(true)), Reason::IsLocked(speaker))
+        .refuse_if(locked, Reason::IsLocked(speaker))
         .refuse_if(!state.is_on_table(unit), Reason::NotOnTheTable(speaker))
 }
 

@@ -206,6 +206,20 @@ impl UnitType {
         matches!(self, Self::Infantry | Self::JumpInfantry | Self::JetPackInfantry)
     }
 
+    /// True if models of this kind have a special rule by being what they are.
+    pub fn has_rule(self, rule: &str) -> bool {
+        let rules: &[&str] = match self {
+            Self::JetPackInfantry | Self::Vehicle | Self::Tank => &["Relentless"],
+            Self::Walker => &["Relentless", "Hammer of Wrath"],
+            Self::Bike | Self::Jetbike => &["Relentless", "Jink", "Hammer of Wrath"],
+            Self::Beast => &["Move Through Cover", "Fleet"],
+            Self::Cavalry => &["Hammer of Wrath", "Fleet"],
+            Self::MonstrousCreature => &["Fear", "Hammer of Wrath", "Move Through Cover", "Relentless", "Smash"],
+            _ => &[],
+        };
+        rules.iter().any(|it| it.eq_ignore_ascii_case(rule))
+    }
+
     /// As people say it.
     pub fn name(self) -> &'static str {
         UNIT_TYPES.iter().find(|(_, it)| *it == self).map_or("model", |(name, _)| name)

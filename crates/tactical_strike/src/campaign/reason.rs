@@ -158,6 +158,8 @@ pub enum Reason {
     },
     /// Fell without being there.
     TookNoPart(String),
+    /// A Hero is part of every mission.
+    HeroStays(String),
     /// Rolled without having fallen.
     NotFallen(String),
     /// The second die is missing.
@@ -267,6 +269,7 @@ impl fmt::Display for Reason {
                 write!(f, "Not enough command points. {force} had {had}, gains included; it spent {spent}.")
             }
             Self::TookNoPart(name) => write!(f, "Took no part. {name} cannot fall in a mission without being there."),
+            Self::HeroStays(name) => write!(f, "The Hero comes along. {name} cannot stay at home; Leaders may."),
             Self::NotFallen(name) => write!(f, "No roll is due. {name} has not fallen in this turn, or has rolled."),
             Self::InjuryMissing => {
                 f.write_str("A second die. It says what is injured: 1 WS, 2 BS, 3 S, 4 T, 5 I, 6 A.")

@@ -32,12 +32,14 @@ pub struct ForceResult {
     pub spent: u32,
     /// Heroes and Leaders who were removed as casualties.
     pub fallen: Vec<String>,
+    /// Leaders who could have come and stayed at home: they brought nothing.
+    pub at_home: Vec<String>,
 }
 
 impl ForceResult {
     /// A force that earned, gained, spent and lost nothing.
     pub fn empty(force: ForceName) -> Self {
-        Self { force, supply: 0, gained: 0, spent: 0, fallen: Vec::new() }
+        Self { force, supply: 0, gained: 0, spent: 0, fallen: Vec::new(), at_home: Vec::new() }
     }
 }
 

@@ -63,6 +63,17 @@ impl<'a> Roster<'a> {
         self.matched.iter().map(|(_, who)| *who)
     }
 
+    /// Who could come and is not in the file.
+    fn missing(&self) -> impl Iterator<Item = &'a Character> {
+        let named = |who: &Character| self.characters().flatten().any(|it| it.name() == who.name());
+        self.force.characters.iter().filter(move |it| it.takes_part() && !named(it))
+    }
+
+    /// The Leaders who could come and stay at home.
+    pub fn at_home(&self) -> Vec<String> {
+        self.missing().filter(|it| it.rank() == Rank::Leader).map(|it| it.name().to_owned()).collect()
+    }
+
     /// Everything that stands in its way.
     pub fn check(&self) -> Report {
         let mut report = check(self.lists, &self.fielded);
@@ -75,15 +86,18 @@ impl<'a> Roster<'a> {
                 Some(who) => self.somebody(pick, who, &mut report),
             }
         }
-        let named = |who: &Character| self.characters().flatten().any(|it| it.name() == who.name());
-        for missing in self.force.characters.iter().filter(|it| it.takes_part() && !named(it)) {
-            let detail = format!(
-                "{} is a {} of {} and goes into every mission.",
-                missing.name(),
-                missing.rank().name(),
-                self.force.name
-            );
-            report.refuse("SF-05", Place::force(), "Somebody is missing.", detail);
+        for missing in self.missing() {
+            let (name, force) = (missing.name(), &self.force.name);
+            match missing.rank() {
+                Rank::Hero => {
+                    let detail = format!("{name} is the Hero of {force} and goes into every mission.");
+                    report.refuse("SF-05", Place::force(), "Somebody is missing.", detail);
+                }
+                Rank::Leader => {
+                    let detail = format!("{name} stays at home and brings no command points to this mission.");
+                    report.remark("CP-02", Place::force(), "Not in this mission.", detail);
+                }
+            }
         }
         self.prices(&mut report);
         report

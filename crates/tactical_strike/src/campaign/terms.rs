@@ -37,10 +37,16 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// What a force goes into a mission with.
+    /// What a force goes into a mission with, if everybody comes who can.
     pub fn of(plan: &Plan, force: &Force, mission: &Engagement) -> Self {
+        Self::without(plan, force, mission, &[])
+    }
+
+    /// What a force goes into a mission with while these stay at home.
+    pub fn without(plan: &Plan, force: &Force, mission: &Engagement, at_home: &[String]) -> Self {
         let smaller_side = smaller_side(force.side, mission);
-        let taking_part: Vec<Character> = force.characters.iter().filter(|it| it.takes_part()).cloned().collect();
+        let comes = |it: &&Character| it.takes_part() && !at_home.iter().any(|name| name == it.name());
+        let taking_part: Vec<Character> = force.characters.iter().filter(comes).cloned().collect();
         let with = |advancement: &Advancement| taking_part.iter().filter(|it| it.has(advancement)).count();
         Self {
             force: force.name.clone(),

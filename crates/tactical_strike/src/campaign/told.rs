@@ -69,6 +69,9 @@ fn row(row: &ForceResult) -> String {
     if !row.fallen.is_empty() {
         parts.push(format!("lost {}", named(&row.fallen)));
     }
+    if !row.at_home.is_empty() {
+        parts.push(format!("without {}", named(&row.at_home)));
+    }
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::Lists;
 use crate::army_list::Profile;
 use crate::campaign::{Grade, take_out_relics};
-use crate::strike_force::{Problem, Size, SmallerSide, StrikeForce, check};
+use crate::strike_force::{OddDivisor, Problem, Size, SmallerSide, StrikeForce, check};
 
 /// What a strike force brings from its campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct Terms {
     /// The grade of Personnel, which decides how large the strike force may be. Without it the file says so itself.
     #[serde(with = "if_named", skip_serializing_if = "Option::is_none")]
     pub personnel: Option<Grade>,
+    /// True if the points of missing players are divided among all players, not among those of the smaller side.
+    #[serde(skip_serializing_if = "is_false")]
+    pub divides_among_all: bool,
     /// Command points left over from missions before.
     pub command_points: u16,
     /// Command points that may be spent beyond the usual cap.
@@ -65,6 +68,7 @@ impl Default for Terms {
             ammo: 0,
             armour: Grade::Plentiful,
             personnel: None,
+            divides_among_all: false,
             command_points: 0,
             more_to_spend: 0,
             more_granted: 0,
@@ -103,6 +107,10 @@ impl Terms {
         };
         force.size = Size::Campaign { personnel, side };
         force.smaller_side = smaller_side;
+        force.settings.odd_divisor = match self.divides_among_all {
+            true => OddDivisor::AllPlayers,
+            false => OddDivisor::SmallerSide,
+        };
     }
 
     /// What stands in the way of a force, with everything that its characters have won: relics are not bought, and
@@ -126,6 +134,10 @@ impl Terms {
         let is_paid = report.characters <= report.pools.characters.saturating_add(won);
         report.problems.into_iter().find(|it| it.rule != "SF-41" || !is_paid)
     }
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 fn is_zero(number: &u16) -> bool {

@@ -8,7 +8,7 @@ use crate::choice::Again;
 use crate::command_points;
 use crate::event::{CpUse, Event};
 use crate::header::Table;
-use crate::state::{Shown, State};
+use crate::state::{Due, Shown, State};
 use crate::throws;
 use crate::vocabulary::{CombatantId, Roll, Test, Thrown, Verdict};
 use crate::witness::Witness;
@@ -20,6 +20,8 @@ fn owner(table: &Table, state: &State, roll: Roll) -> Option<CombatantId> {
         Roll::Test(model, _)
         | Roll::Explore(model)
         | Roll::FallBack(model)
+        | Roll::Sweep(model)
+        | Roll::BlastBearing(model)
         | Roll::Deny(model)
         | Roll::Throw(model, _)
         | Roll::Psychic(model) => Some(model),
@@ -31,8 +33,12 @@ fn owner(table: &Table, state: &State, roll: Roll) -> Option<CombatantId> {
 
 /// A roll as it is shown, if there is anybody who could have it made again.
 pub(super) fn shown(table: &Table, state: &State, roll: Roll, faces: &[u8]) -> Option<Shown> {
-    let before = state.shown.as_ref().and_then(|it| it.again);
-    if before == Some(Again::CommandPoint) {
+    let before = match state.due.last() {
+        Some(Due::BlastBearing { again, .. }) => *again,
+        _ => state.shown.as_ref().and_then(|it| it.again),
+    };
+    let open = throws::awaits_direction(&Witness::new(table, state), state.due.last(), faces);
+    if open || before == Some(Again::CommandPoint) {
         return None;
     }
     let model = owner(table, state, roll);
@@ -57,7 +63,7 @@ fn by_rule(table: &Table, state: &State, shown: &Shown, seat: Seat) -> Option<Ag
         _ => false,
     };
     let thrown = match shown.roll {
-        Roll::Throw(model, _) if own(model) => {
+        Roll::Throw(model, _) | Roll::BlastBearing(model) if own(model) => {
             state.due.last().and_then(|it| throws::by_rule(&Witness::new(table, state), it, &shown.faces))
         }
         _ => None,
@@ -109,6 +115,9 @@ pub(super) fn make(play: &mut Play<'_, TacticalStrike>, seat: Seat, by: Again) {
     if by == Again::CommandPoint {
         play.emit(Event::CpSpent { seat, cp: 1, on: CpUse::Reroll });
     }
-    let faces = play.state().shown.as_ref().map(|it| it.faces.clone()).unwrap_or_default();
+    let faces = match play.state().due.last() {
+        Some(Due::BlastBearing { dice, .. }) => dice.clone(),
+        _ => play.state().shown.as_ref().map(|it| it.faces.clone()).unwrap_or_default(),
+    };
     play.emit(Event::RollsAgain { seat, by, faces });
 }

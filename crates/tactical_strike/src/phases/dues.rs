@@ -7,6 +7,7 @@ use crate::Reason;
 use crate::TacticalStrike;
 use crate::choice::{Choice, Reaction};
 use crate::event::{CpSource, Event, SpSource};
+use crate::geometry;
 use crate::header::Table;
 use crate::leadership::{self, Standing};
 use crate::missions::Supply;
@@ -30,9 +31,13 @@ pub(super) fn needs(table: &Table, state: &State, due: &Due) -> Needs<TacticalSt
             Ok(_) => answers(Vec::new()),
         },
         Due::FallBack(unit) => roll(Roll::FallBack(state.speaker(*unit)), Kind::D6, fire::fall_back_dice(&ask, *unit)),
-        Due::Sweep { loser, .. } => roll(Roll::Sweep(state.speaker(*loser)), Kind::D6, 2),
+        Due::Sweep { winner, won: None, .. } => roll(Roll::Sweep(state.speaker(*winner)), Kind::D6, 1),
+        Due::Sweep { loser, .. } => roll(Roll::Sweep(state.speaker(*loser)), Kind::D6, 1),
         Due::Panic(unit) => answers(fire::open_panic(&ask, *unit)),
-        Due::React { target, .. } => Needs::Choices(vec![table.seat_of(state.speaker(*target))]),
+        Due::React { target, .. } => match reactions::open_questions(&ask, *target) {
+            open if open.is_empty() => Needs::Choices(vec![table.seat_of(state.speaker(*target))]),
+            open => answers(open),
+        },
         Due::Reserve(unit) => roll(Roll::Reserve(state.speaker(*unit)), Kind::D6, 1),
         Due::Explore { by, total: None, .. } => roll(Roll::Explore(*by), Kind::D6, 2),
         Due::Explore { by, total: Some(_), .. } => Needs::Choices(vec![table.seat_of(*by)]),
@@ -104,16 +109,15 @@ pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, roll: Roll, faces: &[u
             fire::tested(play, &test, passed);
         }
         Due::FallBack(unit) => {
+            let (edges, is_off) = geometry::way_off(&Witness::new(play.table(), play.state()), unit, sum);
             play.emit(Event::DueDone);
-            play.emit(Event::Ran { unit, inches: sum });
+            play.emit(Event::Ran { unit, inches: sum, edges, is_off });
         }
-        Due::Sweep { loser, winner } => {
-            let other = faces.get(1).copied().unwrap_or(1);
-            fire::swept(play, loser, winner, [face, other]);
-        }
+        Due::Sweep { won: None, .. } => play.emit(Event::SweepKept { face }),
+        Due::Sweep { loser, winner, won: Some(won) } => fire::swept(play, loser, winner, [won, face]),
         Due::Reserve(unit) => {
             play.emit(Event::DueDone);
-            play.emit(Event::ReserveRolled { unit, face: Some(face), arrives: face >= reserves::ARRIVES });
+            reserves::rolled(play, unit, Some(face));
         }
         Due::Explore { .. } => play.emit(Event::ExploreKept { total: sum }),
         Due::FindDice { find, seat, .. } => {
@@ -134,7 +138,7 @@ pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, roll: Roll, faces: &[u
         }
         Due::Deny { unit, caster, power } => psychic::denied(play, unit, caster, power, face),
         Due::Throw { model, throw, again } => throws::rolled(play, model, throw, again, faces),
-        Due::BlastBearing { model, weapon, inches } => {
+        Due::BlastBearing { model, weapon, inches, .. } => {
             play.emit(Event::DueDone);
             play.emit(Event::Scattered { model, weapon, inches, bearing: Some(face) });
         }
@@ -156,6 +160,10 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
     let ask = Witness::new(play.table(), state);
     match due {
         Due::Test(test) if gone(&test.unit) => play.emit(Event::DueDone),
+        // Panic may have come to it by another way in the meantime.
+        Due::Test(TestDue { unit, test: Test::Panic, .. }) if !fire::may_panic(&ask, *unit) => {
+            play.emit(Event::DueDone);
+        }
         Due::Test(test) => match leadership::standing(&ask, test) {
             Ok(Standing::Passes) => fire::tested(play, test, true),
             Ok(Standing::Fails) => fire::tested(play, test, false),
@@ -167,7 +175,7 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, due: &Due) -> bool {
         Due::FallBack(unit) | Due::Ground(unit) | Due::Deny { unit, .. } | Due::Reserve(unit) if gone(unit) => {
             play.emit(Event::DueDone);
         }
-        Due::Sweep { loser, winner } if gone(loser) || gone(winner) => play.emit(Event::DueDone),
+        Due::Sweep { loser, winner, .. } if gone(loser) || gone(winner) => play.emit(Event::DueDone),
         Due::Panic(unit) => {
             if !fire::open_panic(&ask, *unit).is_empty() {
                 return false;

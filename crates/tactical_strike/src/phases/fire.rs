@@ -10,7 +10,7 @@ use crate::choice::{Reaction, Via};
 use crate::close_combat::to_hit;
 use crate::event::Event;
 use crate::hero_roles::Moment;
-use crate::leadership::majority;
+use crate::leadership::{majority, never_goes_to_ground};
 use crate::state::{Due, State, TestDue};
 use crate::vocabulary::{Answer, CombatantId, Fact, Phase, Question, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
@@ -28,19 +28,13 @@ pub(super) fn fall_back_dice(ask: &Witness<'_>, unit: UnitId) -> u8 {
 pub(super) fn may_go_to_ground(ask: &Witness<'_>, seat: Seat, model: CombatantId) -> Verdict {
     let unit = ask.unit_of(model);
     let enemy_shooting = ask.phase() == Some(Phase::Shooting) && ask.state.active() != Some(ask.side_of(model));
-    let large = |it: &CombatantId| {
-        let kind = ask.model(*it).unit_type;
-        kind.is_vehicle() || kind == UnitType::MonstrousCreature
-    };
-    let fearless = ask.unit_has(unit, "Fearless") || ask.unit_has(unit, "Zealot");
-    let cannot = fearless || ask.state.unit(unit).models.iter().any(large);
     Verdict::legal()
         .refuse_if(ask.table.seat_of(model) != seat, Reason::NotYours(model))
         .refuse_if(!enemy_shooting, Reason::OnlyIn(Phase::Shooting))
         .refuse_if(!ask.state.is_on_table(unit), Reason::NotOnTheTable(model))
         .refuse_if(ask.state.unit(unit).ground_until.is_some(), Reason::OnTheGround(model))
         .refuse_if(ask.state.unit(unit).is_falling_back, Reason::Runs(model))
-        .refuse_if(cannot, Reason::CannotGoToGround(model))
+        .refuse_if(never_goes_to_ground(ask, unit), Reason::CannotGoToGround(model))
 }
 
 /// A unit goes to ground until its side's next turn is over.
@@ -84,7 +78,7 @@ pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_pass
             play.emit(Event::DueAdded(Due::Panic(unit)));
         }
         (Test::CombatMorale, false) => match due.causes.iter().copied().find(|it| can_sweep(play, *it)) {
-            Some(winner) => play.emit(Event::DueAdded(Due::Sweep { loser: unit, winner })),
+            Some(winner) => play.emit(Event::DueAdded(Due::Sweep { loser: unit, winner, won: None })),
             None => run(play, due),
         },
         _ => {}
@@ -138,17 +132,20 @@ pub(super) fn swept(play: &mut Play<'_, TacticalStrike>, loser: UnitId, winner: 
     }
 }
 
-/// Single models of the same side that could panic: on the table, not vehicles, not running, not tested.
+/// True if a unit is a single model that can panic: on the table, no vehicle, not running, and not tested in this phase.
+pub(super) fn may_panic(ask: &Witness<'_>, unit: UnitId) -> bool {
+    let state = ask.state.unit(unit);
+    let [only] = state.models.as_slice() else { return false };
+    let done = state.has_panicked && ask.options().panic_once_per_phase;
+    let vehicle = ask.model(*only).unit_type.is_vehicle();
+    ask.state.is_on_table(unit) && !state.is_falling_back && !done && !vehicle
+}
+
+/// Single models of the same side that could panic.
 fn candidates(ask: &Witness<'_>, unit: UnitId) -> Vec<UnitId> {
     let Some(of) = friend(ask, unit) else { return Vec::new() };
     let side = ask.side_of(of);
-    let could = |it: &UnitId| {
-        let state = ask.state.unit(*it);
-        let [only] = state.models.as_slice() else { return false };
-        let done = state.has_panicked && ask.options().panic_once_per_phase;
-        let vehicle = ask.model(*only).unit_type.is_vehicle();
-        *it != unit && ask.state.is_on_table(*it) && !state.is_falling_back && !done && !vehicle
-    };
+    let could = |it: &UnitId| *it != unit && may_panic(ask, *it);
     ask.state.units_of(ask.table, side).filter(could).collect()
 }
 

@@ -19,7 +19,7 @@ use battle::{Act, Asked, Audience, Kind, Needs, Play, RollRequest, Seat};
 
 pub(crate) use end::outcome;
 pub(crate) use reports::judge as judge_report;
-pub(crate) use turn::begin_game_turn;
+pub(crate) use turn::{TURNS, begin_game_turn};
 
 use crate::choice::Choice;
 use crate::command_points;

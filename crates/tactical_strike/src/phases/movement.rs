@@ -7,13 +7,13 @@ use crate::ad_hoc_units::reorganising;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::header::Table;
-use crate::points_of_interest::{Find, can_explore};
-use crate::state::{Due, Place, State, Step, TestDue};
+use crate::points_of_interest::{Find, Now, What, can_explore};
+use crate::state::{Due, State, Step, TestDue};
 use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
-/// Whoever runs tries to stop before anybody moves.
+/// Whoever falls back tries to regroup before anybody moves.
 pub(super) fn regroup(play: &mut Play<'_, TacticalStrike>, side: Side) {
     let (table, state) = (play.table(), play.state());
     let running = state.units_of(table, side).filter(|it| state.unit(*it).is_falling_back && state.is_on_table(*it));
@@ -59,7 +59,8 @@ pub(super) fn may_explore(ask: &Witness<'_>, seat: Seat, model: CombatantId, poi
         .refuse_if(ask.table.seat_of(model) != seat, Reason::NotYours(model))
         .refuse_if(!can_explore(ask.model(model)), Reason::NoCharacter(model))
         .refuse_if(!ask.state.stands(model), Reason::NotOnTheTable(model))
-        .refuse_if(runs, Reason::Runs(model));
+        .refuse_if(runs, Reason::Runs(model))
+        .refuse_if(ask.record().explored.contains(&model), Reason::ExploredOne(model));
     match place {
         None => verdict.refuse_if(true, Reason::NoSuchPoi),
         Some(it) => verdict
@@ -95,13 +96,10 @@ pub(super) fn found(play: &mut Play<'_, TacticalStrike>, by: CombatantId, poi: u
         let models = play.state().unit(play.state().unit_of(by)).models.clone();
         play.emit(Event::Equipped { models, find });
     }
-    if find.card().now.is_some() {
+    // Supply exists in campaigns only.
+    let counts = |it: &Now| it.what == What::Command || play.table().is_campaign();
+    if find.card().now.as_ref().is_some_and(counts) {
         let seat = play.table().seat_of(by);
         play.emit(Event::DueAdded(Due::FindDice { poi, find, seat }));
     }
-}
-
-/// True if a model is aboard something.
-pub(super) fn is_aboard(state: &State, model: CombatantId) -> bool {
-    matches!(state.model(model).place, Place::Aboard(_))
 }

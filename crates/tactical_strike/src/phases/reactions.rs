@@ -3,23 +3,25 @@
 use battle::Play;
 
 use crate::armoury::{Reach, Weapon, WeaponKind};
-use crate::army_list::UnitType;
 use crate::campaign::Exertion;
 use crate::choice::Reaction;
 use crate::event::Event;
 use crate::reason::Hindrance;
 use crate::throws::shots::{is_blast, profiles};
-use crate::vocabulary::{Answer, CombatantId, Question, UnitId, Verdict, WeaponId};
+use crate::vocabulary::{CombatantId, Question, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
 /// True for vehicles that do not walk: they are charged in silence.
 pub(super) fn never_answers(ask: &Witness<'_>, unit: UnitId) -> bool {
-    let silent = |it: &CombatantId| {
-        let kind = ask.model(*it).unit_type;
-        kind.is_vehicle() && kind != UnitType::Walker
-    };
-    ask.state.unit(unit).models.iter().all(silent)
+    !ask.state.unit(unit).models.iter().any(|it| ask.can_be_locked(*it))
+}
+
+/// What has to be asked before a charged unit can answer: whoever is locked already does not, and whoever could not
+/// answer in any case is not asked about.
+pub(super) fn open_questions(ask: &Witness<'_>, unit: UnitId) -> Vec<Question> {
+    let silent = hindrance(ask, unit).is_some_and(|it| it != Hindrance::OutOfAmmo);
+    if silent { Vec::new() } else { ask.locked(ask.state.speaker(unit)).open_questions().copied().collect() }
 }
 
 /// Whether a charged unit may answer like that.
@@ -41,7 +43,7 @@ pub(super) fn may_answer(ask: &Witness<'_>, unit: UnitId, how: Reaction) -> Verd
 fn hindrance(ask: &Witness<'_>, unit: UnitId) -> Option<Hindrance> {
     let state = ask.state.unit(unit);
     let speaker = ask.state.speaker(unit);
-    let locked = ask.known(Question::Locked(speaker)) == Some(Answer::Is(true));
+    let locked = ask.locked(speaker).is_yes();
     let lies = state.ground_until.is_some() && !ask.options().gtg_overwatch;
     let armour = ask.table.armour(ask.table.seat_of(speaker));
     let hinders = [
@@ -106,6 +108,7 @@ pub(super) fn answer(play: &mut Play<'_, TacticalStrike>, unit: UnitId, how: Rea
         play.emit(Event::AnswersWith { unit, weapons, silent });
     }
     if counters {
-        play.emit(Event::CounterAttacks { unit, may: how != Reaction::ReactionFire });
+        let may = !play.state().unit(unit).has_reacted;
+        play.emit(Event::CounterAttacks { unit, may });
     }
 }

@@ -9,7 +9,7 @@ use crate::event::{CpUse, Event};
 use crate::header::{CombatMorale, Table};
 use crate::hero_roles::Moment;
 use crate::leadership;
-use crate::state::{Due, State, Step, TestDue};
+use crate::state::{Due, Place, State, Step, TestDue};
 use crate::throws::shots;
 use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
@@ -41,13 +41,10 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         }
         Report::LostTrack(model) => on_table(model),
         Report::Removed { models, by, .. } => {
-            let away = |it: &&CombatantId| {
-                !matches!(state.model(**it).place, crate::state::Place::Table)
-                    && !super::movement::is_aboard(state, **it)
-            };
+            let away = |it: &&CombatantId| !state.is_there(**it);
             let mut verdict = verdict.refuse_if(models.is_empty(), Reason::NothingDone);
             for model in models.iter().filter(away) {
-                let gone = state.model(*model).place == crate::state::Place::Removed;
+                let gone = state.model(*model).place == Place::Removed;
                 let why = if gone { Reason::Gone(*model) } else { Reason::NotOnTheTable(*model) };
                 verdict = verdict.refuse_if(true, why);
             }
@@ -59,25 +56,22 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 // Whoever fell in this phase may still have struck.
                 Some(by) => {
                     let fell = ask.record().removals.iter().any(|it| it.model == *by);
-                    verdict.refuse_if(
-                        !fell && !state.stands(*by) && !super::movement::is_aboard(state, *by),
-                        Reason::Gone(*by),
-                    )
+                    let gone = state.model(*by).place == Place::Removed;
+                    verdict
+                        .refuse_if(gone && !fell, Reason::Gone(*by))
+                        .refuse_if(!gone && !state.is_there(*by), Reason::NotOnTheTable(*by))
                 }
                 None => verdict,
             }
         }
         Report::Shot(model, dice) => {
-            let unit = state.unit(state.unit_of(*model));
-            let mut verdict = verdict.and(shots::fires_now(&ask, *model)).and(on_table(model));
+            let mut verdict = verdict.and(on_table(model));
             let twice = |it: &WeaponId| dice.iter().filter(|(weapon, _)| weapon == it).count() > 1;
             let real = |it: &Die| (1..=6).contains(&it.first) && (1..=6).contains(&it.stands());
             for (weapon, dice) in dice {
-                let name = table.weapon(*weapon);
-                let carried = unit.models.iter().any(|it| table.model(*it).weapons.iter().any(|it| it == name));
                 let few = (1..=100).contains(&dice.len());
                 verdict = verdict
-                    .refuse_if(!carried, Reason::NoSuchWeapon(*model))
+                    .and(shots::may_be_told(&ask, *model, *weapon))
                     .refuse_if(twice(weapon) || !few || !dice.iter().all(real), Reason::WrongDice);
             }
             verdict.refuse_if(dice.is_empty(), Reason::WrongDice)
@@ -89,15 +83,14 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             .refuse_if(!ask.are_enemies(*by, *target), Reason::Friends)
             .refuse_if(unsaved > wounds, Reason::TooManyUnsaved),
         Report::RolledOne(model, weapon) => {
-            let unit = state.unit(state.unit_of(*model));
-            let name = table.weapon(*weapon);
-            let carried = unit.models.iter().any(|it| table.model(*it).weapons.iter().any(|it| it == name));
-            let out = unit.out_of_ammo.iter().any(|(it, _)| it == weapon);
-            let shooting = matches!(ask.phase(), Some(Phase::Shooting | Phase::Charge));
+            let unit = state.unit_of(*model);
+            let out = state.unit(unit).out_of_ammo.iter().any(|(it, _)| it == weapon);
+            let tested = ask.record().ammo_tested.contains(&(unit, *weapon));
             verdict
-                .refuse_if(!shooting, Reason::OnlyIn(Phase::Shooting))
-                .refuse_if(!carried, Reason::NoSuchWeapon(*model))
+                .and(on_table(model))
+                .and(shots::may_be_told(&ask, *model, *weapon))
                 .refuse_if(out, Reason::OutAlready)
+                .refuse_if(tested && !out, Reason::TestedForIt)
         }
         Report::Charged(model, target) => {
             let unit = state.unit(state.unit_of(*model));
@@ -112,6 +105,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .refuse_if(unit.is_arrived, Reason::JustArrived(*model))
                 .refuse_if(state.record.left_slowly.contains(model), Reason::JustGotOut(*model))
                 .refuse_if(state.record.ran.contains(model), Reason::ShotOrRan(*model))
+                .refuse_if(ask.locked(*model), Reason::IsLocked(*model))
         }
         Report::TouchesFear(model, count, by) => {
             let tested = ask.record().feared.contains(&state.unit_of(*model));
@@ -127,9 +121,19 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             .and(on_table(model))
             .refuse_if(!ask.are_enemies(*model, *winner), Reason::Friends)
             .refuse_if(*count == 0, Reason::NothingDone),
-        Report::Did(model, _, count) => {
-            let gone = state.model(*model).place == crate::state::Place::Removed;
-            verdict.refuse_if(gone, Reason::Gone(*model)).refuse_if(*count == 0, Reason::NothingDone)
+        Report::Did(model, deed, count) => {
+            // Whoever fell in this phase may have done it before.
+            let fell = ask.record().removals.iter().any(|it| it.model == *model);
+            let gone = state.model(*model).place == Place::Removed;
+            let late = ask.phase().filter(|it| !deed.phases().contains(it)).map(|phase| match deed.phases() {
+                [only] => Reason::OnlyIn(*only),
+                _ => Reason::NeverIn(phase),
+            });
+            let verdict = late.into_iter().fold(verdict, |verdict, why| verdict.refuse_if(true, why));
+            verdict
+                .refuse_if(gone && !fell, Reason::Gone(*model))
+                .refuse_if(!gone && !state.stands(*model), Reason::NotOnTheTable(*model))
+                .refuse_if(*count == 0, Reason::NothingDone)
         }
         Report::Rerolled(seat, model) => verdict.and(may_reroll(&ask, *seat, *model)),
         Report::CrossedPoi(model, poi) => {
@@ -176,7 +180,13 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {
                 let causes = vec![unit];
                 tests_due::require(play, TestDue { causes, ..TestDue::plain(target, Test::Regroup) });
             } else {
+                let ones = play.state().record.ones.iter().filter(|(it, _)| *it == target);
+                let ones: Vec<WeaponId> = ones.map(|(_, weapon)| *weapon).collect();
                 play.emit(Event::DueAdded(Due::React { target, charger: unit }));
+                // Shots at the charger before are resolved by now.
+                for weapon in ones.into_iter().rev() {
+                    fire::owe_ammo(play, target, weapon);
+                }
             }
         }
         Report::TouchesFear(model, count, by) => {

@@ -4,15 +4,17 @@ use battle::{Play, Side};
 
 use crate::TacticalStrike;
 use crate::event::Event;
+use crate::geometry;
 use crate::state::{Due, Place};
 use crate::vocabulary::UnitId;
+use crate::witness::Witness;
 
 /// The first turn in which anybody comes.
 const FIRST: u8 = 2;
 /// The turn in which everybody comes.
 const LAST: u8 = 4;
 /// What the die needs.
-pub(super) const ARRIVES: u8 = 3;
+const ARRIVES: u8 = 3;
 
 /// Units of a side roll, or simply come. Passengers come with their transport.
 pub(super) fn roll(play: &mut Play<'_, TacticalStrike>, side: Side) {
@@ -22,9 +24,16 @@ pub(super) fn roll(play: &mut Play<'_, TacticalStrike>, side: Side) {
     let waiting: Vec<UnitId> = state.units_of(table, side).filter(waits).collect();
     for unit in waiting.into_iter().rev().filter(|_| turn >= FIRST) {
         if turn >= LAST {
-            play.emit(Event::ReserveRolled { unit, face: None, arrives: true });
+            rolled(play, unit, None);
         } else {
             play.emit(Event::DueAdded(Due::Reserve(unit)));
         }
     }
+}
+
+/// A unit rolled this, or comes without a die: over an edge of its own, if it comes.
+pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, unit: UnitId, face: Option<u8>) {
+    let arrives = face.is_none_or(|it| it >= ARRIVES);
+    let edges = geometry::own_borders(&Witness::new(play.table(), play.state()), unit);
+    play.emit(Event::ReserveRolled { unit, face, arrives, edges });
 }

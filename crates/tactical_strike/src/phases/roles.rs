@@ -51,7 +51,8 @@ fn is_heard(table: &Table, state: &State, by: CombatantId, deed: Deed) -> bool {
 
 /// Likewise for what dice show: only what somebody listens to is worth a line.
 pub(crate) fn notice(play: &mut Play<'_, TacticalStrike>, by: CombatantId, what: Deed, count: u8) {
-    if is_heard(play.table(), play.state(), by, what) {
+    let now = play.state().phase().is_some_and(|it| what.phases().contains(&it));
+    if now && is_heard(play.table(), play.state(), by, what) {
         deed(play, by, what, count);
     }
 }

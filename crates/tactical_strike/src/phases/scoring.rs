@@ -221,8 +221,13 @@ pub(super) fn pay_removal(play: &mut Play<'_, TacticalStrike>, model: CombatantI
     }
 }
 
-/// Where nobody did it: the opposing player with the least supply, the first seat of several.
+/// Where nobody did it: the opposing player with the least supply, or outside of a campaign with the fewest victory
+/// points; the first seat of several.
 fn poorest_enemy(table: &Table, state: &State, side: Side) -> Option<Seat> {
     let seats = table.seats().seats().filter(|it| table.seats().side_of(*it) != side);
-    seats.min_by_key(|it| (state.supply_of(*it), *it))
+    let has = |it: &Seat| match table.is_campaign() {
+        true => state.supply_of(*it),
+        false => state.points_of(table.seats().side_of(*it)),
+    };
+    seats.min_by_key(|it| (has(it), *it))
 }

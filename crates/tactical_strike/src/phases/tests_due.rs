@@ -48,7 +48,7 @@ fn targets(state: &State, phase: Phase) -> Vec<UnitId> {
         Phase::Fight => state.record.lost.iter().map(|it| it.unit).collect(),
         _ => Vec::new(),
     };
-    // RULING: whoever runs already has nothing left to lose by pinning or morale.
+    // RULING: whoever falls back already has nothing left to lose by pinning or morale.
     units.retain(|it| !state.unit(*it).is_falling_back && !state.unit(*it).models.is_empty());
     units.sort();
     units.dedup();

@@ -2,7 +2,6 @@
 
 use battle::{Play, Seat};
 
-use super::movement::is_aboard;
 use crate::ad_hoc_units::composition::BaseType;
 use crate::choice::Choice;
 use crate::event::Event;
@@ -59,6 +58,7 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
                 return verdict.refuse_if(true, Reason::NotAboard(*model));
             };
             verdict
+                .refuse_if(!state.stands(transport), Reason::NotOnTheTable(transport))
                 .refuse_if(record.drove_far.contains(&transport), Reason::DroveTooFar(transport))
                 .refuse_if(record.boarded.contains(model), Reason::InAndOut(*model))
                 .refuse_if(record.shocked.contains(&transport), Reason::DoorsWereOpen(transport))
@@ -66,7 +66,7 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
         }
         Choice::Drive(vehicle, _) => may_act(table, state, seat, *vehicle)
             .refuse_if(!table.model(*vehicle).unit_type.is_vehicle(), Reason::NoTransport(*vehicle))
-            .refuse_if(is_aboard(state, *vehicle), Reason::NotOnTheTable(*vehicle)),
+            .refuse_if(!state.stands(*vehicle), Reason::NotOnTheTable(*vehicle)),
         Choice::TankShock(vehicle) => may_act(table, state, seat, *vehicle)
             .refuse_if(!table.model(*vehicle).unit_type.is_vehicle(), Reason::NoTransport(*vehicle))
             .refuse_if(!state.stands(*vehicle), Reason::NotOnTheTable(*vehicle))

@@ -36,7 +36,7 @@ fn begin_phase(play: &mut Play<'_, TacticalStrike>, side: Side, phase: Phase) {
     play.emit(Event::PhaseBegan { side, phase });
     play.emit(Event::Reached(Step::Playing(side, phase)));
     if phase == Phase::Shooting {
-        // Whoever runs when the phase begins frightens single models close by.
+        // Whoever falls back when the phase begins frightens single models close by.
         let state = play.state();
         let running: Vec<_> =
             state.units().filter(|it| state.unit(*it).is_falling_back && state.is_on_table(*it)).collect();

@@ -20,6 +20,9 @@ const FORCES: [(&str, &str); 2] = [
     ("tide_patrol.toml", include_str!("../../../../data/strike_forces/tide_patrol.toml")),
 ];
 
+/// As many of a kind as a file of a strike force may have.
+const MOST_MODELS: u32 = 200;
+
 /// The sample lists.
 pub(crate) fn lists() -> Result<Lists, String> {
     let sources = LISTS.map(|(kind, name, text)| Source { kind, name, text });
@@ -69,8 +72,11 @@ fn pick(lists: &Lists, line: &str) -> Result<Pick, String> {
         Some(("lead", rest)) => (Category::LeadElement, rest),
         _ => (Category::RankAndFile, rest),
     };
-    let numbered = rest.split_once(' ').and_then(|(count, name)| Some((count.parse::<u32>().ok()?, name)));
+    let numbered = rest.split_once(' ').and_then(|(count, name)| Some((whole_number(count)?, name)));
     let (count, name) = numbered.unwrap_or((1, rest));
+    if !(1..=MOST_MODELS).contains(&count) {
+        return Err(format!("{count} is not from 1 to {MOST_MODELS} in \"{line}\""));
+    }
     let of = model(lists, name.trim())?;
     let list = of.entry.list;
     let faction = lists.entry(of.entry).faction.or(if lists.all().get(list).is_some_and(|it| it.factions.is_empty()) {
@@ -97,6 +103,12 @@ fn pick(lists: &Lists, line: &str) -> Result<Pick, String> {
         powers: powers?,
         line: 0,
     })
+}
+
+/// A number, however large it is written; nothing for a word.
+fn whole_number(word: &str) -> Option<u32> {
+    let digits = !word.is_empty() && word.bytes().all(|it| it.is_ascii_digit());
+    digits.then(|| word.parse().unwrap_or(u32::MAX))
 }
 
 fn cut<'a>(text: &'a str, word: &str) -> (&'a str, Option<&'a str>) {
@@ -127,4 +139,20 @@ fn option(lists: &Lists, entry: EntryId, name: &str) -> Result<OptionId, String>
         groups.flat_map(|(group, it)| it.options.iter().enumerate().map(move |(option, it)| (group, option, it)));
     let found = all.find(|(_, _, it)| it.name.eq_ignore_ascii_case(name));
     found.map(|(group, option, _)| OptionId { group, option }).ok_or_else(|| format!("there is no option \"{name}\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_up_to_two_hundred_models_however_many_are_written() {
+        let lists = lists().unwrap();
+        let count = |line: &str| from_lines(&lists, &[line]).map(|it| it.count(Category::RankAndFile));
+        assert_eq!((count("1 Trooper"), count("200 Trooper")), (Ok(1), Ok(200)));
+        for many in ["0", "201", "2147483648", "99999999999999999999"] {
+            let why = count(&format!("{many} Trooper")).unwrap_err();
+            assert!(why.contains("is not from 1 to 200 in"), "{why}");
+        }
+    }
 }

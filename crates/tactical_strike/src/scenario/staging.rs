@@ -107,6 +107,7 @@ fn campaign(given: &Given<'_>, names: &[&str]) -> Option<Vec<Terms>> {
             more_granted: row.number("more_granted").unwrap_or(0),
             armour: row.read("armour", Grade::parse).unwrap_or(Grade::Plentiful),
             personnel: row.read("personnel", Grade::parse),
+            divides_among_all: false,
             objective_rerolls: row.number("objective_rerolls").unwrap_or(0),
             is_returning: row.flag("returning").unwrap_or(false),
             characters: row.list("characters").unwrap_or_default().iter().map(character).collect(),
@@ -191,6 +192,11 @@ fn moment(given: &Given<'_>, table: &Table, state: &mut State) -> Step {
         }
     };
     let turn: u8 = given.number("turn").unwrap_or(2);
+    let last = phases::TURNS + 1;
+    if !(1..=last).contains(&turn) {
+        given.note("turn", format_args!("a mission has game turns 1 to {last}, not {turn}"));
+        return Step::Mission;
+    }
     if is_battle(step) && !matches!(step, Step::Seize(_)) {
         state.turn = turn;
         let active = state.active_after(step);

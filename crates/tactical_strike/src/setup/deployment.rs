@@ -76,13 +76,14 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
             waiting(model).refuse_if(!infiltrates, Reason::NotAnInfiltrator(*model))
         }
         Choice::DeployAboard(model, transport) => {
-            let there = matches!(state.model(*transport).place, Place::Table | Place::Reserve);
-            waiting(model).refuse_if(!there, Reason::NotOnTheTable(*transport)).and(transports::may_carry(
-                table,
-                state,
-                state.unit_of(*model),
-                *transport,
-            ))
+            let place = state.model(*transport).place;
+            let there = matches!(place, Place::Table | Place::Reserve);
+            let side = table.seats().side_of(seat);
+            let nobody = place == Place::Reserve && would_be_nobody(table, state, side, *model);
+            waiting(model)
+                .refuse_if(!there, Reason::NotOnTheTable(*transport))
+                .refuse_if(nobody, Reason::NobodyOnTheTable)
+                .and(transports::may_carry(table, state, state.unit_of(*model), *transport))
         }
         _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
@@ -94,7 +95,7 @@ fn rest(table: &Table, state: &State, seat: Seat) -> Vec<UnitId> {
     state.units().filter(own).collect()
 }
 
-/// True if nobody of this side would be on the table if this last unit went into reserve too.
+/// True if nobody of this side would be on the table if this last unit waited in reserve too.
 fn would_be_nobody(table: &Table, state: &State, side: Side, model: CombatantId) -> bool {
     let unit = state.unit_of(model);
     let mut others = state.units_of(table, side).filter(|it| *it != unit);

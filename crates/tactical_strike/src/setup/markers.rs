@@ -13,8 +13,6 @@ use crate::vocabulary::Verdict;
 
 /// How far from a table edge a small marker of an Extraction lies.
 const FROM_EDGE: u8 = 6;
-/// How far from a table edge a marker of a Supply Raid lies.
-const RAID_FROM_EDGE: u8 = 3;
 /// Half of a small marker.
 const SMALL_RADIUS: Length = Length::um(38_100);
 /// Half of a large one, or of a Point of Interest.
@@ -108,13 +106,13 @@ pub(super) fn may_place(table: &Table, state: &State, side: Side, at: Option<Poi
     let verdict = Verdict::legal();
     let (Some(at), Some(ground)) = (at, state.ground.as_deref()) else { return verdict };
     let extraction = state.mission() == Mission::Extraction;
-    let needs = if extraction { FROM_EDGE } else { RAID_FROM_EDGE };
+    let near_edge = !is_far_from_edges(ground.board, at, Length::inches(i32::from(FROM_EDGE)));
     let in_zone = state.zones_of(side).iter().filter_map(|it| ground.zone(*it)).any(|it| it.area.contains(at));
     let near = !extraction && is_near_another(table, state, at, SMALL_RADIUS);
     verdict
         .refuse_if(!ground.is_on_board(&SMALL, at), Reason::OffTheTable)
         .refuse_if(extraction && !in_zone, Reason::OutsideZone)
-        .refuse_if(!is_far_from_edges(ground.board, at, Length::inches(i32::from(needs))), Reason::NearEdge { needs })
+        .refuse_if(extraction && near_edge, Reason::NearEdge { needs: FROM_EDGE })
         .refuse_if(near, Reason::NearMarker)
 }
 

@@ -21,6 +21,8 @@ pub enum Due {
         loser: UnitId,
         /// Who won.
         winner: UnitId,
+        /// The winner's die, once it is rolled and kept.
+        won: Option<u8>,
     },
     /// Single models next to this unit may panic.
     Panic(UnitId),
@@ -77,8 +79,14 @@ pub enum Due {
         model: CombatantId,
         /// Of what.
         weapon: WeaponId,
+        /// True if the firer sees the target.
+        is_seen: bool,
+        /// The scatter die and the distance, as they fell.
+        dice: Vec<u8>,
         /// How far.
         inches: u8,
+        /// What let all of it be rolled again, if anything did.
+        again: Option<Again>,
     },
     /// A psychic test, where one is played.
     Psychic {

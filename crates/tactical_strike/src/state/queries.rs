@@ -62,14 +62,18 @@ impl State {
         self.model(model).place == Place::Table
     }
 
-    /// How many models a side has on the table, those aboard transports included.
-    pub fn on_table(&self, table: &Table, side: Side) -> usize {
-        let there = |it: &CombatantId| match self.model(*it).place {
+    /// True if this model is on the table, or aboard something that is.
+    pub fn is_there(&self, model: CombatantId) -> bool {
+        match self.model(model).place {
             Place::Table => true,
             Place::Aboard(transport) => self.stands(transport),
             _ => false,
-        };
-        table.models().filter(|it| table.side_of(*it) == side && there(it)).count()
+        }
+    }
+
+    /// How many models a side has on the table, those aboard transports included.
+    pub fn on_table(&self, table: &Table, side: Side) -> usize {
+        table.models().filter(|it| table.side_of(*it) == side && self.is_there(*it)).count()
     }
 
     /// The Hero or Leaders in a unit.

@@ -1,14 +1,18 @@
 //! Heroes and Leaders are for good: another mission, the same characters. SF-05.
 
 use super::report::{Place, Problem};
-use super::{Pick, StrikeForce};
+use super::{Category, Pick, StrikeForce};
 use crate::Lists;
 
+/// A force has a Hero and up to so many Leaders.
+const LEADERS: u32 = 2;
+
 /// Compares a force with what it was: who was a Hero or Leader still is, with the same wargear,
-/// role and powers. A new Leader in a free place is fine.
+/// role and powers. A Leader may stay at home, and a new one in a free place is fine.
 pub fn check_kept(lists: &Lists, before: &StrikeForce, now: &StrikeForce) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut left: Vec<&Pick> = now.characters().collect();
+    let mut leaders = now.count(Category::Leader);
     for old in before.characters() {
         if let Some(place) = left.iter().position(|it| is_same(old, it)) {
             left.remove(place);
@@ -16,6 +20,12 @@ pub fn check_kept(lists: &Lists, before: &StrikeForce, now: &StrikeForce) -> Vec
         }
         let changed =
             left.iter().position(|it| it.category == old.category && it.of == old.of && it.faction == old.faction);
+        if changed.is_none() && old.category == Category::Leader {
+            leaders += 1;
+            if leaders <= LEADERS {
+                continue;
+            }
+        }
         let (headline, detail) = match changed {
             Some(_) => (
                 "Not as before.",

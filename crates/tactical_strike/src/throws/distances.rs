@@ -10,7 +10,7 @@ use crate::army_list::UnitType;
 use crate::campaign::{Exertion, Grade};
 use crate::event::Event;
 use crate::reason::Reason;
-use crate::vocabulary::{CombatantId, Fact, Phase, Verdict};
+use crate::vocabulary::{CombatantId, Phase, Verdict};
 use crate::witness::Witness;
 
 /// What difficult terrain takes off a charge, in inches.
@@ -80,7 +80,7 @@ pub(super) fn may_run(ask: &Witness<'_>, model: CombatantId) -> Verdict {
     may_go(ask, model, Phase::Shooting)
         .refuse_if(!runs, Reason::NeverRuns(model))
         .refuse_if(fired || ask.record().ran.contains(&model), Reason::ShotOrRan(model))
-        .refuse_if(is_locked(ask, model), Reason::IsLocked(model))
+        .refuse_if(ask.locked(model), Reason::IsLocked(model))
 }
 
 pub(super) fn may_cross(ask: &Witness<'_>, model: CombatantId) -> Verdict {
@@ -96,7 +96,7 @@ pub(super) fn may_cross(ask: &Witness<'_>, model: CombatantId) -> Verdict {
     );
     may_go(ask, model, Phase::Movement)
         .refuse_if(!slowed, Reason::NotSlowed(model))
-        .refuse_if(is_locked(ask, model), Reason::IsLocked(model))
+        .refuse_if(ask.locked(model), Reason::IsLocked(model))
 }
 
 /// Whether a unit may charge, as far as the record knows.
@@ -107,11 +107,7 @@ pub(crate) fn may_charge(ask: &Witness<'_>, model: CombatantId) -> Verdict {
         .refuse_if(unit.is_arrived, Reason::JustArrived(model))
         .refuse_if(ask.record().left_slowly.contains(&model), Reason::JustGotOut(model))
         .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
-}
-
-/// Only what is known refuses: a report has happened already.
-fn is_locked(ask: &Witness<'_>, model: CombatantId) -> Fact {
-    ask.locked(model)
+        .refuse_if(ask.locked(model), Reason::IsLocked(model))
 }
 
 /// Grenades for an assault, on the sheet or among the gear.

@@ -112,7 +112,7 @@ pub(crate) fn rolled(
     match throw {
         Throw::Run | Throw::Difficult | Throw::Charge { .. } => distances::rolled(play, model, throw, faces),
         Throw::Shot { weapon, is_snap } => shots::shot(play, model, weapon, is_snap, again, face),
-        Throw::Scatter { weapon, is_seen } => shots::scattered(play, model, weapon, is_seen, faces),
+        Throw::Scatter { weapon, is_seen } => shots::scattered(play, (model, weapon, is_seen), again, faces),
         Throw::Template(weapon) => play.emit(Event::TemplateHits { model, weapon, hits: face }),
         Throw::Save(hit) => saves::saved(play, model, hit, face),
         Throw::FeelNoPain => saves::felt(play, model, face),
@@ -121,13 +121,33 @@ pub(crate) fn rolled(
 
 /// The rule that lets dice that show this be rolled again for nothing, besides abundant Armour.
 pub(crate) fn by_rule(ask: &Witness<'_>, due: &Due, faces: &[u8]) -> Option<Again> {
-    let Due::Throw { model, throw, .. } = due else { return None };
+    let (model, throw) = match due {
+        Due::Throw { model, throw, .. } => (model, throw),
+        // It shows an arrow.
+        Due::BlastBearing { model, weapon, .. } => {
+            return shots::is_twin_linked(ask, *model, *weapon).then_some(Again::TwinLinked);
+        }
+        _ => return None,
+    };
     match throw {
         Throw::Shot { weapon, is_snap } => {
             let face = faces.first().copied().unwrap_or(6);
             shots::second_chance(ask, *model, *weapon, *is_snap, face)
         }
-        Throw::Scatter { weapon, .. } => shots::is_twin_linked(ask, *model, *weapon).then_some(Again::TwinLinked),
+        Throw::Scatter { weapon, .. } => {
+            let missed = faces.first().is_some_and(|it| !shots::is_a_hit(*it));
+            (missed && shots::is_twin_linked(ask, *model, *weapon)).then_some(Again::TwinLinked)
+        }
         _ => None,
+    }
+}
+
+/// True for dice of a blast that goes astray: whether they are rolled again is asked once its direction is known.
+pub(crate) fn awaits_direction(ask: &Witness<'_>, due: Option<&Due>, faces: &[u8]) -> bool {
+    match due {
+        Some(Due::Throw { model, throw: Throw::Scatter { is_seen, .. }, .. }) => {
+            shots::scatters(ask, *model, *is_seen, faces) > 0
+        }
+        _ => false,
     }
 }

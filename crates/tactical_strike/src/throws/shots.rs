@@ -6,7 +6,7 @@ use battle::Play;
 use crate::TacticalStrike;
 use crate::armoury::{Reach, Weapon, WeaponKind};
 use crate::campaign::Grade;
-use crate::choice::{Again, Deed, Die};
+use crate::choice::{Again, Deed, Die, Reaction};
 use crate::event::Event;
 use crate::phases::{fire, reactions, roles};
 use crate::reason::Reason;
@@ -48,7 +48,7 @@ fn carries(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> bool {
 /// True if a unit of this model may fire now: in its own Shooting phase, or while it answers a charge.
 pub(crate) fn fires_now(ask: &Witness<'_>, model: CombatantId) -> Verdict {
     let own = ask.state.active() == Some(ask.side_of(model));
-    let answers = ask.record().answered.contains(&ask.unit_of(model));
+    let answers = ask.record().answer_of(ask.unit_of(model)).is_some();
     let now = match ask.phase() {
         Some(Phase::Shooting) => own,
         Some(Phase::Charge) => !own && answers,
@@ -59,11 +59,16 @@ pub(crate) fn fires_now(ask: &Witness<'_>, model: CombatantId) -> Verdict {
         .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
 }
 
+/// True if a unit answers the charge that was last declared at it with Reaction Fire.
+fn reacts(ask: &Witness<'_>, unit: UnitId) -> bool {
+    ask.record().answer_of(unit) == Some(Reaction::ReactionFire)
+}
+
 /// True if everything that a unit shoots with this weapon are snap shots, as far as the record knows.
 pub(crate) fn is_snap(ask: &Witness<'_>, unit: UnitId, weapon: WeaponId) -> bool {
     let it = ask.state.unit(unit);
     let dry = it.out_of_ammo.iter().any(|(dry, _)| *dry == weapon);
-    let overwatch = ask.phase() == Some(Phase::Charge) && !it.has_reacted;
+    let overwatch = ask.phase() == Some(Phase::Charge) && !reacts(ask, unit);
     it.is_falling_back || it.is_regrouped || it.ground_until.is_some() || dry || overwatch
 }
 
@@ -73,13 +78,38 @@ pub(super) fn may_shoot(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId,
     let mut usable = profiles(ask, weapon).filter(|it| rolls(it));
     let snap = snap || is_snap(ask, unit, weapon);
     let steady = |it: &Weapon| !matches!(it.kind, WeaponKind::Ordnance(_));
-    let silent = ask.state.unit(unit).has_reacted
-        && ask.phase() == Some(Phase::Charge)
-        && !reactions::fires_at_full_skill(ask, model, weapon);
+    let silent = reacts(ask, unit) && !reactions::fires_at_full_skill(ask, model, weapon);
     fires_now(ask, model)
         .refuse_if(!carries(ask, model, weapon), Reason::NoSuchWeapon(model))
         .refuse_if(!usable.any(|it| !snap || steady(it)), Reason::NotRolledToHit)
         .refuse_if(silent, Reason::StaysSilent)
+}
+
+/// Whether dice to hit with this weapon can have fallen for the unit of a model: somebody there may shoot with it.
+pub(crate) fn may_be_told(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> Verdict {
+    let verdicts: Vec<Verdict> =
+        bearers(ask, ask.unit_of(model), weapon).into_iter().map(|it| may_shoot(ask, it, weapon, false)).collect();
+    let nobody = || Verdict::legal().refuse_if(true, Reason::NoSuchWeapon(model));
+    if verdicts.iter().any(Verdict::is_legal) {
+        return Verdict::legal();
+    }
+    verdicts.into_iter().next().unwrap_or_else(nobody)
+}
+
+/// Who of a unit carries a weapon.
+fn bearers(ask: &Witness<'_>, unit: UnitId, weapon: WeaponId) -> Vec<CombatantId> {
+    ask.state.unit(unit).models.iter().copied().filter(|it| carries(ask, *it, weapon)).collect()
+}
+
+/// True if a shot at full skill that shows a 6 is placed by the shooter.
+fn is_precise(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> bool {
+    profiles(ask, weapon).any(|it| has(it, "Sniper")) || ask.has_rule(model, "Precision Shots")
+}
+
+/// True if a natural 1 with this weapon leads to a test: once in an attack, and not while it is dry.
+fn costs_ammo(ask: &Witness<'_>, unit: UnitId, weapon: WeaponId) -> bool {
+    let dry = ask.state.unit(unit).out_of_ammo.iter().any(|(it, _)| *it == weapon);
+    !dry && !ask.record().ammo_tested.contains(&(unit, weapon))
 }
 
 pub(super) fn may_scatter(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId) -> Verdict {
@@ -156,9 +186,8 @@ pub(super) fn shot(
     let needs = needs(&ask, model, weapon, snap, again);
     let is_hit = face > 1 && face >= needs;
     let hot = overheats(&ask, model, weapon, face);
-    let dry = ask.state.unit(unit).out_of_ammo.iter().any(|(it, _)| *it == weapon);
-    let sniper = profiles(&ask, weapon).any(|it| has(it, "Sniper"));
-    let precise = face == 6 && needs < SNAP && (sniper || ask.has_rule(model, "Precision Shots"));
+    let costs = costs_ammo(&ask, unit, weapon);
+    let precise = face == 6 && needs < SNAP && is_precise(&ask, model, weapon);
     play.emit(Event::ShotFell { model, weapon, needs, face, is_hit });
     if hot {
         play.emit(Event::GotHot { unit, weapon, wounds: 1 });
@@ -169,7 +198,7 @@ pub(super) fn shot(
     if precise {
         roles::notice(play, model, Deed::Precision, 1);
     }
-    if face == 1 && !dry {
+    if face == 1 && costs {
         // One test for all shots with this weapon, once all are resolved.
         play.emit(Event::OnesSeen { unit, weapon });
     }
@@ -181,27 +210,29 @@ pub(crate) fn shots(play: &mut Play<'_, TacticalStrike>, model: CombatantId, dic
     let mut tests = Vec::new();
     for (weapon, dice) in dice {
         let ask = Witness::new(play.table(), play.state());
-        let bearers = ask.state.unit(unit).models.iter().filter(|it| carries(&ask, **it, *weapon));
-        let mut all: Vec<u8> = bearers.map(|it| needs(&ask, *it, *weapon, false, None)).collect();
+        let bearers = bearers(&ask, unit, *weapon);
+        let mut all: Vec<u8> = bearers.iter().map(|it| needs(&ask, *it, *weapon, false, None)).collect();
         all.dedup();
         // Bearers of different skill: only the players know whose die is whose.
         let needs = if let [only] = all.as_slice() { Some(*only) } else { None };
         let faces: Vec<u8> = dice.iter().map(|it| it.stands()).collect();
         let hits = needs.map(|needs| faces.iter().filter(|it| **it > 1 && **it >= needs).count() as u8);
         let hot = faces.iter().filter(|it| overheats(&ask, model, *weapon, **it)).count() as u8;
-        let dry = ask.state.unit(unit).out_of_ammo.iter().any(|(it, _)| it == weapon);
-        if faces.contains(&1) && !dry {
+        let precise = bearers.iter().all(|it| is_precise(&ask, *it, *weapon)) && needs.is_some_and(|it| it < SNAP);
+        let sixes = if precise { faces.iter().filter(|it| **it == 6).count() as u8 } else { 0 };
+        if faces.contains(&1) && costs_ammo(&ask, unit, *weapon) {
             tests.push(*weapon);
         }
         play.emit(Event::ShotsFell { unit, weapon: *weapon, needs, faces, hits });
         if hot > 0 {
             play.emit(Event::GotHot { unit, weapon: *weapon, wounds: hot });
         }
-        if let [only] = play.state().unit(unit).models.as_slice() {
-            let only = *only;
-            if let Some(hits) = hits.filter(|it| *it > 0) {
-                roles::notice(play, only, Deed::ShootingHit, hits);
-            }
+        // Of several bearers only the players know whose die is whose; precise are those of the unit.
+        if let ([only], Some(hits)) = (bearers.as_slice(), hits.filter(|it| *it > 0)) {
+            roles::notice(play, *only, Deed::ShootingHit, hits);
+        }
+        if let Some(first) = bearers.first().filter(|_| sixes > 0) {
+            roles::notice(play, *first, Deed::Precision, sixes);
         }
     }
     // What is added last is tested first.
@@ -210,21 +241,35 @@ pub(crate) fn shots(play: &mut Play<'_, TacticalStrike>, model: CombatantId, dic
     }
 }
 
+/// How far a blast of this model scatters with these dice: the scatter die, then the distance.
+pub(super) fn scatters(ask: &Witness<'_>, model: CombatantId, is_seen: bool, faces: &[u8]) -> u8 {
+    let skill = ask.model(model).profile.bs.unwrap_or(0);
+    let (die, distance) = faces.split_first().map_or((HIT, 0), |(die, rest)| (*die, rest.iter().sum::<u8>()));
+    match (is_a_hit(die), is_seen) {
+        (true, _) => 0,
+        (_, true) => distance.saturating_sub(skill),
+        (_, false) => distance,
+    }
+}
+
+/// True if a scatter die shows no arrow.
+pub(super) const fn is_a_hit(die: u8) -> bool {
+    die <= HIT
+}
+
 /// A blast comes down: on its spot, or so far away in a direction that is still to be thrown.
 pub(super) fn scattered(
     play: &mut Play<'_, TacticalStrike>,
-    model: CombatantId,
-    weapon: WeaponId,
-    is_seen: bool,
+    (model, weapon, is_seen): (CombatantId, WeaponId, bool),
+    again: Option<Again>,
     faces: &[u8],
 ) {
-    let skill = play.table().model(model).profile.bs.unwrap_or(0);
-    let (die, distance) = faces.split_first().map_or((HIT, 0), |(die, rest)| (*die, rest.iter().sum::<u8>()));
-    let inches = if is_seen { distance.saturating_sub(skill) } else { distance };
-    if die <= HIT || inches == 0 {
-        play.emit(Event::Scattered { model, weapon, inches: 0, bearing: None });
+    let inches = scatters(&Witness::new(play.table(), play.state()), model, is_seen, faces);
+    if inches == 0 {
+        play.emit(Event::Scattered { model, weapon, inches, bearing: None });
     } else {
-        play.emit(Event::DueAdded(Due::BlastBearing { model, weapon, inches }));
+        let dice = faces.to_vec();
+        play.emit(Event::DueAdded(Due::BlastBearing { model, weapon, is_seen, dice, inches, again }));
     }
 }
 

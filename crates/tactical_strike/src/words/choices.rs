@@ -84,6 +84,11 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
 pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
     let (table, state) = (view.table, view.state);
     if let Some(shown) = state.shown.as_ref().filter(|it| it.again.is_none()) {
+        if let Some(Due::BlastBearing { weapon, inches, .. }) = state.due.last() {
+            let way = shown.faces.first().copied().unwrap_or(1);
+            let with = table.weapon(*weapon);
+            return format!("The blast of {with} scatters {inches}″, direction {way} of 64. Roll again?");
+        }
         let name = TacticalStrike::write_roll(table, shown.roll);
         let verdict = match state.due.last() {
             Some(Due::Test(test)) => {
@@ -118,6 +123,7 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
 /// A step of the battle in a few words.
 pub(super) fn step(table: &Table, step: Step) -> String {
     let side = |it| names::side(table, it);
+    let does = |it, verb| names::does(table, it, verb);
     match step {
         Step::Mission => "agree on a mission".into(),
         Step::MissionRoll => "roll for the mission".into(),
@@ -125,7 +131,7 @@ pub(super) fn step(table: &Table, step: Step) -> String {
         Step::Map => "agree on a deployment map".into(),
         Step::MapRoll => "roll for the deployment map".into(),
         Step::RollOff => "deploy first or second".into(),
-        Step::Zone(it) | Step::Claim(it) => format!("{} takes a zone", side(it)),
+        Step::Zone(it) | Step::Claim(it) => format!("{} a zone", does(it, "takes")),
         Step::ClaimRoll => "roll for the order of claims".into(),
         Step::MarkerRoll => "roll for the number of markers".into(),
         Step::MarkerRollOff => "roll for the first marker".into(),
@@ -134,16 +140,16 @@ pub(super) fn step(table: &Table, step: Step) -> String {
         Step::PoiRoll => "roll for a Point of Interest".into(),
         Step::Night => "Night Fighting?".into(),
         Step::NightRoll => "roll for Night Fighting".into(),
-        Step::Deployment(it) => format!("{} deploys", side(it)),
+        Step::Deployment(it) => does(it, "deploys"),
         Step::InfiltratorsOff => "who infiltrates first".into(),
-        Step::Infiltrate(it) => format!("{} infiltrates", side(it)),
+        Step::Infiltrate(it) => does(it, "infiltrates"),
         Step::ScoutsOff => "who scouts first".into(),
-        Step::Scout(it) => format!("{} moves scouts", side(it)),
+        Step::Scout(it) => format!("{} scouts", does(it, "moves")),
         Step::Seize(it) => format!("{} may seize the initiative", side(it)),
-        Step::SeizeRoll(it) => format!("{} rolls to seize", side(it)),
+        Step::SeizeRoll(it) => format!("{} to seize", does(it, "rolls")),
         Step::TurnStart(it) => format!("the turn of {} begins", side(it)),
         Step::Playing(it, phase) => format!("{} phase of {}", phase.name(), side(it)),
-        Step::Explore(it) => format!("{} explores", side(it)),
+        Step::Explore(it) => does(it, "explores"),
         Step::PhaseEnd(it, phase) => format!("the {} phase of {} ends", phase.name(), side(it)),
         Step::TurnEnd(it) => format!("the turn of {} ends", side(it)),
         Step::GameTurnEnd => "the game turn ends".into(),

@@ -5,6 +5,7 @@ use battle::Written as _;
 use super::names;
 use crate::TacticalStrike;
 use crate::choice::{Proposal, Reaction};
+use crate::deployment_map::Border;
 use crate::event::{CpSource, CpUse, Event, SpSource};
 use crate::header::Table;
 use crate::state::Due;
@@ -19,10 +20,11 @@ pub(super) fn unit(table: &Table, unit: UnitId) -> String {
 
 pub(super) fn event(table: &Table, event: &Event) -> String {
     let side = |it| names::side(table, it);
+    let does = |it, verb| names::does(table, it, verb);
     let seat = |it| names::seat(table, it);
     let of = |it: &UnitId| unit(table, *it);
     match event {
-        Event::Proposed { side: by, what } => format!("{} proposes {}", side(*by), proposal(table, *what)),
+        Event::Proposed { side: by, what } => format!("{} {}", does(*by, "proposes"), proposal(table, *what)),
         Event::Settled(what) => format!("Settled: {}", proposal(table, *what)),
         Event::Sealed { seat: who, .. } => format!("{} has noted Ad-Hoc Units", seat(*who)),
         Event::UnitsFormed { seat: who, units } if units.is_empty() => format!("{} forms no Ad-Hoc Unit", seat(*who)),
@@ -32,7 +34,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::RolledOff { roll, faces, winner } => {
             let dice: Vec<String> = faces.iter().map(|(who, face)| format!("{} {face}", side(*who))).collect();
-            let end = winner.map_or("a tie".into(), |it| format!("{} wins", side(it)));
+            let end = winner.map_or("a tie".into(), |it| does(it, "wins"));
             format!("{}: {}; {end}", TacticalStrike::write_roll(table, *roll), dice.join(", "))
         }
         Event::Rolled { roll, faces } => {
@@ -42,17 +44,17 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             let order: Vec<String> = order.iter().map(|it| side(*it)).collect();
             format!("The order is {}", order.join(", "))
         }
-        Event::ZoneTaken { side: by, zone } => format!("{} takes zone {}", side(*by), zone + 1),
+        Event::ZoneTaken { side: by, zone } => format!("{} zone {}", does(*by, "takes"), zone + 1),
         Event::MarkersCounted(count) => format!("There are {count} markers"),
-        Event::MarkersBegin(by) => format!("{} places the first marker", side(*by)),
+        Event::MarkersBegin(by) => format!("{} the first marker", does(*by, "places")),
         Event::MarkerPlaced { by, at, is_large } => {
             let size = if *is_large { "large" } else { "small" };
             let who = by.map_or("The mission".into(), seat);
             format!("{who} places a {size} marker{}", place(*at))
         }
         Event::PoiPlaced { at } => format!("A Point of Interest is placed{}", place(*at)),
-        Event::NightSaid { side: by, asks: true } => format!("{} asks for Night Fighting", side(*by)),
-        Event::NightSaid { side: by, asks: false } => format!("{} does without Night Fighting", side(*by)),
+        Event::NightSaid { side: by, asks: true } => format!("{} for Night Fighting", does(*by, "asks")),
+        Event::NightSaid { side: by, asks: false } => format!("{} without Night Fighting", does(*by, "does")),
         Event::Night(true) => "The first turn is fought at night: everybody has Stealth".into(),
         Event::Night(false) => "It is day".into(),
         Event::CpGained { seat: who, cp, source } => {
@@ -85,26 +87,28 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::Reserved(unit) => format!("{} waits in reserve", of(unit)),
         Event::HeldBack(unit) => format!("{} will infiltrate", of(unit)),
-        Event::EarlyBegins(by) => format!("{} begins", side(*by)),
+        Event::EarlyBegins(by) => does(*by, "begins"),
         Event::Scouted { unit, .. } => format!("{} moves as scouts", of(unit)),
-        Event::Passed(by) => format!("{} has nothing more to do", side(*by)),
+        Event::Passed(by) => format!("{} nothing more to do", does(*by, "has")),
         // What was spent says it.
         Event::SeizeSaid { .. } | Event::Agreed { .. } => String::new(),
         Event::Seized { side: by, total, is_seized: true } => {
-            format!("{} seizes the initiative with {total}", side(*by))
+            format!("{} the initiative with {total}", does(*by, "seizes"))
         }
         Event::Seized { side: by, total, is_seized: false } => {
-            format!("{} does not seize the initiative: {total} of 6", side(*by))
+            format!("{} not seize the initiative: {total} of 6", does(*by, "does"))
         }
         // The question or the roll that follows says it.
         Event::Reached(_) => String::new(),
         Event::GameTurnBegan(turn) => format!("Game turn {turn} begins"),
         Event::TurnBegan(by) => format!("The turn of {} begins", side(*by)),
         Event::PhaseBegan { side: by, phase } => format!("{} phase of {}", phase.name(), side(*by)),
-        Event::ReserveRolled { unit, face: None, .. } => format!("{} comes from reserve", of(unit)),
-        Event::ReserveRolled { unit, face: Some(face), arrives } => {
-            let does = if *arrives { "comes from reserve" } else { "stays in reserve" };
-            format!("{} {does} ({face})", of(unit))
+        Event::ReserveRolled { unit, face, arrives, edges } => {
+            let die = face.map_or(String::new(), |it| format!(" ({it})"));
+            match arrives {
+                true => format!("{} comes from reserve over {}{die}", of(unit), borders(edges)),
+                false => format!("{} stays in reserve{die}", of(unit)),
+            }
         }
         Event::Stood { unit, .. } => format!("{} stands elsewhere now", of(unit)),
         Event::LostTrack(unit) => format!("{} is no longer kept on the board", of(unit)),
@@ -194,13 +198,16 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::RanDry { unit, weapon, .. } => format!("{} is out of ammunition: {}", of(unit), table.weapon(*weapon)),
         Event::FallsBack(unit) => format!("{} falls back", of(unit)),
-        Event::Ran { unit, inches } => format!("{} runs {inches}″ towards its table edge", of(unit)),
+        Event::Ran { unit, inches, edges, is_off } => {
+            let off = if *is_off { ", which takes it off the table unless something is in its way" } else { "" };
+            format!("{} runs {inches}″ towards {}{off}", of(unit), borders(edges))
+        }
         Event::Regrouped(unit) => format!("{} regroups", of(unit)),
         Event::Swept { loser, winner, totals: [won, lost], is_caught } => {
             let end = if *is_caught { "runs them down" } else { "lets them get away" };
             format!("{} {end}: {won} against {lost} of {}", of(winner), of(loser))
         }
-        Event::ExploreKept { .. } => String::new(),
+        Event::ExploreKept { .. } | Event::SweepKept { .. } => String::new(),
         Event::Explored { by, poi, find } => {
             let card = find.card();
             format!("{} explores Point of Interest {poi}: {} ({})", names::model(table, *by), card.name, card.gist)
@@ -224,8 +231,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Length { face, goes_on: true } => format!("{face}: there is a sixth and last turn"),
         Event::Length { face, goes_on: false } => format!("{face}: the mission is over"),
         Event::NobodyLeft(sides) => {
+            let people = sides.iter().map(|it| table.seats().seats_of(*it).count()).sum();
             let sides: Vec<String> = sides.iter().map(|it| side(*it)).collect();
-            format!("{} has nobody left on the table; the mission ends", sides.join(" and "))
+            let has = names::agreeing(people, "has");
+            format!("{} {has} nobody left on the table; the mission ends", sides.join(" and "))
         }
     }
 }
@@ -233,7 +242,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
 fn due_added(table: &Table, due: &Due) -> String {
     let of = |it: &UnitId| unit(table, *it);
     match due {
-        Due::Sweep { loser, winner } => format!("{} may run {} down", of(winner), of(loser)),
+        Due::Sweep { loser, winner, .. } => format!("{} may run {} down", of(winner), of(loser)),
         Due::Explore { by, poi, .. } => format!("{} explores Point of Interest {poi}", names::model(table, *by)),
         Due::Ground(it) => format!("{} crosses Unstable Ground", of(it)),
         // What is asked, chosen or rolled next says it.
@@ -270,4 +279,12 @@ pub(super) fn proposal(table: &Table, what: Proposal) -> String {
 
 fn place(at: Option<table::Point>) -> String {
     at.map_or(" by hand".into(), |it| format!(" at {it}"))
+}
+
+/// Table edges that a unit may take: "the lower table edge", "the left or lower table edge".
+fn borders(edges: &[Border]) -> String {
+    match edges {
+        [] => "its table edge".into(),
+        _ => format!("the {} table edge", edges.iter().map(|it| it.name()).collect::<Vec<_>>().join(" or ")),
+    }
 }

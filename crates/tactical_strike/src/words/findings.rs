@@ -13,8 +13,8 @@ pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> Str
     };
     match (finding.question, answer) {
         (Question::Controls(spot), Answer::Side(side)) => {
-            let somebody = side.map_or("nobody".into(), |it| names::side(table, it));
-            format!("{somebody} controls {}", names::spot(table, spot))
+            let somebody = side.map_or("nobody controls".into(), |it| names::does(table, it, "controls"));
+            format!("{somebody} {}", names::spot(table, spot))
         }
         (Question::InEnemyZone(side), Answer::Count(count)) => {
             format!("{} of {} in an enemy zone", names::counted(usize::from(count), "model"), names::side(table, side))

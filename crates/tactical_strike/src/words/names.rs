@@ -11,6 +11,21 @@ pub(super) fn side(table: &Table, side: Side) -> String {
     table.seats().name_of_side(side)
 }
 
+/// The players of a side and what they do: "Mara deploys", "Mara and Ivo deploy".
+pub(super) fn does(table: &Table, it: Side, verb: &str) -> String {
+    format!("{} {}", side(table, it), agreeing(table.seats().seats_of(it).count(), verb))
+}
+
+/// A verb as so many people do it: "deploys" of one, "deploy" of several.
+pub(super) fn agreeing(people: usize, verb: &str) -> &str {
+    match (people, verb) {
+        (0 | 1, _) => verb,
+        (_, "has") => "have",
+        (_, "does") => "do",
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    }
+}
+
 /// A player.
 pub(super) fn seat(table: &Table, seat: Seat) -> String {
     table.seats().name(seat).to_owned()

@@ -17,7 +17,7 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
     match question {
         Question::Controls(spot @ (Spot::Marker(_) | Spot::Poi(_))) => (
             format!("Who controls {} right now?", names::spot(table, spot)),
-            "A scoring unit within 3″ of its edge, and no enemy unit at all within 3″. Whoever runs or is aboard does not count.",
+            "A scoring unit within 3″ of its edge, and no enemy unit at all within 3″. Whoever falls back or is aboard does not count.",
         ),
         Question::Controls(spot) => (
             format!("Who holds {} right now?", names::spot(table, spot)),
@@ -25,11 +25,11 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
         ),
         Question::ScoresAt(seat, spot) => (
             format!("Does {} have a scoring unit at {}?", names::seat(table, seat), names::spot(table, spot)),
-            "More than half of the unit are Troops, and it does not run.",
+            "More than half of the unit are Troops, and it does not fall back.",
         ),
         Question::InEnemyZone(side) => (
             format!("How many models of {} are in an enemy zone?", names::side(table, side)),
-            "The middle of the base decides. Whoever runs or is aboard does not count; the transport does.",
+            "The middle of the base decides. Whoever falls back or is aboard does not count; the transport does.",
         ),
         Question::NearestTo(hero) => (
             format!("To how many enemy units is {} the nearest of its side?", model(hero)),
@@ -47,7 +47,10 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
             format!("Is {} within 3″ of a marker or Point of Interest?", model(hero)),
             "Measure from the edge of the marker.",
         ),
-        Question::Locked(it) => (format!("Does {} touch an enemy?", model(it)), "Base to base."),
+        Question::Locked(it) => (
+            format!("Is {} locked in combat?", own(it)),
+            "One of its models touches an enemy, base to base. Vehicles that do not walk lock nobody.",
+        ),
         Question::InCommand(unit, hero) => (
             format!("Is a model of {} within 12″ of {}?", own(unit), model(hero)),
             "A Hero aboard a transport measures from its hull.",
@@ -58,7 +61,7 @@ fn sentences(table: &Table, question: Question) -> (String, &'static str) {
         ),
         Question::AnyNearPanic(of) => (
             format!("Is a friend who is a unit alone within 3″ of {}?", own(of)),
-            "As they stood when it happened. Vehicles, and whoever runs, do not matter.",
+            "As they stood when it happened. Vehicles, and whoever falls back, do not matter.",
         ),
         Question::AtPoi(it, poi) => {
             (format!("Is {} within 1″ of Point of Interest {poi}?", model(it)), "Measure from the edge of the point.")

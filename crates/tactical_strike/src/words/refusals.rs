@@ -25,9 +25,37 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::Gone(it) => long("It was removed.", format!("{} is a casualty.", model(it)), "casualties"),
         Reason::NotOnTheTable(it) => long("Not on the table.", format!("{} is not there.", model(it)), "the table"),
         Reason::OnlyIn(phase) => long("Another phase.", format!("Only in the {} phase.", phase.name()), "the turn"),
+        Reason::NeverIn(phase) => {
+            long("Another phase.", format!("That does not happen in the {} phase.", phase.name()), "the turn")
+        }
         Reason::OnlyInOwnMovement => short("Only in one's own Movement phase.", "the turn"),
         Reason::OnlyInOwn(phase) => long("Not now.", format!("Only in one's own {} phase.", phase.name()), "the turn"),
         Reason::NotYourTurn => short("It is another side's turn.", "the turn"),
+        Reason::NobodyScores(side) => long(
+            "Nobody there who could.",
+            format!(
+                "{} no scoring unit on the table that does not fall back: more than half of it Troops.",
+                names::does(view.table, *side, "has")
+            ),
+            "scoring units",
+        ),
+        Reason::HoldsElsewhere { side, units } => long(
+            "Too few for that.",
+            format!(
+                "{} {}, each in one sector only, and other sectors are held already.",
+                names::does(view.table, *side, "has"),
+                names::counted(*units, "scoring unit")
+            ),
+            "scoring units",
+        ),
+        Reason::FewerModels(most) => long(
+            "So many are not left.",
+            format!("At most {} on the table and not falling back.", names::counted(*most, "model")),
+            "casualties",
+        ),
+        Reason::FewerUnits(most) => {
+            long("So many are not there.", format!("At most {}.", names::counted(*most, "enemy unit")), "the table")
+        }
         Reason::ZoneTaken => short("That zone is not free.", "deployment maps"),
         Reason::OutsideZone => {
             long("Outside of the zone.", "It has to be in the own deployment zone.".into(), "deployment")
@@ -82,12 +110,14 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
             long("Not a Hero or Leader.", format!("{} is neither.", model(it)), "Heroes and Leaders")
         }
         Reason::Runs(it) => {
-            long("It is falling back.", format!("{} runs, or has just stopped.", model(it)), "falling back")
+            long("It is falling back.", format!("{} falls back, or has just regrouped.", model(it)), "falling back")
         }
         Reason::OnTheGround(it) => {
             long("Gone to ground.", format!("{} is on the ground.", model(it)), "going to ground")
         }
-        Reason::IsLocked(it) => long("Locked in combat.", format!("{} touches an enemy.", model(it)), "close combat"),
+        Reason::IsLocked(it) => {
+            long("Locked in combat.", format!("The unit of {} touches an enemy.", model(it)), "close combat")
+        }
         Reason::SameUnit => short("They are one unit already.", "Ad-Hoc Units"),
         Reason::LeaveFirst(it) => {
             long("In another unit.", format!("{} leaves that one first.", model(it)), "Ad-Hoc Units")
@@ -127,6 +157,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::NotAboard(it) => long("Not aboard.", format!("{} is in no transport.", model(it)), "transports"),
         Reason::NoSuchPoi => short("No such Point of Interest.", "Points of Interest"),
         Reason::Explored => short("Explored already.", "Points of Interest"),
+        Reason::ExploredOne(it) => long(
+            "One point a turn.",
+            format!("{} has explored another; they lie too far apart for both.", model(it)),
+            "Points of Interest",
+        ),
         Reason::NotAtPoi(it) => {
             long("Too far away.", format!("{} has to be within 1″ of the point.", model(it)), "Points of Interest")
         }
@@ -165,12 +200,20 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::TooManyUnsaved => short("More unsaved wounds than wounds.", "the table"),
         Reason::NoSuchWeapon(it) => long("No such weapon.", format!("Nobody with {} carries it.", model(it)), "ammo"),
         Reason::OutAlready => short("Out of ammunition already; snap shots cause no test.", "ammo"),
+        Reason::TestedForIt => {
+            long("Tested already.", "One test for a weapon and an attack, however many 1s it shows.".into(), "ammo")
+        }
         Reason::NoReroll => long(
             "It is not rolled again.",
             "No rule allows that here, or it was rolled again before.".into(),
             "rolling again",
         ),
         Reason::CannotReact(why) => long("It cannot answer like that.", hindrance(*why).into(), "Reaction Fire"),
+        Reason::NoCounterAttack(it) => long(
+            "No Counter-attack now.",
+            format!("The unit of {} has used Reaction Fire in this turn.", model(it)),
+            "Reaction Fire",
+        ),
         Reason::CannotGoToGround(it) => {
             long("It does not go to ground.", format!("{} never does.", model(it)), "going to ground")
         }

@@ -89,6 +89,34 @@ fn ts_e093_the_cap_rises_while_its_owner_takes_part() {
 }
 
 #[test]
+fn a_leader_who_stays_at_home_brings_nothing() {
+    let mut campaign = in_turn_two(0, 20, Rules::default());
+    enter(&mut campaign, advance("l1", "First", Advancement::CommandCap));
+    to_the_mission(&mut campaign);
+    let told = |spent, at_home: &[&str], fallen: &[&str]| {
+        let mut told = result([0, 0], &[("l1", 0), ("t1", 0)]);
+        let names = |list: &[&str]| list.iter().map(|it| (*it).to_owned()).collect();
+        told.forces[0].gained = 10;
+        told.forces[0].spent = spent;
+        (told.forces[0].at_home, told.forces[0].fallen) = (names(at_home), names(fallen));
+        Fact::Fought(told)
+    };
+    // His advancement raised the cap to eight; without him it is seven.
+    assert_eq!(refused(&mut campaign, told(8, &["First"], &[])), [Reason::Cap { force: name("l1"), cap: 7, spent: 8 }]);
+    assert_eq!(refused(&mut campaign, told(7, &["First"], &["First"])), [Reason::TookNoPart("First".into())]);
+    assert_eq!(refused(&mut campaign, told(7, &["First", "First"], &[])), [Reason::Twice("First".into())]);
+    assert_eq!(refused(&mut campaign, told(7, &["Hero"], &[])), [Reason::HeroStays("Hero".into())]);
+    assert!(!refused(&mut campaign, told(7, &["Nobody"], &[])).is_empty());
+    let mut with_him = campaign.clone();
+    enter(&mut campaign, told(7, &["First"], &[]));
+    enter(&mut with_him, told(7, &[], &[]));
+    next(&mut campaign);
+    next(&mut with_him);
+    // Three and two for the other Leader, instead of seven in all.
+    assert_eq!([&campaign, &with_him].map(|it| force(it, "l1").command), [5 + 10 - 7, 7 + 10 - 7]);
+}
+
+#[test]
 fn the_cap_rises_by_one_for_each_of_three() {
     let mut campaign = in_turn_two(0, 60, Rules::default());
     for who in ["Hero", "First", "Second"] {

@@ -156,7 +156,8 @@ fn force_result(terms: &Terms, lots: &mut Lots) -> ForceResult {
     let most = terms.cap.min(terms.carried + terms.granted + gained);
     let names: Vec<String> = terms.characters.iter().map(|it| it.name().to_owned()).collect();
     let fallen = names.into_iter().filter(|_| lots.below(3) == 0).collect();
-    ForceResult { force: terms.force.clone(), supply: lots.below(60), gained, spent: lots.below(most + 1), fallen }
+    let (supply, spent) = (lots.below(60), lots.below(most + 1));
+    ForceResult { supply, gained, spent, fallen, ..ForceResult::empty(terms.force.clone()) }
 }
 
 fn roll(campaign: &mut Campaign, lots: &mut Lots) {

@@ -281,6 +281,14 @@ fn characters_stay_between_missions() {
         kept(&other),
         ["SF-05  Oathkeeper (Oath Veterans): Somebody is missing. This Leader belongs to the force for good."]
     );
+    // A Leader may stay at home, a Hero may not.
+    let oathkeeper = "\n[[leader]]\nentry = \"Oath Veterans\"\nmodel = \"Oathkeeper\"\n";
+    assert!(R1.contains(oathkeeper));
+    assert_eq!(kept(&R1.replace(oathkeeper, "")), [""; 0]);
+    assert_eq!(
+        kept(&R1.replace("entry = \"Bannerlord\"", "entry = \"Aethersage\"").replace("\"ember maul\"", "")),
+        ["SF-05  Bannerlord: Somebody is missing. This Hero belongs to the force for good."]
+    );
 }
 
 #[test]

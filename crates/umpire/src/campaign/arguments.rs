@@ -401,6 +401,9 @@ pub(crate) struct ResultArgs {
     /// A Hero or Leader who was removed as a casualty: --fallen "Ash=Ilse Varn"; --fallen Ash=nobody clears it
     #[arg(long, value_name = "FORCE=NAME")]
     pub(crate) fallen: Vec<String>,
+    /// A Leader who stayed at home and brought nothing: --at-home "Ash=Old Tom"; --at-home Ash=nobody clears it
+    #[arg(long, value_name = "FORCE=NAME")]
+    pub(crate) at_home: Vec<String>,
     /// Both Warmasters confirm the result; what comes from a battle needs no such word
     #[arg(long)]
     pub(crate) agreed: bool,
@@ -413,7 +416,7 @@ impl ResultArgs {
     /// True if something is typed beside the journal of a battle.
     pub(crate) fn says_more(&self) -> bool {
         let numbers = [self.loyalists, self.traitors].iter().any(Option::is_some);
-        let lists = [&self.supply, &self.gained, &self.spent, &self.fallen];
+        let lists = [&self.supply, &self.gained, &self.spent, &self.fallen, &self.at_home];
         numbers || self.mission.is_some() || self.map.is_some() || lists.iter().any(|it| !it.is_empty())
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use battle::System;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, GetsHot, Resource, Roster, Side,
-    Source, Terms,
+    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, GetsHot, Rank, Resource, Roster,
+    Side, Source, Terms,
 };
-use tactical_strike::strike_force::StrikeForce;
+use tactical_strike::strike_force::{OddDivisor, StrikeForce};
 use tactical_strike::{Aftermath, CharacterTerms, Fighter, Lists, TacticalStrike};
 
 use super::file;
@@ -58,7 +58,7 @@ pub(crate) fn mission(
         bail!("not every force can go into that mission:\n  {}", faults.join("\n  "));
     }
     let told = |(force, roster): (&&Force, &Roster<'_>)| {
-        let terms = Terms::of(campaign.plan(), force, engagement);
+        let terms = Terms::without(campaign.plan(), force, engagement, &roster.at_home());
         let more = terms.characters.iter().filter(|it| it.has(&Advancement::CommandGeneration)).count();
         tactical_strike::Terms {
             ammo: terms.ammunition.ammo_test(),
@@ -67,6 +67,7 @@ pub(crate) fn mission(
             more_granted: u16::try_from(more).unwrap_or(u16::MAX),
             armour: terms.armour,
             personnel: Some(force.grade(Resource::Personnel)),
+            divides_among_all: rules.odd_divisor == OddDivisor::AllPlayers,
             objective_rerolls: u8::try_from(terms.objective_rerolls).unwrap_or(u8::MAX),
             // Each character says so itself.
             is_returning: false,
@@ -115,7 +116,10 @@ pub(crate) fn result(campaign: &Campaign, engagement: &Engagement, path: &Path) 
     let fighter = |(seat, force): (battle::Seat, &&Force)| {
         let told = table.terms(seat).map(|it| it.characters.as_slice()).unwrap_or_default();
         let there = told.iter().filter(|it| !it.is_absent).map(|it| it.name.clone());
-        Fighter { force: force.name.clone(), side: force.side, characters: there.collect() }
+        let named = |who: &Character| told.iter().any(|it| it.name == who.name());
+        let home = force.characters.iter().filter(|it| it.takes_part() && it.rank() == Rank::Leader && !named(it));
+        let at_home = home.map(|it| it.name().to_owned()).collect();
+        Fighter { force: force.name.clone(), side: force.side, characters: there.collect(), at_home }
     };
     let fighters: Vec<Fighter> = table.seats().seats().zip(&forces).map(fighter).collect();
     let source = Source::Journal(FromJournal { name: file_name(path), digest: journal.digest(), amended: false });

@@ -206,7 +206,10 @@ pub(crate) fn missions(campaign: &Campaign) -> Vec<String> {
             names.join(", ")
         };
         let what = match &it.result {
-            Some((_, result)) => format!("{} to {}", result.victory.loyalists, result.victory.traitors),
+            // In the order of the names: whoever challenged first.
+            Some((_, result)) => {
+                format!("{} to {}", result.victory.of(it.challenger), result.victory.of(it.challenger.other()))
+            }
             None if is_open(place) => "the challenge is open".to_owned(),
             None => "no result yet".to_owned(),
         };

@@ -10,7 +10,11 @@ pub(crate) fn open_matters(campaign: &Campaign) -> Vec<String> {
     let state = campaign.state();
     let mut open = Vec::new();
     match state.phase {
-        Phase::Gathering | Phase::Over | Phase::Mustering => {}
+        Phase::Gathering | Phase::Over => {}
+        Phase::Mustering => {
+            let silent = state.forces.iter().filter(|it| !it.mustered && state.upkeep_is_due(campaign.plan()));
+            open.extend(silent.map(|it| format!("{} has said nothing about its upkeep ({}).", it.name, means(it))));
+        }
         Phase::Conflict => {
             match state.step() {
                 Some(Step::Challenge(_)) => {
@@ -89,11 +93,16 @@ pub(crate) fn next(campaign: &Campaign, file: &str) -> Vec<String> {
     lines
 }
 
+/// What a force has for its upkeep: "has 12 of 30".
+fn means(force: &Force) -> String {
+    let all: u32 = Resource::ALL.into_iter().map(|it| force.grade(it).upkeep()).sum();
+    format!("has {} of {all}", force.supply)
+}
+
 fn mustering(campaign: &Campaign, command: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
     let state = campaign.state();
     let waiting = state.forces.iter().filter(|it| !it.mustered);
-    let all = |it: &Force| Resource::ALL.into_iter().map(|resource| it.grade(resource).upkeep()).sum::<u32>();
-    let waiting: Vec<String> = waiting.map(|it| format!("{} (has {} of {})", it.name, it.supply, all(it))).collect();
+    let waiting: Vec<String> = waiting.map(|it| format!("{} ({})", it.name, means(it))).collect();
     if !state.upkeep_is_due(campaign.plan()) {
         lines.push("Nothing is due in the first turn, and nobody has anything to spend.".to_owned());
     } else if !waiting.is_empty() {
@@ -180,7 +189,9 @@ fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<Str
         lines.push(format!("Missions to be played and reported: {}.", waiting.join(", ")));
         lines.push(format!("{}   (what everybody goes in with)", command("briefing")));
         lines.push(command("result NUMBER --mission clash --loyalists 7 --traitors 4 --agreed"));
-        lines.push("  (--supply, --gained, --spent and --fallen: see `umpire campaign result --help`)".to_owned());
+        lines.push(
+            "  (--supply, --gained, --spent, --fallen and --at-home: see `umpire campaign result --help`)".to_owned(),
+        );
         lines.push("  (or let Umpire lead through it: `umpire referee tactical-strike --campaign`, then".to_owned());
         lines.push("  result NUMBER --from-battle JOURNAL)".to_owned());
     } else if matches!(state.step(), Some(Step::Assigned)) {

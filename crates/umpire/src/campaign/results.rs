@@ -64,16 +64,21 @@ pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Fac
             seen.push(force);
         }
     }
-    let mut cleared = Vec::new();
-    for typed in &args.fallen {
-        let (force, who) = names::of_force(place.campaign, "fallen", typed)?;
-        let row = row(&mut result, &force)?;
-        if !cleared.contains(&force) {
-            row.fallen.clear();
-            cleared.push(force.clone());
-        }
-        if !who.eq_ignore_ascii_case("nobody") {
-            row.fallen.push(names::character(place.campaign.state(), &force, who)?);
+    type List = fn(&mut ForceResult) -> &mut Vec<String>;
+    let lists: [(&str, &[String], List); 2] =
+        [("fallen", &args.fallen, |row| &mut row.fallen), ("at-home", &args.at_home, |row| &mut row.at_home)];
+    for (option, typed, list) in lists {
+        let mut cleared = Vec::new();
+        for typed in typed {
+            let (force, who) = names::of_force(place.campaign, option, typed)?;
+            let list = list(row(&mut result, &force)?);
+            if !cleared.contains(&force) {
+                list.clear();
+                cleared.push(force.clone());
+            }
+            if !who.eq_ignore_ascii_case("nobody") {
+                list.push(names::character(place.campaign.state(), &force, who)?);
+            }
         }
     }
     if result != before {

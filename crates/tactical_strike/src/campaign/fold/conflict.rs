@@ -81,7 +81,8 @@ impl Pen<'_> {
             }
             for row in &result.forces {
                 let name = &row.force;
-                let granted = self.state.force(name).map(|it| Terms::of(self.plan, it, engagement).granted);
+                let terms = |it| Terms::without(self.plan, it, engagement, &row.at_home);
+                let granted = self.state.force(name).map(|it| terms(it).granted);
                 for delta in [i64::from(granted.unwrap_or(0)), i64::from(row.gained), -i64::from(row.spent)] {
                     self.points(name, Kind::Command, delta);
                 }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::Judged;
 use crate::campaign::names::unfit;
 use crate::campaign::reason::MOST_POINTS;
-use crate::campaign::{BattleResult, Engagement, ForceName, ForceResult, FromJournal, Phase, Reason, Source, Terms};
+use crate::campaign::{
+    BattleResult, Engagement, ForceName, ForceResult, FromJournal, Phase, Rank, Reason, Source, Terms,
+};
 
 impl Judged<'_> {
     pub(super) fn fought(&mut self, result: &BattleResult) {
@@ -51,7 +53,7 @@ impl Judged<'_> {
 
     fn force_result(&mut self, met: &Engagement, row: &ForceResult) {
         let Some(force) = self.state.force(&row.force) else { return };
-        let terms = Terms::of(self.plan, force, met);
+        let terms = Terms::without(self.plan, force, met, &row.at_home);
         let (name, spent, cap) = (&row.force, row.spent, terms.cap);
         self.refuse_if(spent > cap, || Reason::Cap { force: name.clone(), cap, spent });
         let had = terms.carried.saturating_add(terms.granted).saturating_add(row.gained);
@@ -60,9 +62,15 @@ impl Judged<'_> {
             let double = row.fallen.iter().take(place).any(|it| it == fallen);
             self.refuse_if(double, || Reason::Twice(fallen.clone()));
             if let Some(character) = self.living(force, fallen) {
-                let absent = !character.slain && !character.takes_part();
+                let absent = !character.slain && !character.takes_part() || row.at_home.contains(fallen);
                 self.refuse_if(absent, || Reason::TookNoPart(fallen.clone()));
             }
+        }
+        for (place, home) in row.at_home.iter().enumerate() {
+            let double = row.at_home.iter().take(place).any(|it| it == home);
+            self.refuse_if(double, || Reason::Twice(home.clone()));
+            let rank = self.living(force, home).map(|it| it.rank());
+            self.refuse_if(rank == Some(Rank::Hero), || Reason::HeroStays(home.clone()));
         }
     }
 

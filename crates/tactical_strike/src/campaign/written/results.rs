@@ -23,13 +23,17 @@ pub(super) fn write_result(word: &str, result: &BattleResult) -> Value {
 }
 
 fn write_force(row: &ForceResult) -> Value {
-    json!({
+    let mut written = json!({
         "force": row.force.as_str(),
         "supply": row.supply,
         "gained": row.gained,
         "spent": row.spent,
         "fallen": row.fallen,
-    })
+    });
+    if let Some(fields) = written.as_object_mut().filter(|_| !row.at_home.is_empty()) {
+        fields.insert("at_home".to_owned(), json!(row.at_home));
+    }
+    written
 }
 
 pub(super) fn read_result(fields: &mut Fields<'_>) -> Result<BattleResult, String> {
@@ -86,6 +90,11 @@ fn read_force(value: &Value) -> Result<ForceResult, String> {
         gained: fields.number("gained")?,
         spent: fields.number("spent")?,
         fallen: fields.list("fallen")?.iter().map(name).collect::<Result<_, _>>()?,
+        at_home: match fields.value_if_any("at_home") {
+            None => Vec::new(),
+            Some(Value::Array(names)) => names.iter().map(name).collect::<Result<_, _>>()?,
+            Some(other) => return Err(format!("{other} is no list of names")),
+        },
     };
     fields.nothing_else()?;
     Ok(row)

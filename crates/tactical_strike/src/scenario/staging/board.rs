@@ -13,6 +13,9 @@ use crate::vocabulary::CombatantId;
 use crate::written::stands::{read as read_stands, read_point};
 use crate::written::{read_model, read_models, read_number};
 
+/// No table has more markers, or more Points of Interest.
+const MOST_SPOTS: usize = 20;
+
 /// Markers and Points of Interest.
 pub(super) fn objectives(given: &Given<'_>, table: &Table, state: &mut State) {
     for text in given.texts("markers").unwrap_or_default() {
@@ -29,6 +32,10 @@ pub(super) fn objectives(given: &Given<'_>, table: &Table, state: &mut State) {
         };
         state.markers.push(Marker { at, is_large, by: None });
     }
+    if state.markers.len() > MOST_SPOTS {
+        given.note("markers", format_args!("{} markers are more than {MOST_SPOTS}", state.markers.len()));
+        state.markers.truncate(MOST_SPOTS);
+    }
     if given.flag("large_marker").unwrap_or(false) {
         let at = large_place(state);
         state.markers.push(Marker { at, is_large: true, by: None });
@@ -44,6 +51,11 @@ pub(super) fn objectives(given: &Given<'_>, table: &Table, state: &mut State) {
         let by = row.read("explored_by", |it| read_model(table, it));
         let models = by.map(|it| state.unit(state.unit_of(it)).models.clone()).unwrap_or_default();
         state.pois.push(Poi { at, find, by, models });
+    }
+    if state.pois.len() > MOST_SPOTS {
+        let found = state.pois.len();
+        given.note("points_of_interest", format_args!("{found} Points of Interest are more than {MOST_SPOTS}"));
+        state.pois.truncate(MOST_SPOTS);
     }
 }
 

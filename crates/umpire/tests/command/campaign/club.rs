@@ -124,7 +124,7 @@ fn what_forces_choose_is_sealed_until_the_phase_ends() {
     typed(&folder, "next shared").ends_with(1).complains("put it beside the campaign");
     assert_eq!(folder.read("shared.campaign"), text);
     // When the phase ends the file tells all of it, to everybody.
-    typed(&folder, "next autumn").ends_with(0).says("Ash: pays for Ammunition, Armour and Personnel");
+    typed(&folder, "next autumn --anyway").ends_with(0).says("Ash: pays for Ammunition, Armour and Personnel");
     folder.write("later.campaign", folder.read("autumn.campaign"));
     typed(&folder, "log later").ends_with(0).says("Salt musters, pays for Ammunition and Armour. (\"by telephone\")");
     typed(&folder, "verify later").ends_with(0);
@@ -214,4 +214,28 @@ fn the_guide_runs_as_it_is_written() {
     for (key, values) in tactical_strike::campaign::KEYS {
         assert!(guide.contains(&format!("| `{key}` | ")), "{key}: {values}");
     }
+}
+
+#[test]
+fn a_score_stands_in_the_order_of_the_names() {
+    let folder = played(9);
+    typed(&folder, "result autumn 2 --mission domination --loyalists 3 --traitors 9 --agreed").ends_with(0);
+    // Salt of the Traitors has challenged Reed, and won.
+    typed(&folder, "show autumn").ends_with(0).says("Mission 2: Salt against Reed (9 to 3)");
+}
+
+#[test]
+fn a_leader_who_stayed_at_home_brought_nothing() {
+    let folder = played(9);
+    typed(&folder, "result autumn 1 --mission clash --loyalists 1 --traitors 0 --at-home \"Ash=Ilse Varn\" --agreed")
+        .ends_with(1)
+        .complains("The Hero comes along. Ilse Varn cannot stay at home; Leaders may.");
+    typed(&folder, "result autumn 1 --mission clash --loyalists 1 --traitors 0 --at-home Ash=Oathkeeper --agreed")
+        .ends_with(0)
+        .says("Ash: without Oathkeeper");
+    typed(&folder, "result autumn 2 --mission clash --loyalists 1 --traitors 0 --agreed").ends_with(0);
+    typed(&folder, "next autumn").ends_with(0);
+    // Three, and two for the Sergeant.
+    typed(&folder, "sheet autumn Ash").ends_with(0).says("5 command points");
+    typed(&folder, "verify autumn").ends_with(0);
 }

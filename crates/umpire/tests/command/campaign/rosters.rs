@@ -88,7 +88,14 @@ fn a_battle_is_told_what_became_of_everybody() {
     let folder = in_turn_two();
     typed(&folder, "advance autumn Ash Ilse ws").ends_with(0);
     typed(&folder, "advance autumn Ash Ilse reroll").ends_with(0);
+    // Whoever has said nothing about upkeep is named, and waited for.
     typed(&folder, "next autumn")
+        .ends_with(1)
+        .complains("Mustering cannot end yet.")
+        .complains("Ash has said nothing about its upkeep (has 20 of 30).")
+        .complains("Tide has said nothing about its upkeep (has 0 of 30).")
+        .complains("--anyway");
+    typed(&folder, "next autumn --anyway")
         .ends_with(0)
         .says("Ash: pays for Ammunition and Personnel, lets Armour drop (its player said nothing)");
     typed(&folder, "challenge autumn Ash Tide").ends_with(0);
