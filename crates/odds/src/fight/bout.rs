@@ -1,0 +1,343 @@
+//! One exchange of blows once the dice are kept: who strikes and blocks what, and how it ends.
+//!
+//! Nothing is left to chance here, so an end is one pair of wounds, and all that matters is which end is better. Ends
+//! are therefore ranked once, and every state is worked out once.
+
+use std::collections::BTreeMap;
+
+use super::Play;
+use super::strategy::Strategy;
+use super::wounds::Wounds;
+use crate::profile::Profile;
+use crate::score::Score;
+
+/// The successes of one side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(super) struct Dice {
+    pub(super) normal: u8,
+    pub(super) critical: u8,
+}
+
+impl Dice {
+    pub(super) fn total(self) -> u8 {
+        self.normal + self.critical
+    }
+}
+
+/// A moment of an exchange. The attacker is 0, the defender 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct State {
+    pub(super) hands: [Dice; 2],
+    /// Where the wounds of both are in their lists.
+    pub(super) steps: [u8; 2],
+    /// Whose critical strike would still shock the other.
+    pub(super) shock: [bool; 2],
+    /// True if it is the defender's turn.
+    pub(super) second: bool,
+    /// Its number among all states; see [`Bout::placed`].
+    pub(super) place: usize,
+}
+
+impl State {
+    pub(super) fn turn(&self) -> usize {
+        usize::from(self.second)
+    }
+}
+
+/// What is done with one die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Deed {
+    /// With a critical success.
+    pub(super) critical: bool,
+    /// It blocks a critical success or a normal one; otherwise it strikes.
+    pub(super) blocks: Option<bool>,
+}
+
+impl Deed {
+    pub(super) const CRITICAL_STRIKE: Self = Self { critical: true, blocks: None };
+    pub(super) const NORMAL_STRIKE: Self = Self { critical: false, blocks: None };
+}
+
+/// What does not change in an exchange, of one side.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Side {
+    /// What its strikes hurt.
+    pub(super) damage: [u16; 2],
+    pub(super) brutal: bool,
+    pub(super) shock: bool,
+    pub(super) dice: u8,
+    pub(super) play: Play,
+}
+
+impl Side {
+    pub(super) fn new(weapon: &Profile, damage: [u16; 2], play: Play) -> Self {
+        Self { damage, brutal: weapon.brutal, shock: weapon.shock, dice: weapon.dice, play }
+    }
+}
+
+/// By how much the number of a state differs for one hand, one step and one shock of a side.
+#[derive(Debug, Clone, Copy)]
+struct Stride {
+    hand: usize,
+    step: usize,
+    shock: usize,
+}
+
+/// An end: the wounds of both, by their places in the lists.
+pub(super) type End = u16;
+
+/// All exchanges between two, from any dice.
+#[derive(Debug)]
+pub(super) struct Bout {
+    pub(super) sides: [Side; 2],
+    pub(super) wounds: [Wounds; 2],
+    /// The wounds of both when the fight began.
+    pub(super) began: [u8; 2],
+    /// How good each end is for the attacker.
+    ranks: Vec<u16>,
+    /// By how much the numbers of states differ if a hand, a step or a shock differs by one.
+    strides: [Stride; 2],
+    /// What has been found out: of the exchange itself, and of the two in which one plays on by its strategy and the
+    /// other only strikes.
+    known: [Known; 3],
+}
+
+/// The exchange itself; the others belong to the side of their number.
+const ITSELF: usize = 2;
+
+impl Bout {
+    /// With what each end is worth to the attacker.
+    pub(super) fn new(sides: [Side; 2], wounds: [Wounds; 2], began: [u8; 2], worth: &dyn Fn([u8; 2]) -> Score) -> Self {
+        let [one, other] = [0, 1].map(|it: usize| wounds[it].len());
+        let mut ends: Vec<(Score, End)> = (0..one * other)
+            .map(|end| (worth([wounds[0].left((end / other) as u8), wounds[1].left((end % other) as u8)]), end as End))
+            .collect();
+        ends.sort_by(|(one, _), (other, _)| {
+            one.first.total_cmp(&other.first).then(one.second.total_cmp(&other.second))
+        });
+        let mut ranks = vec![0; ends.len()];
+        for (rank, (_, end)) in (0..).zip(ends) {
+            ranks[usize::from(end)] = rank;
+        }
+        let mut states = 2;
+        let strides = [0, 1].map(|it: usize| {
+            let shock = states;
+            let step = shock * if sides[it].shock { 2 } else { 1 };
+            let hand = step * wounds[it].len();
+            states = hand * (usize::from(sides[it].dice + 1) * usize::from(sides[it].dice + 2) / 2);
+            Stride { hand, step, shock }
+        });
+        let plays_out = |side: &Side| matches!(side.play, Play::By(Strategy::MaxDamage | Strategy::MinSelfDamage));
+        let known = [0, 1, ITSELF].map(|it| match sides.get(it) {
+            Some(side) if !plays_out(side) => Known::Some(BTreeMap::new()),
+            _ => Known::new(states),
+        });
+        Self { sides, wounds, began, ranks, strides, known }
+    }
+
+    /// An exchange before its first die, if both are still up.
+    pub(super) fn start(&self, hands: [Dice; 2], left: [u8; 2]) -> State {
+        let steps = [0, 1].map(|it| self.wounds[it].step(left[it]));
+        let shock = [0, 1].map(|it: usize| self.sides[it].shock);
+        self.placed(State { hands, steps, shock, second: false, place: 0 })
+    }
+
+    /// How an exchange ends.
+    pub(super) fn end(&mut self, state: State) -> End {
+        self.end_in(ITSELF, state)
+    }
+
+    /// How it would end if this side went on by its strategy and the other only struck.
+    pub(super) fn played_out(&mut self, side: usize, state: State) -> End {
+        self.end_in(side, state)
+    }
+
+    /// The wounds of both at an end.
+    pub(super) fn left(&self, end: End) -> [u8; 2] {
+        let other = self.wounds[1].len();
+        let end = usize::from(end);
+        [self.wounds[0].left((end / other) as u8), self.wounds[1].left((end % other) as u8)]
+    }
+
+    fn here(&self, steps: [u8; 2]) -> End {
+        u16::from(steps[0]) * self.wounds[1].len() as u16 + u16::from(steps[1])
+    }
+
+    fn end_in(&mut self, game: usize, mut state: State) -> End {
+        if state.hands[state.turn()].total() == 0 {
+            state.second = !state.second;
+            state.place ^= 1;
+        }
+        let (me, other) = (state.turn(), 1 - state.turn());
+        if state.hands[other].total() == 0 {
+            return self.only_strikes(state);
+        }
+        let play = match self.sides[me].play {
+            _ if game == other => Play::By(Strategy::Strike),
+            play => play,
+        };
+        if play == Play::Best && self.can_kill(state) {
+            state.steps[other] = self.wounds[other].out();
+            return self.here(state.steps);
+        }
+        if let Some(end) = self.known[game].get(state.place) {
+            return end;
+        }
+        let end = match play {
+            Play::By(strategy) => {
+                let deed = self.by_strategy(strategy, state);
+                self.done(state, deed).map_or_else(|end| end, |next| self.end_in(game, next))
+            }
+            Play::Best => self.best(game, state),
+        };
+        self.known[game].put(state.place, end);
+        end
+    }
+
+    fn best(&mut self, game: usize, state: State) -> End {
+        let mut best: Option<End> = None;
+        for deed in self.deeds(state).into_iter().flatten() {
+            let end = self.done(state, deed).map_or_else(|end| end, |next| self.end_in(game, next));
+            let better = |than: End| {
+                let [new, old] = [end, than].map(|it| self.ranks[usize::from(it)]);
+                if state.second { new < old } else { new > old }
+            };
+            if best.is_none_or(better) {
+                best = Some(end);
+            }
+        }
+        best.unwrap_or_else(|| self.here(state.steps))
+    }
+
+    /// Whatever may be sensible with one die. To spend it on nothing is never better than to strike.
+    pub(super) fn deeds(&self, state: State) -> [Option<Deed>; 5] {
+        let (me, other) = (state.turn(), 1 - state.turn());
+        let (own, theirs, side) = (state.hands[me], state.hands[other], self.sides[me]);
+        let (normal, critical) = (own.normal > 0, own.critical > 0);
+        let normal_blocks = normal && theirs.normal > 0 && !self.sides[other].brutal;
+        // A normal success blocks a normal one as well, and the better die is kept; unless it hurts less.
+        let critical_on_normal = critical && theirs.normal > 0 && !(normal_blocks && side.damage[1] >= side.damage[0]);
+        let block = |critical, what| Deed { critical, blocks: Some(what) };
+        [
+            critical.then_some(Deed::CRITICAL_STRIKE),
+            normal.then_some(Deed::NORMAL_STRIKE),
+            (critical && theirs.critical > 0).then_some(block(true, true)),
+            critical_on_normal.then_some(block(true, false)),
+            normal_blocks.then_some(block(false, false)),
+        ]
+    }
+
+    /// The state after a deed, or the end if it takes somebody out.
+    pub(super) fn done(&self, state: State, deed: Deed) -> Result<State, End> {
+        let (me, other) = (state.turn(), 1 - state.turn());
+        let mut next = spent(state, deed);
+        if deed.blocks.is_none() {
+            let step = self.wounds[other].after(state.steps[other], deed.critical);
+            next.steps[other] = step;
+            if step == self.wounds[other].out() {
+                return Err(self.here(next.steps));
+            }
+            next.place += usize::from(step - state.steps[other]) * self.strides[other].step;
+            next.place -= usize::from(state.shock[me] && !next.shock[me]) * self.strides[me].shock;
+        }
+        for it in 0..2 {
+            next.place -= (self.hand(it, state.hands[it]) - self.hand(it, next.hands[it])) * self.strides[it].hand;
+        }
+        next.place ^= 1;
+        Ok(next)
+    }
+
+    /// The number of a hand among all hands of a side.
+    fn hand(&self, side: usize, hand: Dice) -> usize {
+        let (normal, critical) = (usize::from(hand.normal), usize::from(hand.critical));
+        critical * (2 * usize::from(self.sides[side].dice) + 3 - critical) / 2 + normal
+    }
+
+    /// The same state with its number.
+    pub(super) fn placed(&self, state: State) -> State {
+        let of = |it: usize| {
+            let Stride { hand, step, shock } = self.strides[it];
+            let shocks = usize::from(self.sides[it].shock && state.shock[it]);
+            self.hand(it, state.hands[it]) * hand + usize::from(state.steps[it]) * step + shocks * shock
+        };
+        State { place: of(0) + of(1) + state.turn(), ..state }
+    }
+
+    /// Whoever has dice left against nobody else's strikes with all of them.
+    fn only_strikes(&self, mut state: State) -> End {
+        let (me, other) = (state.turn(), 1 - state.turn());
+        let Dice { normal, critical } = state.hands[me];
+        for strike in 0..normal + critical {
+            state.steps[other] = self.wounds[other].after(state.steps[other], strike < critical);
+        }
+        self.here(state.steps)
+    }
+
+    fn can_kill(&self, state: State) -> bool {
+        let (me, other) = (state.turn(), 1 - state.turn());
+        let Dice { normal, critical } = state.hands[me];
+        let kills = |it: bool| self.wounds[other].after(state.steps[other], it) == self.wounds[other].out();
+        (critical > 0 && kills(true)) || (normal > 0 && kills(false))
+    }
+}
+
+/// The dice after a deed: whose turn it is, what is blocked, what is shocked.
+pub(super) fn spent(mut state: State, deed: Deed) -> State {
+    let (me, other) = (state.turn(), 1 - state.turn());
+    let lose = |dice: &mut Dice, critical: bool| {
+        let slot = if critical { &mut dice.critical } else { &mut dice.normal };
+        *slot = slot.saturating_sub(1);
+    };
+    lose(&mut state.hands[me], deed.critical);
+    match deed.blocks {
+        Some(critical) => lose(&mut state.hands[other], critical),
+        None if deed.critical && state.shock[me] => {
+            state.shock[me] = false;
+            let none_normal = state.hands[other].normal == 0;
+            lose(&mut state.hands[other], none_normal);
+        }
+        None => {}
+    }
+    state.second = !state.second;
+    state
+}
+
+/// Ends that have been found out.
+#[derive(Debug)]
+enum Known {
+    /// By the number of the state.
+    All(Vec<End>),
+    /// The same for more states than there is room for, few of which ever come up.
+    Some(BTreeMap<usize, End>),
+}
+
+/// No end yet.
+const UNKNOWN: End = End::MAX;
+/// The most states that get a place each.
+const MOST_PLACES: usize = 1 << 22;
+
+impl Known {
+    fn new(states: usize) -> Self {
+        if states <= MOST_PLACES { Self::All(vec![UNKNOWN; states]) } else { Self::Some(BTreeMap::new()) }
+    }
+
+    fn get(&self, place: usize) -> Option<End> {
+        match self {
+            Self::All(ends) => ends.get(place).copied().filter(|it| *it != UNKNOWN),
+            Self::Some(ends) => ends.get(&place).copied(),
+        }
+    }
+
+    fn put(&mut self, place: usize, end: End) {
+        match self {
+            Self::All(ends) => {
+                if let Some(slot) = ends.get_mut(place) {
+                    *slot = end;
+                }
+            }
+            Self::Some(ends) => {
+                ends.insert(place, end);
+            }
+        }
+    }
+}
