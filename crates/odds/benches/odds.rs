@@ -1,7 +1,7 @@
 //! How many attacks one thread works out in a second of CPU time.
 //!
 //! `cargo bench -p odds`. Each figure is one whole evaluation from the numbers of the weapon to the distribution;
-//! nothing is kept from one to the next.
+//! nothing is kept from one to the next. A sample is many of them, over several Saves, Hits and wounds.
 
 use std::hint::black_box;
 
@@ -13,11 +13,19 @@ fn main() {
     divan::main();
 }
 
+/// Evaluations of one sample.
+const SHOTS: usize = 1_000;
+const FIGHTS: usize = 10;
+
 fn shots(bencher: Bencher<'_, '_>, profile: Profile, situation: Situation) {
-    let target = Target::new(4, 10);
-    bencher
-        .counter(ItemsCount::new(1_u32))
-        .bench(|| shot(black_box(&profile), black_box(&target), black_box(&situation)));
+    let all: Vec<(Profile, Target)> = (0..SHOTS)
+        .map(|it| (Profile { hit: 3 + (it % 3) as u8, ..profile }, Target::new(3 + (it / 3 % 3) as u8, 10)))
+        .collect();
+    bencher.counter(ItemsCount::new(SHOTS)).bench(|| {
+        for (profile, target) in &all {
+            black_box(shot(black_box(profile), black_box(target), black_box(&situation)));
+        }
+    });
 }
 
 #[divan::bench]
@@ -38,11 +46,13 @@ fn five_dice_with_ceaseless_and_rending_played_best(bencher: Bencher<'_, '_>) {
 }
 
 fn fights(bencher: Bencher<'_, '_>, dice: u8, rerolls: Rerolls) {
-    let fighter = Fighter::new(Profile { rerolls, ..Profile::new(dice, 3, [4, 5]) }, 13);
+    let fighter = |it: usize| Fighter::new(Profile { rerolls, ..Profile::new(dice, 3, [4, 5]) }, 9 + it as u8);
     let terms = Terms { aim: Aim::TakeOut, ..Terms::default() };
-    bencher
-        .counter(ItemsCount::new(1_u32))
-        .bench(|| fight(black_box(&fighter), black_box(&fighter), black_box(&terms)));
+    bencher.counter(ItemsCount::new(FIGHTS)).bench(|| {
+        for it in 0..FIGHTS {
+            black_box(fight(black_box(&fighter(it)), black_box(&fighter(FIGHTS - it)), black_box(&terms)));
+        }
+    });
 }
 
 #[divan::bench]

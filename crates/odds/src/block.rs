@@ -1,5 +1,6 @@
 //! Blocking a shot: what is left of it when the defender loses as little as it can.
 
+use crate::left::unblocked;
 use crate::profile::Reading;
 
 /// How an attack can be blocked.
@@ -28,15 +29,8 @@ impl Block {
         if self.critical < self.normal {
             return self.least_of_all((hits, crits), (saves, strong));
         }
-        // A strong save is best on a critical success; what is left of them works like any other.
-        let on_crits = strong.min(crits);
-        let (crits, spare) = (crits - on_crits, strong - on_crits);
-        // Normal saves beyond the normal successes go on critical ones in pairs, the last pair perhaps with one that
-        // would have been of use; as critical successes hurt more, that is no loss.
-        let most = (saves / 2).min(crits);
-        let pairs = if self.heavy { most } else { most.min((saves + spare).saturating_sub(hits).div_ceil(2)) };
-        let hits = hits.saturating_sub(saves + spare - 2 * pairs);
-        hits * self.normal + (crits - pairs) * self.critical
+        let (hits, crits) = unblocked((hits, crits), (saves, strong), self.heavy);
+        hits * self.normal + crits * self.critical
     }
 
     /// The same where critical successes hurt less than normal ones: every assignment is tried.

@@ -13,6 +13,7 @@ mod die;
 mod fight;
 mod hands;
 mod keep;
+mod left;
 mod profile;
 mod score;
 mod shot;

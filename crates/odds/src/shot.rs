@@ -8,6 +8,7 @@ use crate::damage::{Damage, Ways, expected};
 use crate::die::{Die, sixes};
 use crate::hands::{Hand, Hands};
 use crate::keep::Keep;
+use crate::left::{Defence, Leftovers};
 use crate::profile::{Aim, Cover, Handling, Profile, Situation, Target};
 use crate::score::Score;
 
@@ -58,6 +59,8 @@ pub(crate) struct Shot<'a> {
     target: Target,
     situation: &'a Situation,
     block: Block,
+    /// What a normal and a critical success hurt.
+    damage: [u16; 2],
     /// The most damage that it can do.
     most: usize,
     /// Defence dice without and with a critical success.
@@ -79,7 +82,7 @@ impl<'a> Shot<'a> {
         let fewer = |by: u8| target.dice.saturating_sub(by);
         let dice = [fewer(weapon.piercing), fewer(weapon.piercing.max(weapon.piercing_crits))];
         let block = Block::new(damage, weapon.brutal, situation.reading);
-        Self { weapon, target, situation, block, most, dice }
+        Self { weapon, target, situation, block, damage, most, dice }
     }
 
     fn by_convention(&self) -> Damage {
@@ -89,13 +92,40 @@ impl<'a> Shot<'a> {
         let [plain, pierced] = self.dice;
         let saves = self.saved(plain, self.by_habit(plain));
         if plain == pierced {
-            return self.summed(&attack, saves.dice, |_| &saves);
+            return self.answered(&attack, [&saves; 2]);
         }
         let fewer = self.saved(pierced, self.by_habit(pierced));
         let dice = saves.dice.max(fewer.dice);
         let mut replies = [saves, fewer];
         replies.iter_mut().for_each(|it| it.widen(dice));
-        self.summed(&attack, dice, |hand| &replies[usize::from(hand.critical > 0)])
+        self.answered(&attack, replies.each_ref())
+    }
+
+    /// The damage against these saves, without and with a critical success: the same as [`Self::summed`], by a table.
+    fn answered(&self, attack: &Hands, replies: [&Hands; 2]) -> Damage {
+        let [plain, pierced] = replies;
+        let first = Defence::new(plain, self.weapon.brutal);
+        let same = std::ptr::eq(plain, pierced);
+        let second = if same { None } else { Defence::new(pierced, self.weapon.brutal) };
+        let leftovers = Leftovers::new(self.weapon.dice, self.damage);
+        let (Some(first), Some(mut leftovers), true) = (first, leftovers, same || second.is_some()) else {
+            return self.summed(attack, plain.dice, |hand| replies[usize::from(hand.critical > 0)]);
+        };
+        let mut ways: Ways = SmallVec::from_elem(0.0, self.most + 1);
+        let at_once = usize::from(self.weapon.devastating);
+        let mut criticals = 0;
+        for hand in &attack.list {
+            if at_once > 0 && hand.critical != criticals {
+                leftovers.flush(self.weapon.dice, usize::from(criticals) * at_once, &mut ways);
+            }
+            criticals = hand.critical;
+            leftovers.add(hand, second.as_ref().filter(|_| criticals > 0).unwrap_or(&first));
+        }
+        let more = if at_once > 0 { usize::from(criticals) * at_once } else { 0 };
+        leftovers.flush(self.weapon.dice, more, &mut ways);
+        let parts = (attack.list.len() * (plain.list.len() + 2)) as u32;
+        let roundings = attack.roundings + plain.roundings.max(pierced.roundings) + parts;
+        self.hurt(Damage::counted(ways, attack.dice + plain.dice, roundings))
     }
 
     /// Both sides, or one of them, as well as possible, for what damage is worth to the attacker.
@@ -262,7 +292,11 @@ impl<'a> Shot<'a> {
                 ways[damage] += hand.ways * save.ways;
             }
         }
-        let damage = Damage::counted(ways, attack.dice + dice, attack.roundings + roundings + 1);
+        self.hurt(Damage::counted(ways, attack.dice + dice, attack.roundings + roundings + 1))
+    }
+
+    /// The damage that is not ignored.
+    fn hurt(&self, damage: Damage) -> Damage {
         if self.target.hide.ignoring_faces() > 0 { damage.ignored(self.target.hide) } else { damage }
     }
 }

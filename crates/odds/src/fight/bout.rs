@@ -56,6 +56,15 @@ pub(super) struct Deed {
 impl Deed {
     pub(super) const CRITICAL_STRIKE: Self = Self { critical: true, blocks: None };
     pub(super) const NORMAL_STRIKE: Self = Self { critical: false, blocks: None };
+
+    /// Everything that can be done with a die.
+    pub(super) const ALL: [Self; 5] = [
+        Self::CRITICAL_STRIKE,
+        Self::NORMAL_STRIKE,
+        Self { critical: true, blocks: Some(true) },
+        Self { critical: true, blocks: Some(false) },
+        Self { critical: false, blocks: Some(false) },
+    ];
 }
 
 /// What does not change in an exchange, of one side.
@@ -67,11 +76,14 @@ pub(super) struct Side {
     pub(super) shock: bool,
     pub(super) dice: u8,
     pub(super) play: Play,
+    /// Critical successes hurt at least as much as normal ones, so they are not wasted on what those can do.
+    careful: bool,
 }
 
 impl Side {
     pub(super) fn new(weapon: &Profile, damage: [u16; 2], play: Play) -> Self {
-        Self { damage, brutal: weapon.brutal, shock: weapon.shock, dice: weapon.dice, play }
+        let Profile { brutal, shock, dice, .. } = *weapon;
+        Self { damage, brutal, shock, dice, play, careful: damage[1] >= damage[0] }
     }
 }
 
@@ -172,13 +184,9 @@ impl Bout {
         if state.hands[other].total() == 0 {
             return self.only_strikes(state);
         }
-        let play = match self.sides[me].play {
-            _ if game == other => Play::By(Strategy::Strike),
-            play => play,
-        };
+        let play = if game == other { Play::By(Strategy::Strike) } else { self.sides[me].play };
         if play == Play::Best && self.can_kill(state) {
-            state.steps[other] = self.wounds[other].out();
-            return self.here(state.steps);
+            return self.killed(state);
         }
         if let Some(end) = self.known[game].get(state.place) {
             return end;
@@ -186,7 +194,7 @@ impl Bout {
         let end = match play {
             Play::By(strategy) => {
                 let deed = self.by_strategy(strategy, state);
-                self.done(state, deed).map_or_else(|end| end, |next| self.end_in(game, next))
+                self.after(game, state, deed)
             }
             Play::Best => self.best(game, state),
         };
@@ -194,57 +202,93 @@ impl Bout {
         end
     }
 
+    /// The best end for the one whose turn it is.
     fn best(&mut self, game: usize, state: State) -> End {
-        let mut best: Option<End> = None;
-        for deed in self.deeds(state).into_iter().flatten() {
-            let end = self.done(state, deed).map_or_else(|end| end, |next| self.end_in(game, next));
-            let better = |than: End| {
-                let [new, old] = [end, than].map(|it| self.ranks[usize::from(it)]);
-                if state.second { new < old } else { new > old }
-            };
-            if best.is_none_or(better) {
-                best = Some(end);
+        // Nothing is better than an opponent who is out before it has done anything more.
+        let hoped = self.rank(self.killed(state), state.second);
+        let mut best = (self.here(state.steps), -1);
+        for deed in Deed::ALL {
+            if best.1 == hoped {
+                break;
+            }
+            if self.is_sensible(state, deed) {
+                let end = self.after(game, state, deed);
+                let rank = self.rank(end, state.second);
+                if rank > best.1 {
+                    best = (end, rank);
+                }
             }
         }
-        best.unwrap_or_else(|| self.here(state.steps))
+        best.0
     }
 
-    /// Whatever may be sensible with one die. To spend it on nothing is never better than to strike.
-    pub(super) fn deeds(&self, state: State) -> [Option<Deed>; 5] {
+    /// How good an end is for the attacker, or for the defender if it is the second.
+    fn rank(&self, end: End, second: bool) -> i32 {
+        let rank = i32::from(self.ranks[usize::from(end)]);
+        if second { i32::from(u16::MAX) - rank } else { rank }
+    }
+
+    /// Whether a deed is possible and may be sensible. To spend a die on nothing is never better than to strike.
+    #[inline(always)]
+    pub(super) fn is_sensible(&self, state: State, deed: Deed) -> bool {
         let (me, other) = (state.turn(), 1 - state.turn());
-        let (own, theirs, side) = (state.hands[me], state.hands[other], self.sides[me]);
-        let (normal, critical) = (own.normal > 0, own.critical > 0);
-        let normal_blocks = normal && theirs.normal > 0 && !self.sides[other].brutal;
-        // A normal success blocks a normal one as well, and the better die is kept; unless it hurts less.
-        let critical_on_normal = critical && theirs.normal > 0 && !(normal_blocks && side.damage[1] >= side.damage[0]);
-        let block = |critical, what| Deed { critical, blocks: Some(what) };
-        [
-            critical.then_some(Deed::CRITICAL_STRIKE),
-            normal.then_some(Deed::NORMAL_STRIKE),
-            (critical && theirs.critical > 0).then_some(block(true, true)),
-            critical_on_normal.then_some(block(true, false)),
-            normal_blocks.then_some(block(false, false)),
-        ]
+        let (own, theirs) = (state.hands[me], state.hands[other]);
+        let has = if deed.critical { own.critical > 0 } else { own.normal > 0 };
+        let normal_blocks = own.normal > 0 && theirs.normal > 0 && !self.sides[other].brutal;
+        has && match (deed.critical, deed.blocks) {
+            (_, None) => true,
+            (true, Some(true)) => theirs.critical > 0,
+            // A normal success does it as well, and the better die is kept; unless it hurts less.
+            (true, Some(false)) => theirs.normal > 0 && !(normal_blocks && self.sides[me].careful),
+            (false, Some(false)) => normal_blocks,
+            (false, Some(true)) => false,
+        }
+    }
+
+    /// How it ends after a deed.
+    #[inline(always)]
+    fn after(&mut self, game: usize, state: State, deed: Deed) -> End {
+        match self.done(state, deed) {
+            Ok(next) => self.end_in(game, next),
+            Err(end) => end,
+        }
     }
 
     /// The state after a deed, or the end if it takes somebody out.
+    #[inline(always)]
     pub(super) fn done(&self, state: State, deed: Deed) -> Result<State, End> {
         let (me, other) = (state.turn(), 1 - state.turn());
         let mut next = spent(state, deed);
-        if deed.blocks.is_none() {
-            let step = self.wounds[other].after(state.steps[other], deed.critical);
-            next.steps[other] = step;
-            if step == self.wounds[other].out() {
-                return Err(self.here(next.steps));
-            }
-            next.place += usize::from(step - state.steps[other]) * self.strides[other].step;
-            next.place -= usize::from(state.shock[me] && !next.shock[me]) * self.strides[me].shock;
-        }
-        for it in 0..2 {
-            next.place -= (self.hand(it, state.hands[it]) - self.hand(it, next.hands[it])) * self.strides[it].hand;
-        }
         next.place ^= 1;
+        next.place -= self.step_down(me, state.hands[me], deed.critical);
+        match deed.blocks {
+            Some(critical) => next.place -= self.step_down(other, state.hands[other], critical),
+            None => {
+                let step = self.wounds[other].after(state.steps[other], deed.critical);
+                next.steps[other] = step;
+                if step == self.wounds[other].out() {
+                    return Err(self.here(next.steps));
+                }
+                next.place += usize::from(step - state.steps[other]) * self.strides[other].step;
+                if state.shock[me] && deed.critical {
+                    next.place -= self.strides[me].shock;
+                    let theirs = state.hands[other];
+                    next.place -= self.step_down(other, theirs, theirs.normal == 0);
+                }
+            }
+        }
         Ok(next)
+    }
+
+    /// By how much the number of a state shrinks if a side has a die less.
+    #[inline(always)]
+    fn step_down(&self, side: usize, hand: Dice, critical: bool) -> usize {
+        let hands = match critical {
+            false => usize::from(hand.normal > 0),
+            true if hand.critical == 0 => 0,
+            true => usize::from(self.sides[side].dice + 2 - hand.critical),
+        };
+        hands * self.strides[side].hand
     }
 
     /// The number of a hand among all hands of a side.
@@ -273,6 +317,13 @@ impl Bout {
         self.here(state.steps)
     }
 
+    /// The end if whoever has the turn takes the other one out at once.
+    fn killed(&self, mut state: State) -> End {
+        let other = 1 - state.turn();
+        state.steps[other] = self.wounds[other].out();
+        self.here(state.steps)
+    }
+
     fn can_kill(&self, state: State) -> bool {
         let (me, other) = (state.turn(), 1 - state.turn());
         let Dice { normal, critical } = state.hands[me];
@@ -282,6 +333,7 @@ impl Bout {
 }
 
 /// The dice after a deed: whose turn it is, what is blocked, what is shocked.
+#[inline(always)]
 pub(super) fn spent(mut state: State, deed: Deed) -> State {
     let (me, other) = (state.turn(), 1 - state.turn());
     let lose = |dice: &mut Dice, critical: bool| {

@@ -81,7 +81,7 @@ impl<'w> Chancy<'w> {
                     let placed = self.bout.placed(state);
                     SmallVec::from_elem(self.bout.by_strategy(strategy, placed), 1)
                 }
-                Play::Best => self.bout.deeds(state).into_iter().flatten().collect(),
+                Play::Best => Deed::ALL.into_iter().filter(|it| self.bout.is_sensible(state, *it)).collect(),
             }
         };
         let mut best: Option<(Score, Deed)> = None;
