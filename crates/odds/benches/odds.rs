@@ -46,11 +46,11 @@ fn five_dice_with_ceaseless_and_rending_played_best(bencher: Bencher<'_, '_>) {
 }
 
 fn fights(bencher: Bencher<'_, '_>, dice: u8, rerolls: Rerolls) {
-    let fighter = |it: usize| Fighter::new(Profile { rerolls, ..Profile::new(dice, 3, [4, 5]) }, 9 + it as u8);
+    let fighter = |it: usize| Fighter::new(Profile { rerolls, ..Profile::new(dice, 3, [4, 5]) }, 8 + (it % 7) as u8);
     let terms = Terms { aim: Aim::TakeOut, ..Terms::default() };
     bencher.counter(ItemsCount::new(FIGHTS)).bench(|| {
         for it in 0..FIGHTS {
-            black_box(fight(black_box(&fighter(it)), black_box(&fighter(FIGHTS - it)), black_box(&terms)));
+            black_box(fight(black_box(&fighter(it)), black_box(&fighter(3 * it)), black_box(&terms)));
         }
     });
 }

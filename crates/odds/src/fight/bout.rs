@@ -35,7 +35,7 @@ pub(super) struct State {
     /// True if it is the defender's turn.
     pub(super) second: bool,
     /// Its number among all states; see [`Bout::placed`].
-    pub(super) place: usize,
+    pub(super) place: u32,
 }
 
 impl State {
@@ -90,9 +90,9 @@ impl Side {
 /// By how much the number of a state differs for one hand, one step and one shock of a side.
 #[derive(Debug, Clone, Copy)]
 struct Stride {
-    hand: usize,
-    step: usize,
-    shock: usize,
+    hand: u32,
+    step: u32,
+    shock: u32,
 }
 
 /// An end: the wounds of both, by their places in the lists.
@@ -135,14 +135,14 @@ impl Bout {
         let strides = [0, 1].map(|it: usize| {
             let shock = states;
             let step = shock * if sides[it].shock { 2 } else { 1 };
-            let hand = step * wounds[it].len();
-            states = hand * (usize::from(sides[it].dice + 1) * usize::from(sides[it].dice + 2) / 2);
+            let hand = step * wounds[it].len() as u32;
+            states = hand * (u32::from(sides[it].dice + 1) * u32::from(sides[it].dice + 2) / 2);
             Stride { hand, step, shock }
         });
         let plays_out = |side: &Side| matches!(side.play, Play::By(Strategy::MaxDamage | Strategy::MinSelfDamage));
         let known = [0, 1, ITSELF].map(|it| match sides.get(it) {
             Some(side) if !plays_out(side) => Known::Some(BTreeMap::new()),
-            _ => Known::new(states),
+            _ => Known::new(states as usize),
         });
         Self { sides, wounds, began, ranks, strides, known }
     }
@@ -207,19 +207,25 @@ impl Bout {
         // Nothing is better than an opponent who is out before it has done anything more.
         let hoped = self.rank(self.killed(state), state.second);
         let mut best = (self.here(state.steps), -1);
-        for deed in Deed::ALL {
-            if best.1 == hoped {
-                break;
-            }
-            if self.is_sensible(state, deed) {
-                let end = self.after(game, state, deed);
-                let rank = self.rank(end, state.second);
-                if rank > best.1 {
-                    best = (end, rank);
-                }
+        // Written out, so that each deed is compiled by itself.
+        let [one, two, three, four, five] = Deed::ALL;
+        self.weigh(game, state, one, hoped, &mut best);
+        self.weigh(game, state, two, hoped, &mut best);
+        self.weigh(game, state, three, hoped, &mut best);
+        self.weigh(game, state, four, hoped, &mut best);
+        self.weigh(game, state, five, hoped, &mut best);
+        best.0
+    }
+
+    #[inline(always)]
+    fn weigh(&mut self, game: usize, state: State, deed: Deed, hoped: i32, best: &mut (End, i32)) {
+        if best.1 < hoped && self.is_sensible(state, deed) {
+            let end = self.after(game, state, deed);
+            let rank = self.rank(end, state.second);
+            if rank > best.1 {
+                *best = (end, rank);
             }
         }
-        best.0
     }
 
     /// How good an end is for the attacker, or for the defender if it is the second.
@@ -269,7 +275,7 @@ impl Bout {
                 if step == self.wounds[other].out() {
                     return Err(self.here(next.steps));
                 }
-                next.place += usize::from(step - state.steps[other]) * self.strides[other].step;
+                next.place += u32::from(step - state.steps[other]) * self.strides[other].step;
                 if state.shock[me] && deed.critical {
                     next.place -= self.strides[me].shock;
                     let theirs = state.hands[other];
@@ -282,29 +288,29 @@ impl Bout {
 
     /// By how much the number of a state shrinks if a side has a die less.
     #[inline(always)]
-    fn step_down(&self, side: usize, hand: Dice, critical: bool) -> usize {
+    fn step_down(&self, side: usize, hand: Dice, critical: bool) -> u32 {
         let hands = match critical {
-            false => usize::from(hand.normal > 0),
+            false => u32::from(hand.normal > 0),
             true if hand.critical == 0 => 0,
-            true => usize::from(self.sides[side].dice + 2 - hand.critical),
+            true => u32::from(self.sides[side].dice + 2 - hand.critical),
         };
         hands * self.strides[side].hand
     }
 
     /// The number of a hand among all hands of a side.
-    fn hand(&self, side: usize, hand: Dice) -> usize {
-        let (normal, critical) = (usize::from(hand.normal), usize::from(hand.critical));
-        critical * (2 * usize::from(self.sides[side].dice) + 3 - critical) / 2 + normal
+    fn hand(&self, side: usize, hand: Dice) -> u32 {
+        let (normal, critical) = (u32::from(hand.normal), u32::from(hand.critical));
+        critical * (2 * u32::from(self.sides[side].dice) + 3 - critical) / 2 + normal
     }
 
     /// The same state with its number.
     pub(super) fn placed(&self, state: State) -> State {
         let of = |it: usize| {
             let Stride { hand, step, shock } = self.strides[it];
-            let shocks = usize::from(self.sides[it].shock && state.shock[it]);
-            self.hand(it, state.hands[it]) * hand + usize::from(state.steps[it]) * step + shocks * shock
+            let shocks = u32::from(self.sides[it].shock && state.shock[it]);
+            self.hand(it, state.hands[it]) * hand + u32::from(state.steps[it]) * step + shocks * shock
         };
-        State { place: of(0) + of(1) + state.turn(), ..state }
+        State { place: of(0) + of(1) + u32::from(state.second), ..state }
     }
 
     /// Whoever has dice left against nobody else's strikes with all of them.
@@ -360,7 +366,7 @@ enum Known {
     /// By the number of the state.
     All(Vec<End>),
     /// The same for more states than there is room for, few of which ever come up.
-    Some(BTreeMap<usize, End>),
+    Some(BTreeMap<u32, End>),
 }
 
 /// No end yet.
@@ -373,17 +379,17 @@ impl Known {
         if states <= MOST_PLACES { Self::All(vec![UNKNOWN; states]) } else { Self::Some(BTreeMap::new()) }
     }
 
-    fn get(&self, place: usize) -> Option<End> {
+    fn get(&self, place: u32) -> Option<End> {
         match self {
-            Self::All(ends) => ends.get(place).copied().filter(|it| *it != UNKNOWN),
+            Self::All(ends) => ends.get(place as usize).copied().filter(|it| *it != UNKNOWN),
             Self::Some(ends) => ends.get(&place).copied(),
         }
     }
 
-    fn put(&mut self, place: usize, end: End) {
+    fn put(&mut self, place: u32, end: End) {
         match self {
             Self::All(ends) => {
-                if let Some(slot) = ends.get_mut(place) {
+                if let Some(slot) = ends.get_mut(place as usize) {
                     *slot = end;
                 }
             }
