@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::profile::{Profile, Reading};
+use crate::profile::{Profile, Reading, Situation};
 
 /// What the successes of a weapon become.
 #[derive(Debug, Clone, Copy)]
@@ -10,6 +10,7 @@ pub(crate) struct Keep {
     dice: u8,
     accurate: u8,
     obscured: bool,
+    spares_accurate: bool,
     reading: Reading,
     purity_seal: bool,
     rending: bool,
@@ -18,9 +19,17 @@ pub(crate) struct Keep {
 }
 
 impl Keep {
-    pub(crate) fn new(profile: &Profile, obscured: bool, reading: Reading) -> Self {
+    /// In a fight, or against a target that can be seen well.
+    pub(crate) fn new(profile: &Profile, reading: Reading) -> Self {
         let Profile { dice, accurate, purity_seal, rending, punishing, severe, .. } = *profile;
-        Self { dice, accurate, obscured, reading, purity_seal, rending, punishing, severe }
+        let (obscured, spares_accurate) = (false, false);
+        Self { dice, accurate, obscured, spares_accurate, reading, purity_seal, rending, punishing, severe }
+    }
+
+    /// In a shot.
+    pub(crate) fn of_shot(profile: &Profile, situation: &Situation) -> Self {
+        let Situation { obscured, spares_accurate, reading, .. } = *situation;
+        Self { obscured, spares_accurate, ..Self::new(profile, reading) }
     }
 
     /// True if every hand is kept as it was rolled.
@@ -77,7 +86,9 @@ impl Keep {
         let (mut n, fails) = if self.purity_seal && fails >= 2 { (normal + 1, fails - 2) } else { (normal, fails) };
         if self.obscured {
             // One success is lost, and whatever is left is normal.
-            n = (n + critical).saturating_sub(1);
+            let all = n + critical;
+            let spared = self.spares_accurate && all <= self.accurate;
+            n = if spared { all } else { all.saturating_sub(1) };
             return (n, 0, fails);
         }
         (n, critical, fails)
@@ -89,7 +100,7 @@ mod tests {
     use super::*;
 
     fn keep(profile: Profile, reading: Reading) -> Keep {
-        Keep::new(&profile, false, reading)
+        Keep::new(&profile, reading)
     }
 
     #[test]
@@ -123,8 +134,18 @@ mod tests {
     #[test]
     fn nothing_is_critical_against_an_obscured_target() {
         let weapon = Profile { rending: true, punishing: true, severe: true, ..Profile::new(4, 3, [3, 4]) };
-        let keep = Keep::new(&weapon, true, Reading::Once);
+        let keep = Keep::of_shot(&weapon, &Situation { obscured: true, ..Situation::default() });
         assert_eq!(keep.all(1, 2), (2, 0));
         assert_eq!(keep.all(0, 0), (0, 0));
+    }
+
+    #[test]
+    fn a_table_may_spare_the_dice_that_accurate_kept() {
+        let weapon = Profile { accurate: 1, ..Profile::new(3, 3, [3, 4]) };
+        for (spares_accurate, alone) in [(false, 0), (true, 1)] {
+            let keep = Keep::of_shot(&weapon, &Situation { obscured: true, spares_accurate, ..Situation::default() });
+            assert_eq!(keep.all(1, 0), (alone, 0));
+            assert_eq!(keep.all(1, 1), (1, 0));
+        }
     }
 }

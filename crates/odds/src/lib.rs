@@ -13,6 +13,7 @@ mod die;
 mod fight;
 mod hands;
 mod keep;
+pub mod kill_team;
 mod left;
 mod profile;
 mod score;

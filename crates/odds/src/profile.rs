@@ -258,6 +258,8 @@ pub struct Situation {
     pub cover: Cover,
     /// The target is obscured.
     pub obscured: bool,
+    /// A die that Accurate kept is never the success that is lost against an obscured target.
+    pub spares_accurate: bool,
     /// Dice that a vantage lets the attacker keep: two instances of Accurate are worth two.
     pub vantage: u8,
     /// The Hit is worse by so much: injured, point-blank. Better if it is negative.

@@ -86,7 +86,7 @@ impl<'a> Shot<'a> {
     }
 
     fn by_convention(&self) -> Damage {
-        let keep = Keep::new(&self.weapon, self.situation.obscured, self.situation.reading);
+        let keep = Keep::of_shot(&self.weapon, self.situation);
         let attack = self.rolled(self.weapon.accurate);
         let attack = if keep.is_plain() { attack } else { attack.turned(|n, c| keep.all(n, c)).merged() };
         let [plain, pierced] = self.dice;
@@ -156,7 +156,7 @@ impl<'a> Shot<'a> {
     fn attack(&self, score: &dyn Fn(u8, u8) -> Score) -> (Hands, Score) {
         let keep = |accurate| {
             let weapon = Profile { accurate, ..self.weapon };
-            Keep::new(&weapon, self.situation.obscured, self.situation.reading)
+            Keep::of_shot(&weapon, self.situation)
         };
         if self.situation.handling[0] == Handling::Fixed {
             let keep = keep(self.weapon.accurate);

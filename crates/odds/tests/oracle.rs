@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use odds::cases::{Settings, fights, shots};
+use odds::{Aim, Handling, Strategy};
 use serde_json::Value;
 
 const TOLERANCE: f64 = 1e-9;
@@ -76,4 +77,45 @@ fn every_shot_of_the_oracle() {
 fn every_fight_of_the_oracle() {
     let Some(text) = oracle("fight.json") else { return };
     every_case(&text, &fights(&text, &Settings::default()).unwrap());
+}
+
+/// What a fight came to is worth to the attacker.
+fn worth(aim: Aim, fight: &Value) -> f64 {
+    let number = |name: &str| fight[name].as_f64().unwrap();
+    match aim {
+        Aim::TakeOut => number("defender_incapacitated"),
+        Aim::Survive => 1.0 - number("attacker_incapacitated"),
+        Aim::Trade => number("defender_average_damage_taken") - number("attacker_average_damage_taken"),
+    }
+}
+
+#[test]
+fn no_convention_does_better_in_a_fight_of_the_oracle_than_the_best_play() {
+    let Some(text) = oracle("fight.json") else { return };
+    let with = |side: &str, strategy: Strategy| {
+        let mut file: Value = serde_json::from_str(&text).unwrap();
+        for case in file["cases"].as_array_mut().unwrap() {
+            case[side]["strategy"] = strategy.name().into();
+        }
+        file.to_string()
+    };
+    for aim in [Aim::TakeOut, Aim::Survive, Aim::Trade] {
+        for (side, name, sign) in [(0, "attacker", 1.0), (1, "defender", -1.0)] {
+            // Against somebody who follows the convention of the case, and against the best play.
+            for other in [Handling::Fixed, Handling::Best] {
+                let played = |own, text: &str| {
+                    let handling = if side == 0 { [own, other] } else { [other, own] };
+                    fights(text, &Settings { aim, handling, ..Settings::default() }).unwrap()
+                };
+                let best = played(Handling::Best, &text);
+                for strategy in Strategy::ALL {
+                    let fixed = played(Handling::Fixed, &with(name, strategy));
+                    for (id, fight) in best.as_object().unwrap() {
+                        let (one, another) = (sign * worth(aim, fight), sign * worth(aim, &fixed[id]));
+                        assert!(one >= another - 1e-12, "{id} {name} {aim:?}: {one}, but {another} by {strategy:?}");
+                    }
+                }
+            }
+        }
+    }
 }

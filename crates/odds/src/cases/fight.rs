@@ -12,19 +12,19 @@ const FIGHTER: &[&str] = &["wounds", "brutal", "shock", "strategy"];
 /// What comes of every fight of a case file, by its id.
 pub fn fights(text: &str, settings: &Settings) -> Result<Value, Fault> {
     each(text, Kind::Fight, |case| {
-        let fighter = |name| fighter(&case.object(name, &[PROFILE, FIGHTER])?, settings);
-        let (attacker, defender) = (fighter("attacker")?, fighter("defender")?);
-        let Settings { reading, aim, injuries, .. } = *settings;
+        let Settings { reading, handling, aim, injuries } = *settings;
+        let attacker = fighter(&case.object("attacker", &[PROFILE, FIGHTER])?, handling[0])?;
+        let defender = fighter(&case.object("defender", &[PROFILE, FIGHTER])?, handling[1])?;
         let rounds = case.number("rounds", 1, u64::from(MOST_ROUNDS))?;
         let terms = Terms { aim, reading, rounds, injuries, ..Terms::default() };
         Ok(told(&fight(&attacker, &defender, &terms)))
     })
 }
 
-fn fighter(field: &Field<'_>, settings: &Settings) -> Result<Fighter, Fault> {
+fn fighter(field: &Field<'_>, handling: Handling) -> Result<Fighter, Fault> {
     let profile = Profile { brutal: field.flag("brutal")?, shock: field.flag("shock")?, ..field.profile()? };
     let strategy = field.word("strategy", None, &Strategy::ALL.map(|it| (it.name(), it)))?;
-    let play = match settings.handling {
+    let play = match handling {
         Handling::Fixed => Play::By(strategy),
         Handling::Best => Play::Best,
     };

@@ -21,8 +21,8 @@ use field::Field;
 pub struct Settings {
     /// Whether a die can be kept twice.
     pub reading: Reading,
-    /// Whether everybody plays dice by convention or as well as possible.
-    pub handling: Handling,
+    /// Whether attacker and defender play dice by convention or as well as possible.
+    pub handling: [Handling; 2],
     /// What for, if they do.
     pub aim: Aim,
     /// Whether whoever is injured after a round hits worse in the next; case files leave that out.
@@ -32,7 +32,7 @@ pub struct Settings {
 impl Default for Settings {
     /// As case files want it.
     fn default() -> Self {
-        Self { reading: Reading::Counted, handling: Handling::Fixed, aim: Aim::TakeOut, injuries: false }
+        Self { reading: Reading::Counted, handling: [Handling::Fixed; 2], aim: Aim::TakeOut, injuries: false }
     }
 }
 

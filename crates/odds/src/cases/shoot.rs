@@ -64,7 +64,7 @@ fn target(field: &Field<'_>, settings: &Settings) -> Result<(Target, Situation),
     };
     let Settings { reading, handling, aim, .. } = *settings;
     let obscured = field.flag("obscured")?;
-    Ok((target, Situation { cover, obscured, handling: [handling; 2], aim, reading, ..Situation::default() }))
+    Ok((target, Situation { cover, obscured, handling, aim, reading, ..Situation::default() }))
 }
 
 /// The shape of a result.

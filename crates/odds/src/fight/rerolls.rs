@@ -194,7 +194,7 @@ struct Kept<'e, 'w> {
 
 impl<'e, 'w> Kept<'e, 'w> {
     fn new(exchange: &'e mut Exchange<'w>, free: [bool; 2], weapons: &[Profile; 2], terms: &Terms) -> Self {
-        let keeps = [0, 1].map(|it: usize| free[it].then(|| Keep::new(&weapons[it], false, terms.reading)));
+        let keeps = [0, 1].map(|it: usize| free[it].then(|| Keep::new(&weapons[it], terms.reading)));
         Self { exchange, keeps, known: Default::default() }
     }
 

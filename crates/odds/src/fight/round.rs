@@ -39,7 +39,7 @@ pub(super) fn round(fighters: &[Fighter; 2], left: [u8; 2], terms: &Terms, worth
 pub(super) fn by_convention(weapon: &Profile, terms: &Terms) -> Hands {
     let rolled = weapon.dice - weapon.accurate;
     let hands = Hands::rolled(Die::of_attack(weapon), rolled, [weapon.accurate, 0], weapon.rerolls);
-    let keep = Keep::new(weapon, false, terms.reading);
+    let keep = Keep::new(weapon, terms.reading);
     if keep.is_plain() { hands } else { hands.turned(|n, c| keep.all(n, c)) }
 }
 
