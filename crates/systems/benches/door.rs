@@ -50,7 +50,8 @@ fn battle() -> Box<dyn Sitting> {
 fn main() {
     let sitting = battle();
     let viewer = Viewer::seat(Seat::A);
-    let have = Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
+    let have =
+        Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
     let seen = serde_json::to_string(&sitting.seen(&viewer, have)).expect("data").len();
     let offered = serde_json::to_string(&sitting.offered(&viewer, With::Stakes)).expect("data").len();
     let still = serde_json::to_string(&sitting.seen(&viewer, Have::default()).still).expect("data").len();
@@ -61,14 +62,16 @@ fn main() {
 #[divan::bench]
 fn seen_and_offered(bencher: Bencher<'_, '_>) {
     let (sitting, viewer) = (battle(), Viewer::seat(Seat::A));
-    let have = Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
+    let have =
+        Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
     bencher.bench_local(|| (sitting.seen(&viewer, have), sitting.offered(&viewer, With::Plain)));
 }
 
 #[divan::bench]
 fn seen_and_offered_with_stakes(bencher: Bencher<'_, '_>) {
     let (sitting, viewer) = (battle(), Viewer::seat(Seat::A));
-    let have = Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
+    let have =
+        Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
     bencher.bench_local(|| (sitting.seen(&viewer, have), sitting.offered(&viewer, With::Stakes)));
 }
 

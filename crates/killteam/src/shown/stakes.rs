@@ -59,7 +59,7 @@ fn of_step(table: &Table, state: &State, attack: &Attack) -> Option<Stakes> {
     let role = match attack.step {
         Step::Rerolls(role) | Step::Retain(role) | Step::Severe(role) | Step::Accurate(role) | Step::Roll(role) => role,
         Step::Resolve(role) | Step::Devastating(role) | Step::Reroll(role, _) | Step::Hot(role) => role,
-        Step::Block | Step::CoverSave | Step::Screen | Step::Reply => Role::Defender,
+        Step::Block | Step::CoverSave | Step::Screen | Step::ScreenOf(_) | Step::Reply => Role::Defender,
         Step::Land(role) => role.other(),
         Step::Torrent | Step::Next | Step::Stunned(_) | Step::Over => return None,
     };

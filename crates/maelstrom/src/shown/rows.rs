@@ -44,7 +44,7 @@ pub(super) fn form(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
             let cp = |price: u16| vec![(Id::of("cp"), price)];
             let price = match choice {
                 Choice::QuickThinking(_) | Choice::StandingOrders | Choice::NewIntel(..) => cp(1),
-                Choice::Stratagem(_, price, _) => cp(u16::from(*price)),
+                Choice::Stratagem { cp: price, .. } => cp(u16::from(*price)),
                 _ => Vec::new(),
             };
             let ends = matches!(choice, Choice::EndPhase | Choice::EndNow | Choice::Concede);

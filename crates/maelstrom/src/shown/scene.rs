@@ -192,6 +192,7 @@ fn piece(table: &Table, state: &State, unit: UnitId) -> Piece {
         Where::Aboard(transport) => (Some("aboard"), Some(id(table, transport))),
         Where::Destroyed => (Some("out"), None),
         Where::Removed => (Some("removed"), None),
+        Where::ToCome => (Some("to come"), None),
     };
     let all = table.unit(unit).models;
     let mut meters = BTreeMap::new();

@@ -98,7 +98,9 @@ impl Twins {
             let viewer = Viewer::seat(seat);
             let offers = [0, 1].map(|it| self.both[it].offered(&viewer, With::Plain));
             let [one, other] = &offers;
-            if let Some(row) = one.rows.first().filter(|it| it.phrase.get("seal") == Some(self.slot) && seat == self.owner) {
+            if let Some(row) =
+                one.rows.first().filter(|it| it.phrase.get("seal") == Some(self.slot) && seat == self.owner)
+            {
                 for (driver, secret) in self.both.iter_mut().zip(secrets) {
                     driver.enter(&viewer, &[Said::by_viewer(row.phrase.clone().with("secret", secret))]);
                 }
@@ -112,7 +114,10 @@ impl Twins {
                         .iter()
                         .take(if asked.alone { usize::MAX } else { 1 })
                         .map(|it| {
-                            let least = it.answers.iter().find(|it| matches!(it.value.as_str(), "no" | "0" | "nobody" | "none"));
+                            let least = it
+                                .answers
+                                .iter()
+                                .find(|it| matches!(it.value.as_str(), "no" | "0" | "nobody" | "none"));
                             let least = least.unwrap_or(&it.answers[0]);
                             Said::by_viewer(it.phrase.clone().with("is", &least.value))
                         })
@@ -151,7 +156,8 @@ impl Twins {
 
 #[test]
 fn a_tac_op_stays_secret_on_a_digital_table() {
-    let compared = Twins::begin(&killteam::wish(false, "city_1"), 11, Seat::B, "tac op").play(["Plant Devices", "Dominate"]);
+    let compared =
+        Twins::begin(&killteam::wish(false, "city_1"), 11, Seat::B, "tac op").play(["Plant Devices", "Dominate"]);
     assert!(compared > 40, "{compared}");
     let compared = Twins::begin(&killteam::wish(false, "city_2"), 12, Seat::A, "tac op").play(["Flank", "Retrieval"]);
     assert!(compared > 40, "{compared}");
@@ -166,6 +172,7 @@ fn a_tac_op_stays_secret_beside_a_physical_table() {
 
 #[test]
 fn a_primary_op_stays_secret_to_the_end() {
-    let compared = Twins::begin(&killteam::wish(false, "city_3"), 14, Seat::A, "primary op").play(["crit op", "kill op"]);
+    let compared =
+        Twins::begin(&killteam::wish(false, "city_3"), 14, Seat::A, "primary op").play(["crit op", "kill op"]);
     assert!(compared > 100, "{compared}");
 }

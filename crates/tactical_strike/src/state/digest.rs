@@ -11,7 +11,7 @@ use table::Point;
 
 use super::{Marker, ModelState, Poi, Scatter, Shown, State, UnitState};
 use crate::EntryId;
-use crate::choice::Proposal;
+use crate::choice::{Proposal, Reaction};
 use crate::record::{Fire, Lost, Record, Removal};
 use crate::vocabulary::{CombatantId, Stand, UnitId, WeaponId};
 
@@ -130,10 +130,12 @@ impl Record {
             lost,
             feared,
             ones,
+            ammo_tested,
             deeds,
             ran,
             answered,
             reorganised,
+            explored,
             boarded,
             left,
             left_slowly,
@@ -159,10 +161,13 @@ impl Record {
         digest.text("lost", all(lost, loss));
         digest.text("feared", all(feared, unit));
         digest.text("ones", all(ones, |(unit, weapon), f| write!(f, "{} {}", unit.number, weapon.0)));
+        digest.text("ammo tested", all(ammo_tested, |(unit, weapon), f| write!(f, "{} {}", unit.number, weapon.0)));
         digest.text("deeds", all(deeds, |(model, deed, times), f| write!(f, "{} {} {times}", model.0, deed.name())));
         digest.text("ran", all(ran, who));
-        digest.text("answered charges", all(answered, unit));
+        digest
+            .text("answered charges", all(answered, |(unit, how), f| write!(f, "{} {}", unit.number, reaction(*how))));
         digest.text("reorganised", all(reorganised, who));
+        digest.text("explored", all(explored, who));
         digest.text("boarded", all(boarded, who));
         digest.text("left", all(left, who));
         digest.text("left slowly", all(left_slowly, who));
@@ -262,6 +267,14 @@ fn all<'a, T>(list: &'a [T], write: impl Fn(&T, &mut Formatter<'_>) -> fmt::Resu
             f.write_str(";")
         })
     })
+}
+
+const fn reaction(how: Reaction) -> &'static str {
+    match how {
+        Reaction::ReactionFire => "reaction fire",
+        Reaction::Overwatch => "overwatch",
+        Reaction::Nothing => "nothing",
+    }
 }
 
 fn side(side: &Side, f: &mut Formatter<'_>) -> fmt::Result {

@@ -177,8 +177,8 @@ impl<S: Game> Session<'_, S> {
         let (Input::Choose(choice), Some(seat)) = (&entry.input, entry.seat) else { return false };
         let Some(before) = self.standing_before(entry.number, seat) else { return false };
         let view = before.view(seat);
-        let choices = S::in_order(&view, S::options(&view).into_iter().map(|it| (it, 0)).collect());
-        let typed = S::typed_only(&view, &choices);
+        let choices = S::sorted(&view, S::options(&view).into_iter().map(|it| (it, 0)).collect());
+        let typed = S::unlisted(&view, &choices);
         self.no_decision(before.spectate().state, &choices, &typed) == Some(choice)
     }
 

@@ -61,7 +61,9 @@ pub(super) fn due(due: &Due, f: &mut Formatter<'_>) -> fmt::Result {
     match due {
         Due::Test(it) => test_due(it, f),
         Due::FallBack(unit) => write!(f, "fall back {}", unit.number),
-        Due::Sweep { loser, winner } => write!(f, "sweep {} {}", loser.number, winner.number),
+        Due::Sweep { loser, winner, won } => {
+            write!(f, "sweep {} {} {}", loser.number, winner.number, maybe(*won))
+        }
         Due::Panic(unit) => write!(f, "panic {}", unit.number),
         Due::React { target, charger } => write!(f, "react {} {}", target.number, charger.number),
         Due::Reserve(unit) => write!(f, "reserve {}", unit.number),
@@ -74,7 +76,11 @@ pub(super) fn due(due: &Due, f: &mut Formatter<'_>) -> fmt::Result {
             thrown(*throw, f)?;
             again.map_or(Ok(()), |it| write!(f, " again by {}", it.name()))
         }
-        Due::BlastBearing { model, weapon, inches } => write!(f, "blast {} {} {inches}", model.0, weapon.0),
+        Due::BlastBearing { model, weapon, is_seen, dice, inches, again } => {
+            let dice = all(dice, |face, f| write!(f, "{face}"));
+            write!(f, "blast {} {} {} {dice} {inches}", model.0, weapon.0, u8::from(*is_seen))?;
+            again.map_or(Ok(()), |it| write!(f, " again by {}", it.name()))
+        }
         Due::Psychic { caster, power, on } => {
             write!(f, "psychic {} {power} {}", caster.0, maybe(on.map(|it| it.number)))
         }
