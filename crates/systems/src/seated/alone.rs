@@ -4,7 +4,7 @@
 //! are asked have given theirs, and are entered together in the order of the seats: so nobody learns from whose answer
 //! the battle waited for.
 
-use battle::{Asked as Open, Audience, Needs, Phrase, Seat};
+use battle::{Act, Asked as Open, Audience, Needs, Phrase, Seat};
 use door::{Asked, Pick, Question, Refusal, Says, Shown};
 
 use super::Seated;
@@ -50,7 +50,11 @@ impl<S: Shown> Seated<S> {
     pub(super) fn question(&self, question: S::Question, of: Vec<Seat>, with_why: bool) -> Question {
         let table = self.table();
         let wording = S::question(table, question);
-        let answers = wording.answers.into_iter().map(|(answer, label)| {
+        // What the record proves impossible is no answer.
+        let seat = of.first().copied().unwrap_or(Seat::A);
+        let stands =
+            |answer: S::Answer| S::judge(table, self.state(), seat, &Act::Answered(question, answer)).is_legal();
+        let answers = wording.answers.into_iter().filter(|(answer, _)| stands(*answer)).map(|(answer, label)| {
             let mut pick = S::pick(table, "is", &S::write_answer(table, answer));
             pick.label = Says::plain(label);
             pick

@@ -131,15 +131,20 @@ impl Driver {
         panic!("no end");
     }
 
-    /// The journal verifies, and the battle is opened from it as it was left.
-    pub(crate) fn verify(&self) {
+    /// The battle as it is opened from its journal and vault.
+    pub(crate) fn opened_again(&self) -> Box<dyn Sitting> {
         let journal = Journal::read(self.journal.as_bytes()).unwrap();
         let vault = Vault::read(self.vault.as_bytes()).unwrap();
         let dice = journal.header.dice.clone();
         let agreed = self.seen(&Viewer::watcher()).still.unwrap().agreed;
         let bots = self.seen(&Viewer::watcher()).still.unwrap().seats.into_iter().map(|it| it.bot).collect();
         let again = systems::open(&journal, &vault, bots, agreed, &Outside { seed: 0, dice });
-        let again = again.unwrap_or_else(|it| panic!("{it:?}"));
+        again.unwrap_or_else(|it| panic!("{it:?}"))
+    }
+
+    /// The journal verifies, and the battle is opened from it as it was left.
+    pub(crate) fn verify(&self) {
+        let again = self.opened_again();
         for viewer in self.viewers() {
             assert_eq!(again.seen(&viewer, Have::default()), self.sitting.seen(&viewer, Have::default()));
         }
