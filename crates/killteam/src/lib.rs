@@ -8,6 +8,7 @@
 
 mod abilities;
 mod actions;
+mod answers;
 pub mod approved_ops_2025;
 mod attacks;
 pub mod card;

@@ -1,10 +1,11 @@
 //! Reasons: every way in which the rules of Kill Team say no.
 
+use battle::Side;
 use table::Length;
 
 use crate::attacks::AttackReason;
 use crate::limit::Limit;
-use crate::vocabulary::{Action, Marker, Objective, OperativeId, Token, TurningPoint};
+use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Question, Token, TurningPoint};
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +30,21 @@ pub enum Reason {
 
     /// What a side has at hand does not allow it.
     Limit(Limit),
+
+    // Answers that the record proves impossible.
+    /// A side has nobody in the killzone.
+    NobodyLeft(Side),
+    /// A side has fewer operatives in the killzone.
+    FewerLeft {
+        /// Which.
+        side: Side,
+        /// So many.
+        left: u8,
+    },
+    /// This was said before.
+    SaidOtherwise(Question, Answer),
+    /// Somebody else carries this marker.
+    CarriedElsewhere(Marker),
 
     // Actions.
     /// Not enough action points.

@@ -2,6 +2,7 @@
 
 use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
+use crate::answers;
 use crate::approved_ops_2025::crit_ops::orb;
 use crate::approved_ops_2025::{CritOp, TacOp, scoring};
 use crate::choice::{Choice, Report};
@@ -81,9 +82,7 @@ impl System for KillTeam {
             Act::Choose(choice) => phases::judge(table, state, side, choice),
             Act::Report(report) => phases::judge_report(table, state, side, report),
             Act::Opened(slot, secret) => phases::judge_opening(table, state, side, *slot, secret),
-            Act::Answered(question, answer) => {
-                Verdict::legal().refuse_if(!fits(*question, *answer), Reason::NotOffered)
-            }
+            Act::Answered(question, answer) => answers::judge(table, state, *question, *answer),
             Act::Sealed(_) | Act::Rolled(..) => Verdict::legal(),
         }
     }
@@ -228,20 +227,6 @@ impl System for KillTeam {
             Event::KillPointLost(side) => Some((*side, Op::Kill)),
             _ => None,
         }
-    }
-}
-
-/// True if an answer is of the kind that a question wants from people.
-fn fits(question: Question, answer: Answer) -> bool {
-    match question {
-        Question::Controls(_) | Question::SecuredBy(_) => matches!(answer, Answer::Side(_)),
-        Question::Compiled(_) | Question::DataSent => matches!(answer, Answer::Number(_)),
-        Question::ControlsFlank(_) => matches!(answer, Answer::Side(_)),
-        Question::Tracked(_) => matches!(answer, Answer::Number(0..=2)),
-        Question::Envoy(_) => matches!(answer, Answer::Operative(_)),
-        Question::FellAt(_) => matches!(answer, Answer::Markers(_)),
-        Question::HeldFlanks(..) => matches!(answer, Answer::Flanks { .. }),
-        _ => matches!(answer, Answer::Is(_)),
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     let window = Window::EndOfTurningPoint(turning_point);
     let open = scoring::open_questions(play.table(), play.state(), window);
     let held_up = !open.is_empty() || sealed::holds_up(play.table(), play.state());
-    let undecided = who_decides_about_tokens(play.table(), play.state()).is_some();
+    let undecided = !who_decides_about_tokens(play.table(), play.state()).is_empty();
     if held_up || undecided || !settle(play, window) {
         return;
     }
@@ -32,14 +32,16 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     }
 }
 
-/// Who has to say which tokens are taken away, once everything else is known.
-pub(super) fn who_decides_about_tokens(table: &Table, state: &State) -> Option<Side> {
+/// Who has to say which tokens are taken away, once everything else is known: the side with initiative first. A physical
+/// table may not know who that is, and the order changes nothing, so there both may speak.
+pub(super) fn who_decides_about_tokens(table: &Table, state: &State) -> Vec<Side> {
     let window = Window::EndOfTurningPoint(state.turning_point);
     if !scoring::open_questions(table, state, window).is_empty() || sealed::holds_up(table, state) {
-        return None;
+        return Vec::new();
     }
-    let sides = [state.initiative, state.initiative.other()];
-    sides.into_iter().find(|side| !tokens::removable(table, state, *side).is_empty())
+    let sides = [state.initiative, state.initiative.other()].into_iter();
+    let deciding = sides.filter(|side| !tokens::removable(table, state, *side).is_empty());
+    deciding.take(if table.is_digital() { 1 } else { 2 }).collect()
 }
 
 pub(super) fn may_remove(table: &Table, state: &State, side: Side, from: Holder) -> Verdict {

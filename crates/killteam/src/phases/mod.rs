@@ -100,10 +100,14 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         // Whoever is on guard may interrupt the other side.
         Phase::Firefight { turn, .. } if state.watch.is_asked() => choice_of(turn.other()),
         Phase::Firefight { turn, .. } => choice_of(turn),
-        Phase::EndOfTurningPoint => match end::who_decides_about_tokens(table, state) {
-            Some(side) => choice_of(side),
-            None => answers(table, state, Window::EndOfTurningPoint(state.turning_point)),
-        },
+        Phase::EndOfTurningPoint => {
+            let deciding = end::who_decides_about_tokens(table, state);
+            if deciding.is_empty() {
+                answers(table, state, Window::EndOfTurningPoint(state.turning_point))
+            } else {
+                Needs::Choices(deciding.into_iter().map(seat_of).collect())
+            }
+        }
         Phase::EndOfBattle => answers(table, state, Window::EndOfBattle),
         Phase::FinalReveal => Needs::Openings(end::sealed(state)),
         Phase::Over { conceded } => Needs::Nothing(outcome(state, conceded, table.options().concede_rule)),

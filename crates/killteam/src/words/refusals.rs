@@ -5,9 +5,9 @@ mod deed;
 mod limits;
 mod moves;
 
-use battle::{Act, Objection, View};
+use battle::{Act, Finding, Objection, View};
 
-use super::{names, places};
+use super::{findings, names, places};
 use crate::card::Archetype;
 use crate::choice::Choice;
 use crate::vocabulary::{Objective, OperativeId, Secret, Slot};
@@ -61,6 +61,22 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         }
         Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::choices::prompt(deed.view))),
         Reason::Limit(limit) => limits::said(deed, limit),
+        Reason::NobodyLeft(side) => (
+            "Nobody of that side is there.".into(),
+            format!("{} has nobody in the killzone.", names::person(deed.table(), *side)),
+        ),
+        Reason::FewerLeft { side, left } => (
+            "So many are not left.".into(),
+            format!("Operatives of {} in the killzone: {left}.", names::person(deed.table(), *side)),
+        ),
+        Reason::SaidOtherwise(question, answer) => {
+            let before = Finding { question: *question, answer: Some(*answer) };
+            ("Another answer says otherwise.".into(), format!("{}.", findings::finding(deed.table(), &before)))
+        }
+        Reason::CarriedElsewhere(marker) => (
+            "Somebody else carries it.".into(),
+            format!("Only its carrier contests {}.", names::marker(deed.table(), *marker)),
+        ),
         Reason::TooFar { .. }
         | Reason::Blocked(_)
         | Reason::EntersControlRange(_)

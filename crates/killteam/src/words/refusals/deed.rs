@@ -105,6 +105,7 @@ impl<'a> Deed<'a> {
                 Some(AttackKind::Fight) => "Fight",
                 _ => "Shoot",
             },
+            Act::Answered(..) => "Answers",
             _ => "Sequence of the battle",
         };
         self.action.map_or(step, Action::name).into()

@@ -13,7 +13,7 @@ use crate::limit::Limit;
 use crate::reason::Obstacle;
 use crate::state::MarkerState;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::{Action, Gear, Marker, Objective, TurningPoint};
+use crate::vocabulary::{Action, Answer, Gear, Marker, Objective, Question, TurningPoint};
 
 fn choose(stage: &Stage, code: &str, action: Action, target: Target) -> Act<KillTeam> {
     let who = who(stage, code);
@@ -105,6 +105,10 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::Limit(Limit::DoorNear(Length::inches(2))),
         Reason::Limit(Limit::NothingToLeanOn),
         Reason::Limit(Limit::TooMuchEquipment { picked: 5, most: 4 }),
+        Reason::NobodyLeft(Side::B),
+        Reason::FewerLeft { side: Side::B, left: 1 },
+        Reason::SaidOtherwise(Question::Contests(Side::A, TWO), Answer::Is(false)),
+        Reason::CarriedElsewhere(TWO),
         Reason::NotEnoughAp { needs: 2, left: 1 },
         Reason::OncePerActivation(Action::Dash),
         Reason::NotTogether(Action::Charge, Action::PlaceMarker),

@@ -1,0 +1,86 @@
+//! Answers of people, held against the record: what it proves impossible is refused, as a report would be.
+
+use battle::Side;
+
+use crate::Reason;
+use crate::setup::Table;
+use crate::state::{MarkerState, State};
+use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Piece, Question, Verdict};
+
+/// Whether this can be the answer, as far as the record goes.
+pub(crate) fn judge(table: &Table, state: &State, question: Question, answer: Answer) -> Verdict {
+    let verdict = Verdict::legal().refuse_if(!fits(question, answer), Reason::NotOffered);
+    let refuse = |reason: Option<Reason>| match reason {
+        Some(reason) => Verdict::legal().refuse_if(true, reason),
+        None => Verdict::legal(),
+    };
+    verdict.and(refuse(of_sides(table, state, question, answer))).and(refuse(of_operatives(state, question, answer)))
+}
+
+/// True if an answer is of the kind that a question wants from people.
+fn fits(question: Question, answer: Answer) -> bool {
+    match question {
+        Question::Controls(_) | Question::SecuredBy(_) => matches!(answer, Answer::Side(_)),
+        Question::Compiled(_) | Question::DataSent => matches!(answer, Answer::Number(_)),
+        Question::ControlsFlank(_) => matches!(answer, Answer::Side(_)),
+        Question::Tracked(_) => matches!(answer, Answer::Number(0..=2)),
+        Question::Envoy(_) => matches!(answer, Answer::Operative(_)),
+        Question::FellAt(_) => matches!(answer, Answer::Markers(_)),
+        Question::HeldFlanks(..) => matches!(answer, Answer::Flanks { .. }),
+        _ => matches!(answer, Answer::Is(_)),
+    }
+}
+
+/// What a side cannot have done: nobody of it is there, or something else was said before.
+fn of_sides(table: &Table, state: &State, question: Question, answer: Answer) -> Option<Reason> {
+    let there = |side: Side| table.operatives_of(side).filter(|it| !state.operative(*it).out).count();
+    let nobody = |side: Side| (there(side) == 0).then_some(Reason::NobodyLeft(side));
+    let said = |question, answer| {
+        let before = state.answers.get(question) == Some(answer);
+        before.then_some(Reason::SaidOtherwise(question, answer))
+    };
+    match (question, answer) {
+        (Question::Controls(marker), Answer::Side(Some(side))) => {
+            nobody(side).or_else(|| said(Question::Contests(side, marker), Answer::Is(false)))
+        }
+        (Question::ControlsFlank(_), Answer::Side(Some(side))) => nobody(side),
+        (Question::Contests(side, _) | Question::Seen(_, side), Answer::Is(true)) => nobody(side),
+        (Question::Contests(side, marker), Answer::Is(false)) => {
+            said(Question::Controls(marker), Answer::Side(Some(side)))
+        }
+        (Question::EnemyInControlRange(who), Answer::Is(true)) => nobody(table.side_of(who).other()),
+        (Question::Tracked(side), Answer::Number(number)) if number > 0 => {
+            let most = u8::try_from(there(side.other())).unwrap_or(u8::MAX);
+            nobody(side).or((number > most).then_some(Reason::FewerLeft { side: side.other(), left: most }))
+        }
+        (Question::HeldFlanks(side, then), Answer::Flanks { left, right }) => {
+            let [of_left, of_right] = state.record.tac().told_flanks(side.other(), then)?;
+            let other = Question::HeldFlanks(side.other(), then);
+            let both = (left && of_left) || (right && of_right);
+            both.then_some(Reason::SaidOtherwise(other, Answer::Flanks { left: of_left, right: of_right }))
+        }
+        _ => None,
+    }
+}
+
+/// Where somebody cannot be: it is out, or somebody else carries what it would have to reach.
+fn of_operatives(state: &State, question: Question, answer: Answer) -> Option<Reason> {
+    let out = |who: OperativeId| state.operative(who).out.then_some(Reason::OutOfBattle(who));
+    match (question, answer) {
+        (Question::Reaches(who, _) | Question::Seen(who, _), Answer::Is(true)) => out(who),
+        (Question::WhollyWithin(Piece::Operative(who), _) | Question::StandsFree(who, _), Answer::Is(true)) => out(who),
+        (
+            Question::Near(one, other, _) | Question::Visible(one, other) | Question::ValidTarget(one, other),
+            Answer::Is(true),
+        ) => out(one).or_else(|| out(other)),
+        (Question::FellAt(who), Answer::Markers(markers)) => {
+            let elsewhere = |it: &Objective| {
+                let carried = state.marker(Marker::Objective(*it));
+                matches!(carried, MarkerState::Carried(by) if by != who)
+            };
+            let mut named = Objective::ALL.into_iter().filter(|it| markers.has(*it));
+            named.find(elsewhere).map(|it| Reason::CarriedElsewhere(it.into()))
+        }
+        _ => None,
+    }
+}
