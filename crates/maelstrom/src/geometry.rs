@@ -138,6 +138,23 @@ pub(crate) fn ranges(table: &Table, state: &State, side: Side, markers: &[Marker
     models.map(|(unit, stand)| discs.iter().map(|disc| could(unit, stand, *disc)).collect()).collect()
 }
 
+/// Whether the board sees a model of a side that counts for this marker and for no other.
+pub(crate) fn is_seen_at(table: &Table, state: &State, side: Side, marker: Marker) -> bool {
+    let (Some(ground), true) = (state.ground.as_deref(), state.numbered_markers().all(|(_, it)| it.at.is_some()))
+    else {
+        return false;
+    };
+    let seen =
+        controllers(table, state, side).flat_map(|unit| stands(table, state, unit).flatten().map(move |it| (unit, it)));
+    let mut bases = seen.map(|(unit, stand)| table.base_at(unit, stand));
+    bases.any(|base| {
+        state.numbered_markers().all(|(it, at)| {
+            let in_range = at.at.is_some_and(|at| is_in_range(base, ground.marker_at(at)));
+            in_range == (it == marker)
+        })
+    })
+}
+
 /// Whether a unit could be wholly within a quarter: it is, or the board does not know.
 pub(crate) fn could_be_in(table: &Table, state: &State, unit: UnitId, quarter: Quarter) -> bool {
     let within = Standing::Within(Zone::Quarter(quarter));

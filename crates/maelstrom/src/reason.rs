@@ -195,6 +195,8 @@ pub enum Reason {
     // Answers.
     /// No model of that side could be in range of the marker.
     NobodyInRange(Side),
+    /// The board sees that side in range, and nobody of the other could be.
+    AloneInRange(Side),
     /// That side has fewer models than it would take.
     TooFewModels {
         /// Whose.
@@ -236,4 +238,6 @@ pub enum Reason {
     NotWaiting(UnitId),
     /// One a round at the most.
     CpGained,
+    /// Whoever conceded does nothing more.
+    HasConceded(Side),
 }

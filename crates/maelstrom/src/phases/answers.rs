@@ -14,7 +14,10 @@ use crate::witness::{Witness, holder};
 pub(crate) fn judge(table: &Table, state: &State, question: Question, answer: Answer) -> Verdict {
     let verdict = Verdict::legal().refuse_if(!fits(question, answer), Reason::NotOffered);
     let verdict = match (question, answer) {
-        (Question::Controls(marker), Answer::Side(Some(side))) => verdict.and(may_control(table, state, side, marker)),
+        (Question::Controls(marker), Answer::Side(holder)) => {
+            let verdict = verdict.and(may_be_held(table, state, holder, marker));
+            holder.map_or(verdict.clone(), |side| verdict.and(may_control(table, state, side, marker)))
+        }
         (Question::Units(side, _, standing), Answer::Is(true)) => {
             verdict.and(may_be_in_quarters(table, state, side, standing))
         }
@@ -33,6 +36,15 @@ fn fits(question: Question, answer: Answer) -> bool {
         Question::Controls(_) => matches!(answer, Answer::Side(_)),
         _ => matches!(answer, Answer::Is(_)),
     }
+}
+
+/// Whoever the board sees in range holds a marker where nobody of the other side could be.
+fn may_be_held(table: &Table, state: &State, holder: Option<Side>, marker: Marker) -> Verdict {
+    let could = |side: Side| geometry::ranges(table, state, side, &[marker]).iter().flatten().any(|it| *it);
+    let mut sides = [Side::A, Side::B].into_iter();
+    let alone = sides.find(|it| geometry::is_seen_at(table, state, *it, marker) && !could(it.other()));
+    let other = alone.filter(|it| holder != Some(*it));
+    other.into_iter().fold(Verdict::legal(), |verdict, it| verdict.refuse_if(true, Reason::AloneInRange(it)))
 }
 
 /// A model counts for one marker at a time, and only where it can be.

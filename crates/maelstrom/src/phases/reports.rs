@@ -63,6 +63,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::Used { side, name, cp, on } => {
             let left = state.cp[*side];
             named_once(on)
+                .refuse_if(!state.plays(*side), Reason::HasConceded(*side))
                 .refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left })
                 .refuse_if(state.record.has_used(*side, name), Reason::OncePerPhase(name.trim().to_owned()))
         }
@@ -92,7 +93,9 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             Verdict::legal().refuse_if(!aboard, Reason::NotWaiting(*unit)).and(may_stand(table, state, *unit, at))
         }
         Report::Left(unit) => on_battlefield(*unit),
-        Report::GainedCp(side) => Verdict::legal().refuse_if(state.gained_cp[*side], Reason::CpGained),
+        Report::GainedCp(side) => Verdict::legal()
+            .refuse_if(!state.plays(*side), Reason::HasConceded(*side))
+            .refuse_if(state.gained_cp[*side], Reason::CpGained),
     })
 }
 

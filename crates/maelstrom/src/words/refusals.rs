@@ -175,6 +175,10 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
             "Nobody of them is there.",
             format!("{} has no model that could be in range of it.", names::person(view.table, *side)),
         ),
+        Reason::AloneInRange(side) => plain(
+            "They are there alone.",
+            format!("{} is seen in range of it, and nobody else could be.", names::person(view.table, *side)),
+        ),
         Reason::TooFewModels { side, markers } => plain(
             "Too few models.",
             format!("{} has too few models for {markers} markers at once.", names::person(view.table, *side)),
@@ -197,6 +201,9 @@ fn said(view: &View<'_, Maelstrom>, reason: &Reason) -> (String, String) {
         }
         Reason::NotBeforeRoundTwo => plain("Not in the first round.", "Reserves arrive from round 2 on.".into()),
         Reason::NotWaiting(it) => plain("It is not waiting.", format!("{} has nowhere to come from.", unit(it))),
+        Reason::HasConceded(side) => {
+            plain("That side has conceded.", format!("{} does nothing more.", names::person(view.table, *side)))
+        }
         Reason::CpGained => plain("One CP a round.", "A side gains at most 1 CP like that in a round.".into()),
     }
 }
