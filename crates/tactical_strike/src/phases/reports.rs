@@ -80,7 +80,9 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::Fired { by, target, wounds, unsaved, .. } => verdict
             .and(fires_now(&ask, *by))
             .refuse_if(ask.record().ran.contains(by), Reason::ShotOrRan(*by))
+            .refuse_if(ask.locked(*by), Reason::IsLocked(*by))
             .and(on_table(target))
+            .refuse_if(ask.locked(*target), Reason::IsLocked(*target))
             .refuse_if(!ask.are_enemies(*by, *target), Reason::Friends)
             .refuse_if(unsaved > wounds, Reason::TooManyUnsaved),
         Report::RolledOne(model, weapon) => {
