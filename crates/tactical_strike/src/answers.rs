@@ -11,6 +11,13 @@ pub(crate) fn may_be(ask: &Witness<'_>, question: Question, answer: Answer) -> V
     let verdict = Verdict::legal().refuse_if(!fits(question, answer), Reason::NotOffered);
     match (question, answer) {
         (Question::Controls(spot), Answer::Side(Some(side))) => verdict.and(may_control(ask, side, spot)),
+        (Question::ScoresAt(seat, spot), Answer::Is(false)) => {
+            let side = ask.table.seats().side_of(seat);
+            let mut others = ask.table.seats().seats_of(side).filter(|it| *it != seat);
+            let empty = others.all(|it| ask.known(Question::ScoresAt(it, spot)) == Some(Answer::Is(false)));
+            let controls = ask.known(Question::Controls(spot)) == Some(Answer::Side(Some(side)));
+            verdict.refuse_if(empty && controls, Reason::SomebodyScores(side))
+        }
         (Question::InEnemyZone(side), Answer::Count(count)) => {
             let units = ask.state.units_of(ask.table, side).filter(|it| ask.is_denying(*it));
             let models = units.flat_map(|it| &ask.state.unit(it).models).filter(|it| ask.state.stands(**it));

@@ -165,6 +165,17 @@ impl Via {
             Self::Other => "other",
         }
     }
+
+    /// The phases of a turn in which it can happen.
+    pub const fn phases(self) -> &'static [Phase] {
+        use Phase::{Charge, Fight, Movement, Psychic, Shooting};
+        match self {
+            Self::Combat | Self::Sweep => &[Fight],
+            // Powers and answers to a charge shoot, and so does whoever intercepts what arrives.
+            Self::Shooting => &[Movement, Psychic, Shooting, Charge],
+            Self::Fled | Self::Other => &Phase::ALL,
+        }
+    }
 }
 
 /// Something that a model did and a rule listens to.

@@ -39,6 +39,8 @@ pub enum Reason {
     // Answers.
     /// A side without a scoring unit controls nothing.
     NobodyScores(Side),
+    /// A side that controls something has a scoring unit there.
+    SomebodyScores(Side),
     /// Each scoring unit is in one sector only.
     HoldsElsewhere { side: Side, units: usize },
     /// Only so many models can be there.

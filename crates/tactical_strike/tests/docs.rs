@@ -16,3 +16,24 @@ fn every_example_of_tactical_strike_in_the_page_about_scenarios_passes() {
     }
     assert!(examples >= 2, "only {examples} examples were found");
 }
+
+#[test]
+fn every_setting_of_a_battle_stands_in_the_rulings() {
+    let page = include_str!("../../../docs/rulings.md");
+    let part = page.split("\n## ").find(|it| it.starts_with("Tactical Strike\n")).unwrap();
+    let settings = serde_json::to_value(tactical_strike::Options::default()).unwrap();
+    let settings = settings.as_object().unwrap();
+    assert!(settings.len() >= 15, "only {} settings were found", settings.len());
+    for key in settings.keys() {
+        assert!(part.contains(&format!("`{key}`")), "docs/rulings.md does not name the setting {key}");
+    }
+}
+
+#[test]
+fn every_table_of_rulings_has_four_columns() {
+    let page = include_str!("../../../docs/rulings.md");
+    let part = page.split("\n## ").find(|it| it.starts_with("Tactical Strike\n")).unwrap();
+    for row in part.lines().filter(|it| it.starts_with("| ")) {
+        assert_eq!(row.matches('|').count(), 5, "{row}");
+    }
+}

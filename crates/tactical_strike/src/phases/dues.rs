@@ -80,11 +80,13 @@ pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, due: &Due, choice: &C
     match (due, choice) {
         (Due::React { target, .. }, Choice::Answer(how)) => {
             let target = *target;
+            // With the due thing its answers are forgotten.
+            let locked = Witness::new(play.table(), play.state()).locked(play.state().speaker(target)).is_yes();
             play.emit(Event::DueDone);
             if *how == Reaction::ReactionFire {
                 tests_due::require(play, TestDue::plain(target, Test::ReactionFire));
             } else {
-                reactions::answer(play, target, *how);
+                reactions::answer(play, target, *how, locked);
             }
         }
         (Due::Explore { by, poi, total: Some(total) }, Choice::Adjust(more)) => {

@@ -34,6 +34,7 @@ pub(super) fn may_go_to_ground(ask: &Witness<'_>, seat: Seat, model: CombatantId
         .refuse_if(!ask.state.is_on_table(unit), Reason::NotOnTheTable(model))
         .refuse_if(ask.state.unit(unit).ground_until.is_some(), Reason::OnTheGround(model))
         .refuse_if(ask.state.unit(unit).is_falling_back, Reason::Runs(model))
+        .refuse_if(ask.locked(model), Reason::IsLocked(model))
         .refuse_if(never_goes_to_ground(ask, unit), Reason::CannotGoToGround(model))
 }
 
@@ -63,9 +64,9 @@ pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_pass
                 super::reports::remove(play, &models, by, Via::Other);
             }
         },
-        (Test::ReactionFire, true) => reactions::answer(play, unit, Reaction::ReactionFire),
+        (Test::ReactionFire, true) => reactions::answer(play, unit, Reaction::ReactionFire, false),
         // A failed try still leaves snap shots.
-        (Test::ReactionFire, false) => reactions::answer(play, unit, Reaction::Overwatch),
+        (Test::ReactionFire, false) => reactions::answer(play, unit, Reaction::Overwatch, false),
         (Test::Fear, false) => afraid(play, due),
         (Test::Ammo(weapon), false) => {
             let until = dry_until(play.state(), play.state().side_of(play.table(), unit));

@@ -80,8 +80,9 @@ fn overwatches(ask: &Witness<'_>, weapon: WeaponId) -> bool {
     profiles(ask, weapon).any(fires)
 }
 
-/// A unit answers: which weapons fire and who stays silent is told, and whether it can still counter-attack.
-pub(super) fn answer(play: &mut Play<'_, TacticalStrike>, unit: UnitId, how: Reaction) {
+/// A unit answers: which weapons fire and who stays silent is told, and whether it can still counter-attack. Whoever is
+/// locked already never could.
+pub(super) fn answer(play: &mut Play<'_, TacticalStrike>, unit: UnitId, how: Reaction, locked: bool) {
     play.emit(Event::Reacted { unit, how });
     let ask = Witness::new(play.table(), play.state());
     let models = ask.state.unit(unit).models.clone();
@@ -103,7 +104,7 @@ pub(super) fn answer(play: &mut Play<'_, TacticalStrike>, unit: UnitId, how: Rea
         .copied()
         .filter(|it| !carried(*it).is_empty() && !carried(*it).into_iter().any(|weapon| fires(*it, weapon)))
         .collect();
-    let counters = models.iter().any(|it| ask.has_printed_rule(*it, "Counter-attack"));
+    let counters = !locked && models.iter().any(|it| ask.has_printed_rule(*it, "Counter-attack"));
     if how != Reaction::Nothing && !(weapons.is_empty() && silent.is_empty()) {
         play.emit(Event::AnswersWith { unit, weapons, silent });
     }

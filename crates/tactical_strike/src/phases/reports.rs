@@ -40,9 +40,10 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .refuse_if(needs != found, Reason::WrongNumberOfPlaces { needs, found })
         }
         Report::LostTrack(model) => on_table(model),
-        Report::Removed { models, by, .. } => {
+        Report::Removed { models, by, via } => {
             let away = |it: &&CombatantId| !state.is_there(**it);
-            let mut verdict = verdict.refuse_if(models.is_empty(), Reason::NothingDone);
+            let mut verdict =
+                verdict.and(happens_now(&ask, via.phases())).refuse_if(models.is_empty(), Reason::NothingDone);
             for model in models.iter().filter(away) {
                 let gone = state.model(*model).place == Place::Removed;
                 let why = if gone { Reason::Gone(*model) } else { Reason::NotOnTheTable(*model) };
@@ -79,7 +80,9 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::Fired { by, target, wounds, unsaved, .. } => verdict
             .and(fires_now(&ask, *by))
             .refuse_if(ask.record().ran.contains(by), Reason::ShotOrRan(*by))
+            .refuse_if(ask.locked(*by), Reason::IsLocked(*by))
             .and(on_table(target))
+            .refuse_if(ask.locked(*target), Reason::IsLocked(*target))
             .refuse_if(!ask.are_enemies(*by, *target), Reason::Friends)
             .refuse_if(unsaved > wounds, Reason::TooManyUnsaved),
         Report::RolledOne(model, weapon) => {
@@ -125,12 +128,8 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             // Whoever fell in this phase may have done it before.
             let fell = ask.record().removals.iter().any(|it| it.model == *model);
             let gone = state.model(*model).place == Place::Removed;
-            let late = ask.phase().filter(|it| !deed.phases().contains(it)).map(|phase| match deed.phases() {
-                [only] => Reason::OnlyIn(*only),
-                _ => Reason::NeverIn(phase),
-            });
-            let verdict = late.into_iter().fold(verdict, |verdict, why| verdict.refuse_if(true, why));
             verdict
+                .and(happens_now(&ask, deed.phases()))
                 .refuse_if(gone && !fell, Reason::Gone(*model))
                 .refuse_if(!gone && !state.stands(*model), Reason::NotOnTheTable(*model))
                 .refuse_if(*count == 0, Reason::NothingDone)
@@ -141,6 +140,15 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             let hits = place.and_then(|it| it.find).is_some_and(|it| it.card().hits_who_crosses);
             verdict.and(on_table(model)).refuse_if(!hits, Reason::NoSuchPoi)
         }
+    }
+}
+
+/// Refuses what does not happen in this phase.
+fn happens_now(ask: &Witness<'_>, phases: &[Phase]) -> Verdict {
+    match (ask.phase().filter(|it| !phases.contains(it)), phases) {
+        (None, _) => Verdict::legal(),
+        (Some(_), [only]) => Verdict::legal().refuse_if(true, Reason::OnlyIn(*only)),
+        (Some(phase), _) => Verdict::legal().refuse_if(true, Reason::NeverIn(phase)),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::header::Table;
 use crate::state::{Place, State, Step};
 use crate::vocabulary::{CombatantId, Phase, UnitId, Verdict};
+use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
 
 /// Whether a transport has room for a unit of its side.
@@ -49,6 +50,7 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
                 .refuse_if(record.left.contains(model), Reason::InAndOut(*model))
                 .refuse_if(state.unit(unit).is_falling_back, Reason::Runs(*model))
                 .refuse_if(state.unit(unit).ground_until.is_some(), Reason::OnTheGround(*model))
+                .refuse_if(Witness::new(table, state).locked(*model), Reason::IsLocked(*model))
                 .and(may_carry(table, state, unit, *transport))
         }
         Choice::Disembark(model, at) => {

@@ -8,7 +8,9 @@ use crate::TacticalStrike;
 use crate::ad_hoc_units::composition::moves_as;
 use crate::army_list::UnitType;
 use crate::campaign::{Exertion, Grade};
+use crate::choice::Deed;
 use crate::event::Event;
+use crate::phases::roles;
 use crate::reason::Reason;
 use crate::vocabulary::{CombatantId, Phase, Verdict};
 use crate::witness::Witness;
@@ -124,7 +126,12 @@ pub(super) fn rolled(play: &mut Play<'_, TacticalStrike>, model: CombatantId, th
     let slowed = through && !ask.unit_has(unit, "Move Through Cover");
     let grenades = ask.state.unit(unit).models.iter().all(|it| has_grenades(&ask, *it));
     let inches = if slowed { far.saturating_sub(PENALTY) } else { far };
+    let alone = ask.state.unit(unit).models.as_slice() == [model];
     play.emit(Event::Carries { unit, thrown: throw.kind(), inches, strikes_last: through && !grenades });
+    // Of several models only the players know who goes through it.
+    if throw == Throw::Difficult && alone {
+        roles::notice(play, model, Deed::Difficult, 1);
+    }
 }
 
 #[cfg(test)]

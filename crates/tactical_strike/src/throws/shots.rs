@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::phases::{fire, reactions, roles};
 use crate::reason::Reason;
 use crate::state::Due;
-use crate::vocabulary::{CombatantId, Phase, UnitId, Verdict, WeaponId};
+use crate::vocabulary::{CombatantId, Fact, Phase, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
 
 /// The faces of a scatter die that show no arrow.
@@ -54,8 +54,11 @@ pub(crate) fn fires_now(ask: &Witness<'_>, model: CombatantId) -> Verdict {
         Some(Phase::Charge) => !own && answers,
         _ => false,
     };
+    // Whoever answers a charge was free when it did.
+    let locked = if ask.phase() == Some(Phase::Shooting) { ask.locked(model) } else { Fact::plain(false) };
     Verdict::legal()
         .refuse_if(!now, Reason::OnlyInOwn(Phase::Shooting))
+        .refuse_if(locked, Reason::IsLocked(model))
         .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
 }
 

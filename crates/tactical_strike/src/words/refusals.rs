@@ -39,6 +39,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
             ),
             "scoring units",
         ),
+        Reason::SomebodyScores(side) => long(
+            "Somebody does.",
+            format!("Somebody of {} has a scoring unit there, or it is not theirs.", names::side(view.table, *side)),
+            "scoring units",
+        ),
         Reason::HoldsElsewhere { side, units } => long(
             "Too few for that.",
             format!(
