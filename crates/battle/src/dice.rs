@@ -74,7 +74,7 @@ impl<R> RollRequest<R> {
     }
 }
 
-/// Dice from a stream cipher, each roll by its number, so that an undone roll stays spent.
+/// Dice from a stream cipher, each roll by its number, so that one that is taken back and made again shows the same.
 ///
 /// The key is mixed from the table's secret and every seat's own contribution. The hash of the
 /// secret is published before the first roll; afterwards anybody can check every face.
@@ -124,7 +124,7 @@ impl Seeded {
         &self.contributions
     }
 
-    /// The faces of the roll with this number, counted from 0 over the whole journal.
+    /// The faces of the roll with this number; [`Battle::next_roll`](crate::Battle::next_roll) has it.
     pub fn faces(&self, number: u64, kind: Kind, count: u8) -> Vec<u8> {
         let mut rng = ChaCha20Rng::from_seed(self.key);
         rng.set_stream(number);

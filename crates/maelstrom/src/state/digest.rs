@@ -180,16 +180,16 @@ fn push(text: &mut String, number: i64) {
     text.push_str(if number < 0 { " -" } else { " " });
     let mut left = number.unsigned_abs();
     let mut digits = [0u8; 20];
-    let mut count = 0;
-    for digit in &mut digits {
+    let mut from = digits.len();
+    for digit in digits.iter_mut().rev() {
         *digit = b'0' + (left % 10) as u8;
         left /= 10;
-        count += 1;
+        from -= 1;
         if left == 0 {
             break;
         }
     }
-    text.extend(digits.iter().take(count).rev().map(|it| char::from(*it)));
+    text.push_str(digits.get(from..).and_then(|it| std::str::from_utf8(it).ok()).unwrap_or_default());
 }
 
 fn proposal(it: Proposal) -> String {
