@@ -2,6 +2,7 @@
 
 use battle::{Act, View, Words};
 use door::{Id, Pick, Picks, Ref, Row, Says, Takes, WhyAsked};
+use table::Bearing;
 
 use super::{id, marker_id, piece, weapon_card};
 use crate::actions;
@@ -9,8 +10,8 @@ use crate::approved_ops_2025::TacOp;
 use crate::attacks::AttackChoice;
 use crate::attacks::written::read_weapon;
 use crate::card::Aim;
-use crate::choice::{Choice, Report, Target};
-use crate::equipment::Equipment;
+use crate::choice::{Choice, Placement, Report, Target};
+use crate::equipment::{Equipment, Item};
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, Phase, State};
@@ -43,7 +44,7 @@ fn choice_form(view: &View<'_, KillTeam>, choice: &Choice) -> Row {
     let table = view.table;
     let label = match choice {
         Choice::SetUp { who, .. } => Says::of("Set up {}", [piece(table, *who)]),
-        Choice::Place(it) => Says::plain(format!("Put down the {}", it.item.name())),
+        Choice::Place(it) => Says::plain(placed(it)),
         Choice::PutDown { marker, .. } => Says::of("Put down {}", [Ref::Marker(marker_id(table, *marker))]),
         Choice::Activate { .. } => Says::plain("Activate an operative"),
         Choice::Counteract(_) => Says::plain("Counteract"),
@@ -58,6 +59,17 @@ fn choice_form(view: &View<'_, KillTeam>, choice: &Choice) -> Row {
         _ => None,
     };
     Row { label, note, price: price(view, choice), group: group(choice), ends: ends(choice), ..Row::default() }
+}
+
+/// An item that is put down, and how it lies where that matters.
+fn placed(it: &Placement) -> String {
+    let lies = match (it.item, it.facing) {
+        (Item::Marker(_), _) => String::new(),
+        (Item::Terrain(_), Bearing::EAST | Bearing::WEST) => ", from left to right".to_owned(),
+        (Item::Terrain(_), Bearing::NORTH | Bearing::SOUTH) => ", from below to above".to_owned(),
+        (Item::Terrain(_), facing) => format!(", turned by {} of 64", facing.step()),
+    };
+    format!("Put down the {}{lies}", it.item.name())
 }
 
 fn ends(choice: &Choice) -> bool {

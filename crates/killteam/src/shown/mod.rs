@@ -30,9 +30,7 @@ impl Shown for KillTeam {
 
     fn places(choice: &Choice) -> PlaceWords {
         match choice {
-            Choice::SetUp { .. } | Choice::PutDown { .. } => &["at"],
-            Choice::Place(it) if it.facing == table::Bearing::EAST => &["at"],
-            Choice::Place(_) => &["at", "facing"],
+            Choice::SetUp { .. } | Choice::PutDown { .. } | Choice::Place(_) => &["at"],
             Choice::Perform { target: Target::Path(_), .. } => &["to"],
             Choice::Perform { target: Target::Spot(_) | Target::PutDown(..), .. } => &["at"],
             _ => &[],

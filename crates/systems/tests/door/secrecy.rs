@@ -32,6 +32,21 @@ fn masked(value: &impl Serialize) -> Value {
     value
 }
 
+/// Where two values differ first.
+fn difference(a: &Value, b: &Value) -> Option<String> {
+    match (a, b) {
+        (Value::Object(one), Value::Object(other)) if one.keys().eq(other.keys()) => {
+            one.iter().zip(other.values()).find_map(|((name, a), b)| difference(a, b).map(|it| format!("{name}.{it}")))
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let mut places = one.iter().zip(other).enumerate();
+            places.find_map(|(place, (a, b))| difference(a, b).map(|it| format!("{place}.{it}")))
+        }
+        _ if a == b => None,
+        _ => Some(format!(" {a} and {b}")),
+    }
+}
+
 /// Two battles that differ in what one seat has sealed.
 struct Twins {
     both: [Driver; 2],
@@ -79,7 +94,11 @@ impl Twins {
         let others = one.seats.iter().filter(|it| **it != self.owner).map(|it| Viewer::seat(*it));
         let all: Vec<Viewer> = others.chain([Viewer::watcher(), Viewer::around(one.seats.clone())]).collect();
         for viewer in all {
-            let same = |a: Value, b: Value, what: &str| assert_eq!(a, b, "{what} of {viewer:?}");
+            let same = |a: Value, b: Value, what: &str| {
+                if let Some(at) = difference(&a, &b) {
+                    panic!("{what} of {viewer:?} differs: {at}");
+                }
+            };
             let seen = |it: &Driver| masked(&it.sitting.seen(&viewer, Have::default()));
             same(seen(one), seen(other), "what is seen");
             let offered = |it: &Driver| masked(&it.sitting.offered(&viewer, With::Stakes));
