@@ -36,6 +36,9 @@ pub fn shot(profile: &Profile, target: &Target, situation: &Situation) -> Damage
 /// By convention damage is simply added up. Where dice are played best, everybody looks ahead to the shots that are
 /// still to come, and whoever is out is not shot at again.
 pub fn volley(shots: &[(Profile, Situation)], target: &Target) -> Damage {
+    if let [(profile, situation)] = shots {
+        return shot(profile, target, situation);
+    }
     let fixed = |it: &(Profile, Situation)| it.1.handling == [Handling::Fixed; 2];
     if shots.iter().all(fixed) {
         let each = shots.iter().map(|(profile, situation)| shot(profile, target, situation));
