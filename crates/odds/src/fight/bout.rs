@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::Play;
+use super::solved::Solved;
 use super::strategy::Strategy;
 use super::wounds::Wounds;
 use crate::profile::Profile;
@@ -78,12 +79,15 @@ pub(super) struct Side {
     pub(super) play: Play,
     /// Critical successes hurt at least as much as normal ones, so they are not wasted on what those can do.
     careful: bool,
+    /// Critical successes hurt before the first strike.
+    at_once: bool,
 }
 
 impl Side {
     pub(super) fn new(weapon: &Profile, damage: [u16; 2], play: Play) -> Self {
         let Profile { brutal, shock, dice, .. } = *weapon;
-        Self { damage, brutal, shock, dice, play, careful: damage[1] >= damage[0] }
+        let (careful, at_once) = (damage[1] >= damage[0], weapon.devastating > 0);
+        Self { damage, brutal, shock, dice, play, careful, at_once }
     }
 }
 
@@ -107,6 +111,10 @@ pub(super) struct Bout {
     pub(super) began: [u8; 2],
     /// How good each end is for the attacker.
     ranks: Vec<u16>,
+    /// The end of each rank.
+    ends: Vec<End>,
+    /// Everything, if both play as well as possible and somebody has asked.
+    solved: Option<Solved>,
     /// By how much the numbers of states differ if a hand, a step or a shock differs by one.
     strides: [Stride; 2],
     /// What has been found out: of the exchange itself, and of the two in which one plays on by its strategy and the
@@ -128,9 +136,10 @@ impl Bout {
             one.first.total_cmp(&other.first).then(one.second.total_cmp(&other.second))
         });
         let mut ranks = vec![0; ends.len()];
-        for (rank, (_, end)) in (0..).zip(ends) {
-            ranks[usize::from(end)] = rank;
+        for (rank, (_, end)) in (0..).zip(&ends) {
+            ranks[usize::from(*end)] = rank;
         }
+        let ends = ends.into_iter().map(|it| it.1).collect();
         let mut states = 2;
         let strides = [0, 1].map(|it: usize| {
             let shock = states;
@@ -140,11 +149,13 @@ impl Bout {
             Stride { hand, step, shock }
         });
         let plays_out = |side: &Side| matches!(side.play, Play::By(Strategy::MaxDamage | Strategy::MinSelfDamage));
+        let both_best = sides.iter().all(|it| it.play == Play::Best);
         let known = [0, 1, ITSELF].map(|it| match sides.get(it) {
             Some(side) if !plays_out(side) => Known::Some(BTreeMap::new()),
+            None if both_best => Known::Some(BTreeMap::new()),
             _ => Known::new(states as usize),
         });
-        Self { sides, wounds, began, ranks, strides, known }
+        Self { sides, wounds, began, ranks, ends, solved: None, strides, known }
     }
 
     /// An exchange before its first die, if both are still up.
@@ -156,7 +167,30 @@ impl Bout {
 
     /// How an exchange ends.
     pub(super) fn end(&mut self, state: State) -> End {
-        self.end_in(ITSELF, state)
+        let both_best = self.sides.iter().all(|it| it.play == Play::Best);
+        if both_best && self.solved.is_none() && Solved::size(self) <= MOST_PLACES {
+            self.solved = Some(Solved::new(self));
+        }
+        match &self.solved {
+            Some(solved) => self.ends[usize::from(solved.rank(self, state))],
+            None => self.end_in(ITSELF, state),
+        }
+    }
+
+    /// How good each end is for the attacker.
+    pub(super) fn ranks(&self) -> &[u16] {
+        &self.ranks
+    }
+
+    /// How many steps somebody may have come to, being out aside, while the other one has these dice left.
+    pub(super) fn steps_after(&self, side: usize, left: Dice) -> usize {
+        let (by, wounds) = (&self.sides[1 - side], &self.wounds[side]);
+        let spent = u16::from(by.dice - left.total());
+        let all = wounds.len() - 1;
+        match by.at_once {
+            true => all,
+            false => wounds.down_to(u16::from(self.began[side]).saturating_sub(spent * by.damage[0].max(by.damage[1]))),
+        }
     }
 
     /// How it would end if this side went on by its strategy and the other only struck.
@@ -298,7 +332,7 @@ impl Bout {
     }
 
     /// The number of a hand among all hands of a side.
-    fn hand(&self, side: usize, hand: Dice) -> u32 {
+    pub(super) fn hand(&self, side: usize, hand: Dice) -> u32 {
         let (normal, critical) = (u32::from(hand.normal), u32::from(hand.critical));
         critical * (2 * u32::from(self.sides[side].dice) + 3 - critical) / 2 + normal
     }

@@ -6,6 +6,7 @@ mod chancy;
 mod rerolls;
 mod round;
 mod rounds;
+mod solved;
 mod strategy;
 mod wounds;
 
