@@ -135,10 +135,12 @@ impl<'a> Shot<'a> {
     pub(crate) fn at_its_best(&self, worth: &dyn Fn(usize) -> Score) -> (Damage, Score) {
         let worth = self.worth_of_points(worth);
         let side = usize::from(self.weapon.dice) + 1;
+        let webs = self.dice.map(|dice| self.webs(dice));
         let mut replies: Vec<Option<Reply>> = Vec::new();
         replies.resize_with(side * side, || None);
         for (normal, critical) in (0..side).flat_map(|n| (0..side - n).map(move |c| (n as u8, c as u8))) {
-            replies[usize::from(critical) * side + usize::from(normal)] = Some(self.reply((normal, critical), &worth));
+            replies[usize::from(critical) * side + usize::from(normal)] =
+                Some(self.reply((normal, critical), &worth, &webs));
         }
         let reply = |n: u8, c: u8| replies[usize::from(c) * side + usize::from(n)].as_ref();
         let score = |n: u8, c: u8| reply(n, c).map_or_else(Score::default, |it| it.score);
@@ -189,28 +191,36 @@ impl<'a> Shot<'a> {
         best.unwrap_or_else(|| (self.rolled(0), Score::default()))
     }
 
+    /// What the defender may keep for cover, of so many dice, and what it may do with the others.
+    fn webs(&self, dice: u8) -> SmallVec<[Again; 4]> {
+        let die = Die::of_defence(&self.target);
+        let habit = self.by_habit(dice);
+        let kept = match self.situation.handling[1] {
+            Handling::Fixed => return SmallVec::from_iter([Again::settled(&self.saved(dice, habit))]),
+            Handling::Best => self.cover_saves(dice),
+        };
+        let web = |kept: [u8; 2]| {
+            let rolled = dice - kept[0] - kept[1];
+            match self.target.rerolls.is_none() {
+                true => Again::settled(&self.saved(dice, kept)),
+                false => Again::new(die, rolled, kept, self.target.rerolls).turned(|n, c| self.improved(dice, n, c)),
+            }
+        };
+        kept.into_iter().map(web).collect()
+    }
+
     /// What the defender does about a hand.
-    fn reply(&self, (normal, critical): (u8, u8), worth: &[Score]) -> Reply {
-        let dice = self.dice[usize::from(critical > 0)];
-        let harm = |saves: (u8, u8)| {
-            let damage = self.damage_of((normal, critical), saves);
+    fn reply(&self, (normal, critical): (u8, u8), worth: &[Score], webs: &[SmallVec<[Again; 4]>; 2]) -> Reply {
+        let harm = |n: u8, c: u8| {
+            let damage = self.damage_of((normal, critical), (n, c));
             worth.get(damage).copied().unwrap_or_default()
         };
-        if self.situation.handling[1] == Handling::Fixed {
-            let saves = self.saved(dice, self.by_habit(dice));
-            let all = sixes(saves.dice);
-            let parts = saves.list.iter();
-            let score = parts.fold(Score::default(), |sum, it| sum + harm((it.normal, it.critical)) * (it.ways / all));
-            return Reply { saves, score };
-        }
-        let options = self.cover_saves(dice).into_iter().map(|kept| {
-            let [n, c] = kept;
-            let again = Again::new(Die::of_defence(&self.target), dice - n - c, kept, self.target.rerolls);
-            let (saves, least) = again.best(|n, c| -harm(self.improved(dice, n, c)));
-            Reply { saves: saves.turned(|n, c| self.improved(dice, n, c)).merged(), score: -least }
+        let options = webs[usize::from(critical > 0)].iter().map(|web| {
+            let (saves, least) = web.best(|n, c| -harm(n, c));
+            Reply { saves, score: -least }
         });
         let best = options.reduce(|one, other| if one.score.beats(other.score) { other } else { one });
-        best.unwrap_or_else(|| Reply { saves: self.saved(dice, [0, 0]), score: Score::default() })
+        best.unwrap_or_else(|| Reply { saves: Hands::none(0), score: Score::default() })
     }
 
     /// What each amount of raw damage is worth.

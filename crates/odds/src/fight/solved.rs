@@ -3,8 +3,6 @@
 //! States with the same dice form a block, a number for each pair of wounds. What follows from a deed lies in one block
 //! of fewer dice, so that whole rows are compared at a time.
 
-use smallvec::SmallVec;
-
 use super::bout::{Bout, Deed, Dice, State, spent};
 
 /// How good the end of every state is for the attacker.
@@ -16,9 +14,6 @@ pub(super) struct Solved {
     shocks: [usize; 2],
     steps: [usize; 2],
 }
-
-/// A deed: where what follows from it begins, and whether it strikes with a critical success, or with a normal one.
-type Leads = (usize, Option<bool>);
 
 impl Solved {
     /// How many numbers it takes.
@@ -55,6 +50,7 @@ impl Solved {
     }
 
     /// Where the block of a state begins.
+    #[inline(always)]
     fn block(&self, bout: &Bout, state: State) -> usize {
         let mut place = 0;
         for it in 0..2 {
@@ -71,25 +67,14 @@ impl Solved {
         // Nobody has been struck more often than the other one has spent dice.
         let limits = [0, 1].map(|it: usize| bout.steps_after(it, state.hands[1 - it]));
         if state.hands[me].total() > 0 {
-            let leads: SmallVec<[Leads; 5]> = Deed::ALL
-                .into_iter()
-                .filter(|deed| bout.is_sensible(state, *deed))
-                .map(|deed| (self.block(bout, spent(state, deed)), deed.blocks.is_none().then_some(deed.critical)))
-                .collect();
-            let (known, rest) = self.ranks.split_at_mut(at);
             let mut first = true;
-            for (lead, strikes) in leads {
-                compare(
-                    bout,
-                    state,
-                    &known[lead..lead + height * width],
-                    &mut rest[..height * width],
-                    strikes,
-                    limits,
-                    first,
-                );
-                first = false;
-            }
+            // Written out, so that each deed is compiled by itself.
+            let [one, two, three, four, five] = Deed::ALL;
+            self.weigh(bout, state, one, at, limits, &mut first);
+            self.weigh(bout, state, two, at, limits, &mut first);
+            self.weigh(bout, state, three, at, limits, &mut first);
+            self.weigh(bout, state, four, at, limits, &mut first);
+            self.weigh(bout, state, five, at, limits, &mut first);
         } else if state.hands[1 - me].total() > 0 {
             let other = self.block(bout, State { second: !state.second, ..state });
             self.ranks.copy_within(other..other + height * width, at);
@@ -107,9 +92,23 @@ impl Solved {
         let last = (height - 1) * width;
         self.ranks[at + last..][..limits[1]].copy_from_slice(&ranks[last..][..limits[1]]);
     }
+
+    /// Compares what a deed leads to with what was found before, if it is possible.
+    #[inline(always)]
+    fn weigh(&mut self, bout: &Bout, state: State, deed: Deed, at: usize, limits: [usize; 2], first: &mut bool) {
+        if !bout.is_sensible(state, deed) {
+            return;
+        }
+        let (size, lead) = (self.steps[0] * self.steps[1], self.block(bout, spent(state, deed)));
+        let (known, rest) = self.ranks.split_at_mut(at);
+        let strikes = deed.blocks.is_none().then_some(deed.critical);
+        compare(bout, state, &known[lead..lead + size], &mut rest[..size], strikes, limits, *first);
+        *first = false;
+    }
 }
 
 /// Takes whatever is better: what a deed leads to, or what was found before.
+#[inline(always)]
 fn compare(
     bout: &Bout,
     state: State,
