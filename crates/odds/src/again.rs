@@ -35,7 +35,7 @@ pub(crate) struct Node {
     pub(crate) rerolls: SmallVec<[[usize; 3]; 3]>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 struct Key {
     /// Dice that may still be rolled again, by face or by worth.
     fresh: [u8; 6],
@@ -48,12 +48,21 @@ struct Key {
     picked: Option<u8>,
 }
 
+impl Key {
+    /// In one number, which is faster to look up; no count is above 16.
+    fn packed(self) -> u64 {
+        let counts = self.fresh.into_iter().chain([self.normal, self.critical, self.any]);
+        let packed = counts.fold(0, |packed, it| packed << 5 | u64::from(it));
+        packed << 3 | u64::from(self.picked.unwrap_or(7))
+    }
+}
+
 struct Builder {
     rerolls: Rerolls,
     /// What each entry of `fresh` is worth.
     worth: SmallVec<[Worth; 6]>,
     nodes: Vec<Node>,
-    known: BTreeMap<Key, usize>,
+    known: BTreeMap<u64, usize>,
 }
 
 impl Again {
@@ -176,7 +185,7 @@ fn falls(sixths: &[f64], left: u8, key: Key, kind: usize, ways: f64, found: &mut
 impl Builder {
     fn node(&mut self, key: Key) -> usize {
         let key = self.alike(self.settled(key));
-        if let Some(at) = self.known.get(&key) {
+        if let Some(at) = self.known.get(&key.packed()) {
             return *at;
         }
         let mut rerolls = SmallVec::new();
@@ -206,7 +215,7 @@ impl Builder {
             }
         }
         self.nodes.push(Node { normal, critical, rerolls });
-        self.known.insert(key, self.nodes.len() - 1);
+        self.known.insert(key.packed(), self.nodes.len() - 1);
         self.nodes.len() - 1
     }
 
