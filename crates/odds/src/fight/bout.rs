@@ -406,7 +406,7 @@ enum Known {
 /// No end yet.
 const UNKNOWN: End = End::MAX;
 /// The most states that get a place each.
-const MOST_PLACES: usize = 1 << 22;
+const MOST_PLACES: usize = 1 << 25;
 
 impl Known {
     fn new(states: usize) -> Self {

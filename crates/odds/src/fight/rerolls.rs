@@ -178,9 +178,10 @@ impl Table {
                 }
             }
         }
+        exchange.finish(&mut found);
         let dice = one.dice + other.dice;
         let flows = 8 * (one.nodes.len() + other.nodes.len()) as u32;
-        let roundings = one.roundings() + other.roundings() + 4 * dice + flows + found.parts();
+        let roundings = one.roundings() + other.roundings() + 4 * dice + flows + exchange.flows() + found.parts();
         Round { list: found.list(), dice, roundings, chancy: exchange.is_chancy() }
     }
 }

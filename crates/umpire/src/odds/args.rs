@@ -1,6 +1,6 @@
 //! How numbers of weapons are typed: `3+`, `3/4`, `"Lethal 5+, Rending"`.
 
-use ::odds::{MOST_DICE, Profile, kill_team};
+use ::odds::{MOST_DICE, MOST_MELEE_DICE, MOST_WOUNDS, Profile, kill_team};
 use killteam::{Options, Weapon, WeaponKind, WeaponRule};
 
 /// A face and more: `3+`, or `3` for short.
@@ -24,10 +24,16 @@ pub(super) fn dice(text: &str) -> Result<u8, String> {
     number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_DICE}"))
 }
 
+/// A number of dice in a fight.
+pub(super) fn melee_dice(text: &str) -> Result<u8, String> {
+    let number = text.trim().parse().ok().filter(|it| *it <= MOST_MELEE_DICE);
+    number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_MELEE_DICE}"))
+}
+
 /// A number of wounds.
 pub(super) fn wounds(text: &str) -> Result<u8, String> {
-    let number = text.trim().parse().ok().filter(|it| (1..=99).contains(it));
-    number.ok_or_else(|| "it is a whole number from 1 to 99".to_owned())
+    let number = text.trim().parse().ok().filter(|it| (1..=MOST_WOUNDS).contains(it));
+    number.ok_or_else(|| format!("it is a whole number from 1 to {MOST_WOUNDS}"))
 }
 
 /// One weapon rule, as on a card.

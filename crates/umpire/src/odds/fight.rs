@@ -18,7 +18,7 @@ pub(crate) struct Fight {
     #[arg(value_name = "CASES.json", conflicts_with_all = ["atk", "hit", "dmg", "rules", "wounds", "assists", "their_atk", "their_hit", "their_dmg", "their_rules", "their_wounds", "their_assists", "rounds"])]
     cases: Option<PathBuf>,
     /// Dice of whoever fights
-    #[arg(long, value_name = "DICE", value_parser = args::dice)]
+    #[arg(long, value_name = "DICE", value_parser = args::melee_dice)]
     atk: Option<u8>,
     /// A die of this or more hits: 3+
     #[arg(long, value_name = "FACE", value_parser = args::face)]
@@ -33,10 +33,10 @@ pub(crate) struct Fight {
     #[arg(long, value_name = "WOUNDS", value_parser = args::wounds, default_value = "10")]
     wounds: u8,
     /// Friends who help
-    #[arg(long, value_name = "FRIENDS", value_parser = args::dice, default_value = "0")]
+    #[arg(long, value_name = "FRIENDS", value_parser = args::melee_dice, default_value = "0")]
     assists: u8,
     /// Dice of whoever retaliates
-    #[arg(long, value_name = "DICE", value_parser = args::dice)]
+    #[arg(long, value_name = "DICE", value_parser = args::melee_dice)]
     their_atk: Option<u8>,
     /// Its Hit
     #[arg(long, value_name = "FACE", value_parser = args::face)]
@@ -51,7 +51,7 @@ pub(crate) struct Fight {
     #[arg(long, value_name = "WOUNDS", value_parser = args::wounds, default_value = "10")]
     their_wounds: u8,
     /// Friends of it who help
-    #[arg(long, value_name = "FRIENDS", value_parser = args::dice, default_value = "0")]
+    #[arg(long, value_name = "FRIENDS", value_parser = args::melee_dice, default_value = "0")]
     their_assists: u8,
     /// So many fights in a row; whoever is injured hits worse in the next
     #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_ROUNDS)), default_value = "1")]

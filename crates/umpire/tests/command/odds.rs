@@ -96,6 +96,9 @@ fn wrong_usage_gets_a_sentence() {
     refused("shoot --atk 4 --hit 7+ --dmg 3/4", "it is written 3+, from 2+ to 6+");
     refused("shoot --atk 4 --hit 3+ --dmg 34", "it is written 3/4");
     refused("shoot --atk 4 --hit 3+ --dmg 3/4 --rules tea", "\"tea\" is no weapon rule");
+    refused("shoot --atk 17 --hit 3+ --dmg 3/4", "it is a whole number from 0 to 16");
+    refused("fight --atk 11 --hit 3+ --dmg 3/4", "it is a whole number from 0 to 10");
+    refused("shoot --wounds 61", "it is a whole number from 1 to 60");
     refused("shoot cases.json --atk 4", "cannot be used with");
     refused("fight cases.json --play parry", "each case names its strategies");
 }
