@@ -108,7 +108,8 @@ pub struct Rerolls {
     pub ones: bool,
     /// Every die: Relentless.
     pub all: bool,
-    /// By convention, normal successes as well: whoever wants critical ones. Changes nothing where dice are played best.
+    /// By convention, normal successes as well: whoever wants critical ones. Changes nothing where dice are played
+    /// best.
     pub fishing: bool,
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use smallvec::SmallVec;
 
 use super::Play;
-use super::bout::{Bout, Deed, State, spent};
+use super::bout::Bout;
+use super::state::{Deed, State, spent};
 use crate::die::sixes;
 use crate::profile::Hide;
 use crate::score::Score;

@@ -7,6 +7,7 @@ mod rerolls;
 mod round;
 mod rounds;
 mod solved;
+mod state;
 mod strategy;
 mod wounds;
 

@@ -1,7 +1,7 @@
 //! Re-rolls of a fight by somebody who plays as well as possible: in turn, a die or a pass, until both have passed.
 
-use super::bout::Dice;
 use super::round::{Exchange, Round, settled};
+use super::state::Dice;
 use super::{Fighter, Play, Terms};
 use crate::again::{Again, Node};
 use crate::die::{Die, sixes};

@@ -1,8 +1,9 @@
 //! One fight from its first die to its last.
 
-use super::bout::{Bout, Dice, Side};
+use super::bout::{Bout, Side};
 use super::chancy::Chancy;
 use super::rerolls;
+use super::state::Dice;
 use super::wounds::Wounds;
 use super::{Fighter, Play, Terms};
 use crate::again::Again;
@@ -153,8 +154,8 @@ impl<'w> Exchange<'w> {
         Found { width, ways: vec![0.0; (usize::from(self.left[0]) + 1) * width], parts: 0 }
     }
 
-    /// How often ways are rounded between their dice and their end, at the most: points are ignored strike by strike, and
-    /// states are reached in many ways.
+    /// How often ways are rounded between their dice and their end, at the most: points are ignored strike by strike,
+    /// and states are reached in many ways.
     pub(super) fn flows(&self) -> u32 {
         match &self.way {
             Way::Sure(_) => 0,

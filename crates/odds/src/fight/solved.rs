@@ -3,7 +3,8 @@
 //! States with the same dice form a block, a number for each pair of wounds. What follows from a deed lies in one block
 //! of fewer dice, so that whole rows are compared at a time.
 
-use super::bout::{Bout, Deed, Dice, State, spent};
+use super::bout::Bout;
+use super::state::{Deed, Dice, State, spent};
 
 /// How good the end of every state is for the attacker.
 #[derive(Debug)]

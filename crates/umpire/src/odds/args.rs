@@ -1,6 +1,6 @@
 //! How numbers of weapons are typed: `3+`, `3/4`, `"Lethal 5+, Rending"`.
 
-use ::odds::{MOST_DICE, MOST_MELEE_DICE, MOST_WOUNDS, Profile, kill_team};
+use ::odds::{MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, kill_team};
 use killteam::{Options, Weapon, WeaponKind, WeaponRule};
 
 /// A face and more: `3+`, or `3` for short.
@@ -20,20 +20,27 @@ pub(super) fn damage(text: &str) -> Result<[u8; 2], String> {
 
 /// A number of dice.
 pub(super) fn dice(text: &str) -> Result<u8, String> {
-    let number = text.trim().parse().ok().filter(|it| *it <= MOST_DICE);
-    number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_DICE}"))
+    number(text, 0, MOST_DICE)
 }
 
 /// A number of dice in a fight.
 pub(super) fn melee_dice(text: &str) -> Result<u8, String> {
-    let number = text.trim().parse().ok().filter(|it| *it <= MOST_MELEE_DICE);
-    number.ok_or_else(|| format!("it is a whole number from 0 to {MOST_MELEE_DICE}"))
+    number(text, 0, MOST_MELEE_DICE)
 }
 
 /// A number of wounds.
 pub(super) fn wounds(text: &str) -> Result<u8, String> {
-    let number = text.trim().parse().ok().filter(|it| (1..=MOST_WOUNDS).contains(it));
-    number.ok_or_else(|| format!("it is a whole number from 1 to {MOST_WOUNDS}"))
+    number(text, 1, MOST_WOUNDS)
+}
+
+/// A number of attacks in a row.
+pub(super) fn rounds(text: &str) -> Result<u8, String> {
+    number(text, 1, MOST_ROUNDS)
+}
+
+fn number(text: &str, least: u8, most: u8) -> Result<u8, String> {
+    let number = text.trim().parse().ok().filter(|it| (least..=most).contains(it));
+    number.ok_or_else(|| format!("it is a whole number from {least} to {most}"))
 }
 
 /// One weapon rule, as on a card.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ::odds::{Aftermath, Fighter, Handling, MOST_ROUNDS, Play, Strategy, Terms};
+use ::odds::{Aftermath, Fighter, Handling, Play, Strategy, Terms};
 use killteam::{WeaponKind, WeaponRule};
 
 use super::chart::{Row, chart, percent, trust};
@@ -11,11 +11,28 @@ use crate::screen::Screen;
 use crate::usage::usage;
 use crate::words::counted;
 
+/// What a case file says by itself.
+const NUMBERS: [&str; 13] = [
+    "atk",
+    "hit",
+    "dmg",
+    "rules",
+    "wounds",
+    "assists",
+    "their_atk",
+    "their_hit",
+    "their_dmg",
+    "their_rules",
+    "their_wounds",
+    "their_assists",
+    "rounds",
+];
+
 /// What `umpire odds fight` takes.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Fight {
     /// A case file (docs/odds.md): prints JSON by case. Without it, the numbers below are one case
-    #[arg(value_name = "CASES.json", conflicts_with_all = ["atk", "hit", "dmg", "rules", "wounds", "assists", "their_atk", "their_hit", "their_dmg", "their_rules", "their_wounds", "their_assists", "rounds"])]
+    #[arg(value_name = "CASES.json", conflicts_with_all = NUMBERS)]
     cases: Option<PathBuf>,
     /// Dice of whoever fights
     #[arg(long, value_name = "DICE", value_parser = args::melee_dice)]
@@ -54,7 +71,7 @@ pub(crate) struct Fight {
     #[arg(long, value_name = "FRIENDS", value_parser = args::melee_dice, default_value = "0")]
     their_assists: u8,
     /// So many fights in a row; whoever is injured hits worse in the next
-    #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_ROUNDS)), default_value = "1")]
+    #[arg(long, value_name = "ROUNDS", value_parser = args::rounds, default_value = "1")]
     rounds: u8,
     /// How whoever fights decides [default: best; as each case says for case files]
     #[arg(long, value_enum, value_name = "HOW")]
@@ -111,7 +128,8 @@ pub(super) fn fight(screen: &mut Screen, wish: &Fight) -> anyhow::Result<()> {
     let own = (wish.atk, wish.hit, wish.dmg);
     let theirs = (wish.their_atk, wish.their_hit, wish.their_dmg);
     let ((Some(atk), Some(hit), Some(dmg)), (Some(their_atk), Some(their_hit), Some(their_dmg))) = (own, theirs) else {
-        let sentence = "name a case file, or two weapons, as in --atk 4 --hit 3+ --dmg 3/5 --their-atk 3 --their-hit 4+ --their-dmg 3/4";
+        let sentence = "name a case file, or two weapons, as in \
+                        --atk 4 --hit 3+ --dmg 3/5 --their-atk 3 --their-hit 4+ --their-dmg 3/4";
         return Err(usage(sentence));
     };
     let fighter = |(atk, hit, dmg), rules: &[WeaponRule], wounds, assists, play: Option<PlayArg>| {

@@ -11,11 +11,17 @@ use crate::screen::Screen;
 use crate::usage::usage;
 use crate::words::counted;
 
+/// What a case file says by itself.
+const NUMBERS: [&str; 14] = [
+    "atk", "hit", "dmg", "rules", "save", "wounds", "defence", "cover", "obscured", "vantage", "injured", "ignore",
+    "less", "shots",
+];
+
 /// What `umpire odds shoot` takes.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Shoot {
     /// A case file (docs/odds.md): prints JSON by case. Without it, the numbers below are one case
-    #[arg(value_name = "CASES.json", conflicts_with_all = ["atk", "hit", "dmg", "rules", "save", "wounds", "defence", "cover", "obscured", "vantage", "injured", "ignore", "less", "shots"])]
+    #[arg(value_name = "CASES.json", conflicts_with_all = NUMBERS)]
     cases: Option<PathBuf>,
     /// Attack dice
     #[arg(long, value_name = "DICE", value_parser = args::dice)]
@@ -57,7 +63,7 @@ pub(crate) struct Shoot {
     #[arg(long, value_name = "LESS/LEAST", value_parser = args::damage)]
     less: Option<[u8; 2]>,
     /// So many shots in a row
-    #[arg(long, value_name = "SHOTS", value_parser = clap::value_parser!(u8).range(1..=20), default_value = "1")]
+    #[arg(long, value_name = "SHOTS", value_parser = args::rounds, default_value = "1")]
     shots: u8,
     /// How dice are handled [default: best; fixed for case files]
     #[arg(long, value_enum, value_name = "HOW")]
