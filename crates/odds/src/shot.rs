@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 use crate::again::Again;
 use crate::block::Block;
 use crate::damage::{Damage, Ways, expected};
-use crate::die::{Die, sixes};
+use crate::die::{Die, Worth, sixes};
 use crate::hands::{Hand, Hands};
 use crate::keep::Keep;
 use crate::left::{Defence, Leftovers};
-use crate::profile::{Aim, Cover, Handling, Profile, Situation, Target};
+use crate::profile::{Aim, Cover, Handling, MOST_DICE, Profile, Rerolls, Situation, Target};
 use crate::score::Score;
 
 /// What one shot is likely to do.
@@ -29,6 +29,40 @@ pub fn shot(profile: &Profile, target: &Target, situation: &Situation) -> Damage
     }
     let wounds = usize::from(target.wounds);
     shot.at_its_best(&|damage| of_damage(situation.aim, damage, wounds)).0
+}
+
+/// What a shot is likely to do whose attack dice lie on the table already.
+///
+/// These faces stay as they are, 0 for a die that was kept without rolling, and so many more dice are about to be rolled,
+/// or rolled again. Then every rule is used, nobody rolls again, and the defender follows the convention.
+///
+/// ```
+/// use odds::{Profile, Situation, Target, shot_in_hand};
+///
+/// let (gun, target) = (Profile::new(2, 4, [3, 4]), Target { dice: 0, ..Target::new(4, 6) });
+/// let damage = |faces: &[u8], rolling| shot_in_hand(&gun, &target, &Situation::default(), faces, rolling);
+/// assert_eq!(damage(&[5, 2], 0).chance(3), 1.0);
+/// assert_eq!(damage(&[5], 1).at_least(6), 0.5);
+/// ```
+pub fn shot_in_hand(profile: &Profile, target: &Target, situation: &Situation, faces: &[u8], rolling: u8) -> Damage {
+    let faces = faces.get(..usize::from(MOST_DICE)).unwrap_or(faces);
+    let rolling = rolling.min(MOST_DICE - faces.len() as u8);
+    let accurate = faces.iter().filter(|it| **it == 0).count() as u8;
+    // What a vantage keeps lies among the dice.
+    let situation = Situation { vantage: 0, handling: [Handling::Fixed; 2], ..*situation };
+    let dice = faces.len() as u8 + rolling;
+    let profile = Profile { dice, accurate, rerolls: Rerolls::NONE, ..*profile };
+    let shot = Shot::new(&profile, target, &situation);
+    let die = Die::of_attack(&shot.weapon);
+    let mut kept = [accurate, 0];
+    for face in faces.iter().filter(|it| **it > 0) {
+        match die.faces()[usize::from((*face).min(6)) - 1] {
+            Worth::Fail => {}
+            Worth::Normal => kept[0] += 1,
+            Worth::Critical => kept[1] += 1,
+        }
+    }
+    shot.against(Hands::rolled(die, rolling, kept, Rerolls::NONE))
 }
 
 /// What several shots at one target are likely to do together, one after the other.
@@ -89,8 +123,12 @@ impl<'a> Shot<'a> {
     }
 
     fn by_convention(&self) -> Damage {
+        self.against(self.rolled(self.weapon.accurate))
+    }
+
+    /// The damage of dice that nobody rolls again, against the convention.
+    fn against(&self, attack: Hands) -> Damage {
         let keep = Keep::of_shot(&self.weapon, self.situation);
-        let attack = self.rolled(self.weapon.accurate);
         let attack = if keep.is_plain() { attack } else { attack.turned(|n, c| keep.all(n, c)).merged() };
         let [plain, pierced] = self.dice;
         let saves = self.saved(plain, self.by_habit(plain));

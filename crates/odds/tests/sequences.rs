@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
 use odds::{
-    Aim, Fighter, Handling, Outlook, Play, Profile, Rerolls, Situation, Strategy, Target, Terms, fight, melee, shot,
-    volley,
+    Aim, Fighter, Handling, Outlook, Play, Profile, Reading, Rerolls, Situation, Strategy, Target, Terms, fight, melee,
+    shot, shot_in_hand, volley,
 };
 
 /// Somebody who has no dice.
@@ -100,9 +100,43 @@ fn callers_get_whole_numbers() {
     // 0: 9, 3: 12, 5: 6, 6: 4, 8: 4, 10: 1 of 36.
     let told = damage.outlook(6, 12);
     // Six of twelve are no injury yet, five are.
-    assert_eq!(told, Outlook { out: 250_000, hurt: 750_000, mean: 3_333, exact: true });
+    assert_eq!(told, Outlook { out: 250_000, hurt: 750_000, mean: 3_667, exact: true });
+    let sixths: Vec<u32> = [9, 12, 6, 4, 4, 1].map(|it| (f64::from(it) / 36.0 * 1e6).round() as u32).to_vec();
+    assert_eq!(damage.spread(), [0, 3, 5, 6, 8, 10].into_iter().zip(sixths).collect::<Vec<_>>());
     assert_eq!(damage.outlook(6, 6).hurt, 416_667, "three of six are no injury");
     assert_eq!(damage.outlook(20, 20).out, 0);
+}
+
+#[test]
+fn a_spike_against_a_blade_of_the_sample_teams() {
+    let steady = Profile { piercing: 1, ..Profile::new(4, 3, [4, 6]) };
+    let overdriven = Profile { lethal: 5, piercing: 2, ..Profile::new(4, 3, [5, 6]) };
+    let target = Target::new(3, 13);
+    let outlook = |profile| shot(&profile, &target, &Situation::default()).outlook(13, 13);
+    assert_eq!(outlook(steady), Outlook { out: 102_773, hurt: 472_565, mean: 6_757, exact: true });
+    assert_eq!(outlook(overdriven), Outlook { out: 353_909, hurt: 728_395, mean: 11_704, exact: true });
+    // 5 5 1 3 lie on the table: leave them, or roll the 1, the 3 or a 5 again.
+    for (faces, rolling, out, mean) in [
+        (&[5, 5, 1, 3][..], 0, 333_333, 13_500),
+        (&[5, 5, 3], 1, 777_778, 17_167),
+        (&[5, 5, 1], 1, 388_889, 13_833),
+        (&[5, 1, 3], 1, 222_222, 11_167),
+    ] {
+        let told = shot_in_hand(&overdriven, &target, &Situation::default(), faces, rolling).outlook(13, 13);
+        assert_eq!((told.out, told.mean), (out, mean), "{faces:?}");
+    }
+}
+
+#[test]
+fn dice_that_were_kept_unrolled_lie_on_the_table_as_well() {
+    // One kept die and a 6: Rending lifts no die that Accurate kept.
+    let gun = Profile { rending: true, accurate: 1, ..Profile::new(2, 4, [3, 5]) };
+    let target = Target { dice: 0, ..Target::new(4, 10) };
+    let once = shot_in_hand(&gun, &target, &Situation::default(), &[0, 6], 0);
+    assert_eq!(once.ways(8), Some((1, 1)));
+    let counted = Situation { reading: Reading::Counted, ..Situation::default() };
+    assert_eq!(shot_in_hand(&gun, &target, &counted, &[0, 6], 0).ways(10), Some((1, 1)));
+    assert_eq!(shot_in_hand(&gun, &target, &counted, &[], 0).ways(0), Some((1, 1)));
 }
 
 #[test]
