@@ -22,6 +22,8 @@ pub(crate) struct Again {
     pub(crate) dice: u32,
     /// Of six faces: fails, normal and critical successes.
     pub(crate) sixths: [f64; 3],
+    /// How often the ways of the first roll have been rounded at the most, where there are too many dice.
+    roundings: u32,
 }
 
 /// The dice as they lie.
@@ -33,7 +35,7 @@ pub(crate) struct Node {
     pub(crate) rerolls: SmallVec<[[usize; 3]; 3]>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 struct Key {
     /// Dice that may still be rolled again, by face or by worth.
     fresh: [u8; 6],
@@ -46,12 +48,21 @@ struct Key {
     picked: Option<u8>,
 }
 
+impl Key {
+    /// In one number, which is faster to look up; no count is above 16.
+    fn packed(self) -> u64 {
+        let counts = self.fresh.into_iter().chain([self.normal, self.critical, self.any]);
+        let packed = counts.fold(0, |packed, it| packed << 5 | u64::from(it));
+        packed << 3 | u64::from(self.picked.unwrap_or(7))
+    }
+}
+
 struct Builder {
     rerolls: Rerolls,
     /// What each entry of `fresh` is worth.
     worth: SmallVec<[Worth; 6]>,
     nodes: Vec<Node>,
-    known: BTreeMap<Key, usize>,
+    known: BTreeMap<u64, usize>,
 }
 
 impl Again {
@@ -72,14 +83,39 @@ impl Again {
         falls(&sixths, dice, begin, 0, sixes(u32::from(most)), &mut |key, ways| {
             starts.push((builder.node(key), ways));
         });
-        Self { nodes: builder.nodes, starts, dice: u32::from(dice) + u32::from(most), sixths: die.sixths() }
+        Self {
+            nodes: builder.nodes,
+            starts,
+            dice: u32::from(dice) + u32::from(most),
+            sixths: die.sixths(),
+            roundings: 0,
+        }
     }
 
     /// Hands of dice that nobody rolls again.
     pub(crate) fn settled(hands: &Hands) -> Self {
         let node = |it: &Hand| Node { normal: it.normal, critical: it.critical, rerolls: SmallVec::new() };
         let starts = hands.list.iter().enumerate().map(|(at, it)| (at, it.ways)).collect();
-        Self { nodes: hands.list.iter().map(node).collect(), starts, dice: hands.dice, sixths: [0.0; 3] }
+        Self {
+            nodes: hands.list.iter().map(node).collect(),
+            starts,
+            dice: hands.dice,
+            sixths: [0.0; 3],
+            roundings: hands.roundings,
+        }
+    }
+
+    /// How often the ways of the first roll have been rounded at the most.
+    pub(crate) fn roundings(&self) -> u32 {
+        self.roundings
+    }
+
+    /// The same with every hand turned into another.
+    pub(crate) fn turned(mut self, turn: impl Fn(u8, u8) -> (u8, u8)) -> Self {
+        for node in &mut self.nodes {
+            (node.normal, node.critical) = turn(node.normal, node.critical);
+        }
+        self
     }
 
     /// The hands that come of it if every die is handled as well as possible, and what that is worth.
@@ -122,7 +158,7 @@ impl Again {
             }
         }
         // Ways flow together at every node, and each re-roll rounds twice.
-        let roundings = 4 * self.dice + 3 * self.nodes.len() as u32;
+        let roundings = self.roundings + 4 * self.dice + 3 * self.nodes.len() as u32;
         Hands { list: grid.list(), dice: self.dice, roundings }
     }
 }
@@ -148,8 +184,8 @@ fn falls(sixths: &[f64], left: u8, key: Key, kind: usize, ways: f64, found: &mut
 
 impl Builder {
     fn node(&mut self, key: Key) -> usize {
-        let key = self.settled(key);
-        if let Some(at) = self.known.get(&key) {
+        let key = self.alike(self.settled(key));
+        if let Some(at) = self.known.get(&key.packed()) {
             return *at;
         }
         let mut rerolls = SmallVec::new();
@@ -179,7 +215,7 @@ impl Builder {
             }
         }
         self.nodes.push(Node { normal, critical, rerolls });
-        self.known.insert(key, self.nodes.len() - 1);
+        self.known.insert(key.packed(), self.nodes.len() - 1);
         self.nodes.len() - 1
     }
 
@@ -188,6 +224,31 @@ impl Builder {
         let normal = self.node(Key { normal: key.normal + 1, ..key });
         let critical = self.node(Key { critical: key.critical + 1, ..key });
         [fail, normal, critical]
+    }
+
+    /// The same with faces of equal worth in an order of their own, as long as it makes no difference which is which.
+    fn alike(&self, mut key: Key) -> Key {
+        if self.rerolls.ones || self.worth.len() < 6 {
+            return key;
+        }
+        match key.picked {
+            None => {
+                for same in [Worth::Fail, Worth::Normal, Worth::Critical] {
+                    let from = self.worth.iter().take_while(|it| **it < same).count();
+                    let to = self.worth.iter().take_while(|it| **it <= same).count();
+                    key.fresh[from..to].sort_unstable();
+                }
+            }
+            Some(kind) if key.any == 0 => {
+                let worth = self.worth[usize::from(kind)];
+                let first = self.worth.iter().take_while(|it| **it < worth).count();
+                let dice = std::mem::take(&mut key.fresh[usize::from(kind)]);
+                key.fresh[first] = dice;
+                key.picked = Some(first as u8);
+            }
+            Some(_) => {}
+        }
+        key
     }
 
     /// Dice that nothing can roll again any more are settled, so that fewer states are told apart.

@@ -163,6 +163,11 @@ impl Damage {
         Self { ways, of, roundings: self.roundings + 4 * most as u32 + 4 }.normalized()
     }
 
+    /// Every amount that can come up with its chance in millionths, the least first.
+    pub fn spread(&self) -> Vec<(u16, u32)> {
+        self.each().map(|(damage, chance)| (damage as u16, (chance * 1e6).round() as u32)).collect()
+    }
+
     /// What it means for somebody who has so many wounds left, of so many.
     pub fn outlook(&self, left: u16, of: u16) -> Outlook {
         let (left, of) = (usize::from(left), usize::from(of));
@@ -172,7 +177,7 @@ impl Damage {
         Outlook {
             out: parts(self.at_least(left), 1e6),
             hurt: parts(self.at_least(hurts), 1e6),
-            mean: parts(self.mean_of(left), 1e3),
+            mean: parts(self.mean(), 1e3),
             exact: self.is_exact(),
         }
     }
@@ -185,7 +190,7 @@ pub struct Outlook {
     pub out: u32,
     /// The chance that it is injured or out, in millionths.
     pub hurt: u32,
-    /// How many wounds it loses on average, in thousandths.
+    /// The damage on average, in thousandths, whatever it has left to lose.
     pub mean: u32,
     /// True if chances were counted as fractions of whole numbers before they were rounded.
     pub exact: bool,

@@ -83,7 +83,8 @@ const fn choose() -> [[f64; ROOM]; ROOM] {
     table
 }
 
-/// `MOST_ALIKE[faces][dice][most]`: how many ways there are for dice of so many faces if the face that comes up most often does so so many times.
+/// `MOST_ALIKE[faces][dice][most]`: in how many ways dice of so many faces can fall if the face that comes up most
+/// often does so that many times.
 pub(crate) static MOST_ALIKE: [[[f64; ROOM]; ROOM]; 6] = most_alike();
 
 const fn most_alike() -> [[[f64; ROOM]; ROOM]; 6] {

@@ -3,6 +3,7 @@
 //! Rules that a weapon has by circumstance (a vantage, its team, close quarters) are passed in with those of its card.
 
 use killteam::{Ability, Datacard, Options, PiercingCombine, Screen, Weapon, WeaponRule};
+use smallvec::SmallVec;
 
 use crate::fight::Fighter;
 use crate::profile::{Cover, Profile, Rerolls, Situation, Target};
@@ -64,7 +65,18 @@ pub fn target(card: &Datacard, left: u8, screen: &Screen) -> Target {
     Target::new(card.save.saturating_sub(u8::from(screen.shielded)).max(2), u16::from(left))
 }
 
-/// A shot at somebody behind this screen. Where one feature gives cover and obscures, both are still to be tried.
+/// What the defender may make of a screen: where one feature would give cover and obscure, it picks one of the two, and
+/// a caller works both out. A shield is a part of the cover.
+pub fn picks(screen: &Screen) -> SmallVec<[Screen; 2]> {
+    if !screen.either {
+        return SmallVec::from_iter([*screen]);
+    }
+    let covered = Screen { obscured: false, either: false, ..*screen };
+    let obscured = Screen { obscured: true, ..Screen::default() };
+    SmallVec::from_iter([covered, obscured])
+}
+
+/// A shot at somebody behind this screen, one of the [`picks`].
 pub fn situation(screen: &Screen, options: &Options) -> Situation {
     let cover = match screen.cover {
         killteam::Cover::None => Cover::None,
@@ -134,6 +146,20 @@ mod tests {
         ] {
             assert_eq!(read(&[text]) != plain, touches, "{text}");
         }
+    }
+
+    #[test]
+    fn one_feature_covers_or_obscures() {
+        let cover = killteam::Cover::Plain;
+        let both = Screen { cover, obscured: true, either: false, shielded: true };
+        assert_eq!(picks(&both).to_vec(), [both]);
+        let either = Screen { either: true, ..both };
+        let covered = Screen { obscured: false, ..both };
+        let obscured = Screen { obscured: true, ..Screen::default() };
+        assert_eq!(picks(&either).to_vec(), [covered, obscured]);
+        let told = picks(&either).iter().map(|it| situation(it, &Options::default())).collect::<Vec<_>>();
+        assert_eq!((told[0].cover, told[0].obscured), (Cover::Plain, false));
+        assert_eq!((told[1].cover, told[1].obscured), (Cover::None, true));
     }
 
     #[test]

@@ -23,7 +23,7 @@ mod volley;
 pub use damage::{Damage, Outlook, burn};
 pub use fight::{Aftermath, Fighter, Play, Strategy, Terms, fight, melee};
 pub use profile::{
-    Aim, Cover, Handling, Hide, MOST_DAMAGE, MOST_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, Reading, Rerolls, Situation,
-    Target,
+    Aim, Cover, Handling, Hide, MOST_DAMAGE, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, Reading,
+    Rerolls, Situation, Target,
 };
-pub use shot::{shot, volley};
+pub use shot::{shot, shot_in_hand, volley};

@@ -5,10 +5,12 @@
 
 /// The most dice of one side of an attack.
 pub const MOST_DICE: u8 = 16;
+/// The most dice of one side of a fight: more than that cannot be thought through to the end.
+pub const MOST_MELEE_DICE: u8 = 10;
 /// The most damage of one die.
 pub const MOST_DAMAGE: u16 = 99;
 /// The most wounds of somebody in a fight.
-pub const MOST_WOUNDS: u8 = 99;
+pub const MOST_WOUNDS: u8 = 60;
 /// The most rounds of one attack.
 pub const MOST_ROUNDS: u8 = 20;
 
@@ -106,7 +108,8 @@ pub struct Rerolls {
     pub ones: bool,
     /// Every die: Relentless.
     pub all: bool,
-    /// By convention, normal successes as well: whoever wants critical ones. Changes nothing where dice are played best.
+    /// By convention, normal successes as well: whoever wants critical ones. Changes nothing where dice are played
+    /// best.
     pub fishing: bool,
 }
 

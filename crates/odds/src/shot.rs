@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 use crate::again::Again;
 use crate::block::Block;
 use crate::damage::{Damage, Ways, expected};
-use crate::die::{Die, sixes};
+use crate::die::{Die, Worth, sixes};
 use crate::hands::{Hand, Hands};
 use crate::keep::Keep;
 use crate::left::{Defence, Leftovers};
-use crate::profile::{Aim, Cover, Handling, Profile, Situation, Target};
+use crate::profile::{Aim, Cover, Handling, MOST_DICE, Profile, Rerolls, Situation, Target};
 use crate::score::Score;
 
 /// What one shot is likely to do.
@@ -31,11 +31,48 @@ pub fn shot(profile: &Profile, target: &Target, situation: &Situation) -> Damage
     shot.at_its_best(&|damage| of_damage(situation.aim, damage, wounds)).0
 }
 
+/// What a shot is likely to do whose attack dice lie on the table already.
+///
+/// These faces stay as they are, 0 for a die that was kept without rolling, and so many more dice are about to be rolled,
+/// or rolled again. Then every rule is used, nobody rolls again, and the defender follows the convention.
+///
+/// ```
+/// use odds::{Profile, Situation, Target, shot_in_hand};
+///
+/// let (gun, target) = (Profile::new(2, 4, [3, 4]), Target { dice: 0, ..Target::new(4, 6) });
+/// let damage = |faces: &[u8], rolling| shot_in_hand(&gun, &target, &Situation::default(), faces, rolling);
+/// assert_eq!(damage(&[5, 2], 0).chance(3), 1.0);
+/// assert_eq!(damage(&[5], 1).at_least(6), 0.5);
+/// ```
+pub fn shot_in_hand(profile: &Profile, target: &Target, situation: &Situation, faces: &[u8], rolling: u8) -> Damage {
+    let faces = faces.get(..usize::from(MOST_DICE)).unwrap_or(faces);
+    let rolling = rolling.min(MOST_DICE - faces.len() as u8);
+    let accurate = faces.iter().filter(|it| **it == 0).count() as u8;
+    // What a vantage keeps lies among the dice.
+    let situation = Situation { vantage: 0, handling: [Handling::Fixed; 2], ..*situation };
+    let dice = faces.len() as u8 + rolling;
+    let profile = Profile { dice, accurate, rerolls: Rerolls::NONE, ..*profile };
+    let shot = Shot::new(&profile, target, &situation);
+    let die = Die::of_attack(&shot.weapon);
+    let mut kept = [accurate, 0];
+    for face in faces.iter().filter(|it| **it > 0) {
+        match die.faces()[usize::from((*face).min(6)) - 1] {
+            Worth::Fail => {}
+            Worth::Normal => kept[0] += 1,
+            Worth::Critical => kept[1] += 1,
+        }
+    }
+    shot.against(Hands::rolled(die, rolling, kept, Rerolls::NONE))
+}
+
 /// What several shots at one target are likely to do together, one after the other.
 ///
 /// By convention damage is simply added up. Where dice are played best, everybody looks ahead to the shots that are
 /// still to come, and whoever is out is not shot at again.
 pub fn volley(shots: &[(Profile, Situation)], target: &Target) -> Damage {
+    if let [(profile, situation)] = shots {
+        return shot(profile, target, situation);
+    }
     let fixed = |it: &(Profile, Situation)| it.1.handling == [Handling::Fixed; 2];
     if shots.iter().all(fixed) {
         let each = shots.iter().map(|(profile, situation)| shot(profile, target, situation));
@@ -86,8 +123,12 @@ impl<'a> Shot<'a> {
     }
 
     fn by_convention(&self) -> Damage {
+        self.against(self.rolled(self.weapon.accurate))
+    }
+
+    /// The damage of dice that nobody rolls again, against the convention.
+    fn against(&self, attack: Hands) -> Damage {
         let keep = Keep::of_shot(&self.weapon, self.situation);
-        let attack = self.rolled(self.weapon.accurate);
         let attack = if keep.is_plain() { attack } else { attack.turned(|n, c| keep.all(n, c)).merged() };
         let [plain, pierced] = self.dice;
         let saves = self.saved(plain, self.by_habit(plain));
@@ -132,10 +173,12 @@ impl<'a> Shot<'a> {
     pub(crate) fn at_its_best(&self, worth: &dyn Fn(usize) -> Score) -> (Damage, Score) {
         let worth = self.worth_of_points(worth);
         let side = usize::from(self.weapon.dice) + 1;
+        let webs = self.dice.map(|dice| self.webs(dice));
         let mut replies: Vec<Option<Reply>> = Vec::new();
         replies.resize_with(side * side, || None);
         for (normal, critical) in (0..side).flat_map(|n| (0..side - n).map(move |c| (n as u8, c as u8))) {
-            replies[usize::from(critical) * side + usize::from(normal)] = Some(self.reply((normal, critical), &worth));
+            replies[usize::from(critical) * side + usize::from(normal)] =
+                Some(self.reply((normal, critical), &worth, &webs));
         }
         let reply = |n: u8, c: u8| replies[usize::from(c) * side + usize::from(n)].as_ref();
         let score = |n: u8, c: u8| reply(n, c).map_or_else(Score::default, |it| it.score);
@@ -186,28 +229,36 @@ impl<'a> Shot<'a> {
         best.unwrap_or_else(|| (self.rolled(0), Score::default()))
     }
 
+    /// What the defender may keep for cover, of so many dice, and what it may do with the others.
+    fn webs(&self, dice: u8) -> SmallVec<[Again; 4]> {
+        let die = Die::of_defence(&self.target);
+        let habit = self.by_habit(dice);
+        let kept = match self.situation.handling[1] {
+            Handling::Fixed => return SmallVec::from_iter([Again::settled(&self.saved(dice, habit))]),
+            Handling::Best => self.cover_saves(dice),
+        };
+        let web = |kept: [u8; 2]| {
+            let rolled = dice - kept[0] - kept[1];
+            match self.target.rerolls.is_none() {
+                true => Again::settled(&self.saved(dice, kept)),
+                false => Again::new(die, rolled, kept, self.target.rerolls).turned(|n, c| self.improved(dice, n, c)),
+            }
+        };
+        kept.into_iter().map(web).collect()
+    }
+
     /// What the defender does about a hand.
-    fn reply(&self, (normal, critical): (u8, u8), worth: &[Score]) -> Reply {
-        let dice = self.dice[usize::from(critical > 0)];
-        let harm = |saves: (u8, u8)| {
-            let damage = self.damage_of((normal, critical), saves);
+    fn reply(&self, (normal, critical): (u8, u8), worth: &[Score], webs: &[SmallVec<[Again; 4]>; 2]) -> Reply {
+        let harm = |n: u8, c: u8| {
+            let damage = self.damage_of((normal, critical), (n, c));
             worth.get(damage).copied().unwrap_or_default()
         };
-        if self.situation.handling[1] == Handling::Fixed {
-            let saves = self.saved(dice, self.by_habit(dice));
-            let all = sixes(saves.dice);
-            let parts = saves.list.iter();
-            let score = parts.fold(Score::default(), |sum, it| sum + harm((it.normal, it.critical)) * (it.ways / all));
-            return Reply { saves, score };
-        }
-        let options = self.cover_saves(dice).into_iter().map(|kept| {
-            let [n, c] = kept;
-            let again = Again::new(Die::of_defence(&self.target), dice - n - c, kept, self.target.rerolls);
-            let (saves, least) = again.best(|n, c| -harm(self.improved(dice, n, c)));
-            Reply { saves: saves.turned(|n, c| self.improved(dice, n, c)).merged(), score: -least }
+        let options = webs[usize::from(critical > 0)].iter().map(|web| {
+            let (saves, least) = web.best(|n, c| -harm(n, c));
+            Reply { saves, score: -least }
         });
         let best = options.reduce(|one, other| if one.score.beats(other.score) { other } else { one });
-        best.unwrap_or_else(|| Reply { saves: self.saved(dice, [0, 0]), score: Score::default() })
+        best.unwrap_or_else(|| Reply { saves: Hands::none(0), score: Score::default() })
     }
 
     /// What each amount of raw damage is worth.

@@ -10,6 +10,7 @@ mod disk;
 mod games;
 mod home;
 mod menu;
+mod odds;
 mod play;
 mod referee;
 mod replay;
@@ -81,6 +82,11 @@ enum Command {
     Simulate {
         #[command(subcommand)]
         system: SimulateSystem,
+    },
+    /// Tell the chances of a shot or a fight of Kill Team
+    Odds {
+        #[command(subcommand)]
+        what: odds::OddsCommand,
     },
     /// Check a strike force of Tactical Strike, price it, or see what may still be added
     StrikeForce {
@@ -183,6 +189,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Simulate { system: SimulateSystem::KillTeam(wish) }) => {
             simulate::killteam(screen, &wish).map(|()| ExitCode::SUCCESS)
         }
+        Some(Command::Odds { what }) => odds::odds(screen, &what).map(|()| ExitCode::SUCCESS),
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
         Some(Command::Army { what }) => army::army(screen, &what).map(success_if),
         Some(Command::Campaign { what }) => campaign::campaign(screen, what).map(|()| ExitCode::SUCCESS),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use crate::profile::{MOST_DAMAGE, MOST_DICE, Profile, Rerolls};
+use crate::profile::{MOST_DAMAGE, Profile, Rerolls};
 
 /// What is wrong with a case file, in a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -88,9 +88,9 @@ impl<'a> Field<'a> {
         self.word(name, Some(Rerolls::NONE), &REROLLS)
     }
 
-    /// What weapons of both kinds have in common.
-    pub(super) fn profile(&self) -> Result<Profile, Fault> {
-        let (dice, damage) = (u64::from(MOST_DICE), u64::from(MOST_DAMAGE));
+    /// What weapons of both kinds have in common, with so many dice at the most.
+    pub(super) fn profile(&self, most_dice: u8) -> Result<Profile, Fault> {
+        let (dice, damage) = (u64::from(most_dice), u64::from(MOST_DAMAGE));
         Ok(Profile {
             lethal: self.face_or("lethal", 6)?,
             rerolls: self.rerolls("reroll")?,

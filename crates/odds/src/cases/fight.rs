@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::field::{Fault, Field, PROFILE};
 use super::{Kind, Settings, TOO_SMALL, each};
 use crate::fight::{Aftermath, Fighter, Play, Strategy, Terms, fight};
-use crate::profile::{Handling, MOST_ROUNDS, MOST_WOUNDS, Profile};
+use crate::profile::{Handling, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile};
 
 const FIGHTER: &[&str] = &["wounds", "brutal", "shock", "strategy"];
 
@@ -22,7 +22,8 @@ pub fn fights(text: &str, settings: &Settings) -> Result<Value, Fault> {
 }
 
 fn fighter(field: &Field<'_>, handling: Handling) -> Result<Fighter, Fault> {
-    let profile = Profile { brutal: field.flag("brutal")?, shock: field.flag("shock")?, ..field.profile()? };
+    let profile =
+        Profile { brutal: field.flag("brutal")?, shock: field.flag("shock")?, ..field.profile(MOST_MELEE_DICE)? };
     let strategy = field.word("strategy", None, &Strategy::ALL.map(|it| (it.name(), it)))?;
     let play = match handling {
         Handling::Fixed => Play::By(strategy),

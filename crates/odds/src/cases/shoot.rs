@@ -43,7 +43,7 @@ fn weapon(field: &Field<'_>) -> Result<Profile, Fault> {
         piercing_crits: field.number_or("piercing_crits", dice, 0)?,
         saturate: field.flag("saturate")?,
         purity_seal: field.flag("purity_seal")?,
-        ..field.profile()?
+        ..field.profile(MOST_DICE)?
     })
 }
 

@@ -6,66 +6,12 @@
 use std::collections::BTreeMap;
 
 use super::Play;
+use super::solved::Solved;
+use super::state::{Deed, Dice, State, spent};
 use super::strategy::Strategy;
 use super::wounds::Wounds;
 use crate::profile::Profile;
 use crate::score::Score;
-
-/// The successes of one side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(super) struct Dice {
-    pub(super) normal: u8,
-    pub(super) critical: u8,
-}
-
-impl Dice {
-    pub(super) fn total(self) -> u8 {
-        self.normal + self.critical
-    }
-}
-
-/// A moment of an exchange. The attacker is 0, the defender 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct State {
-    pub(super) hands: [Dice; 2],
-    /// Where the wounds of both are in their lists.
-    pub(super) steps: [u8; 2],
-    /// Whose critical strike would still shock the other.
-    pub(super) shock: [bool; 2],
-    /// True if it is the defender's turn.
-    pub(super) second: bool,
-    /// Its number among all states; see [`Bout::placed`].
-    pub(super) place: u32,
-}
-
-impl State {
-    pub(super) fn turn(&self) -> usize {
-        usize::from(self.second)
-    }
-}
-
-/// What is done with one die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Deed {
-    /// With a critical success.
-    pub(super) critical: bool,
-    /// It blocks a critical success or a normal one; otherwise it strikes.
-    pub(super) blocks: Option<bool>,
-}
-
-impl Deed {
-    pub(super) const CRITICAL_STRIKE: Self = Self { critical: true, blocks: None };
-    pub(super) const NORMAL_STRIKE: Self = Self { critical: false, blocks: None };
-
-    /// Everything that can be done with a die.
-    pub(super) const ALL: [Self; 5] = [
-        Self::CRITICAL_STRIKE,
-        Self::NORMAL_STRIKE,
-        Self { critical: true, blocks: Some(true) },
-        Self { critical: true, blocks: Some(false) },
-        Self { critical: false, blocks: Some(false) },
-    ];
-}
 
 /// What does not change in an exchange, of one side.
 #[derive(Debug, Clone, Copy)]
@@ -78,12 +24,15 @@ pub(super) struct Side {
     pub(super) play: Play,
     /// Critical successes hurt at least as much as normal ones, so they are not wasted on what those can do.
     careful: bool,
+    /// Critical successes hurt before the first strike.
+    at_once: bool,
 }
 
 impl Side {
     pub(super) fn new(weapon: &Profile, damage: [u16; 2], play: Play) -> Self {
         let Profile { brutal, shock, dice, .. } = *weapon;
-        Self { damage, brutal, shock, dice, play, careful: damage[1] >= damage[0] }
+        let (careful, at_once) = (damage[1] >= damage[0], weapon.devastating > 0);
+        Self { damage, brutal, shock, dice, play, careful, at_once }
     }
 }
 
@@ -107,6 +56,10 @@ pub(super) struct Bout {
     pub(super) began: [u8; 2],
     /// How good each end is for the attacker.
     ranks: Vec<u16>,
+    /// The end of each rank.
+    ends: Vec<End>,
+    /// Everything, if both play as well as possible and somebody has asked.
+    solved: Option<Solved>,
     /// By how much the numbers of states differ if a hand, a step or a shock differs by one.
     strides: [Stride; 2],
     /// What has been found out: of the exchange itself, and of the two in which one plays on by its strategy and the
@@ -128,9 +81,10 @@ impl Bout {
             one.first.total_cmp(&other.first).then(one.second.total_cmp(&other.second))
         });
         let mut ranks = vec![0; ends.len()];
-        for (rank, (_, end)) in (0..).zip(ends) {
-            ranks[usize::from(end)] = rank;
+        for (rank, (_, end)) in (0..).zip(&ends) {
+            ranks[usize::from(*end)] = rank;
         }
+        let ends = ends.into_iter().map(|it| it.1).collect();
         let mut states = 2;
         let strides = [0, 1].map(|it: usize| {
             let shock = states;
@@ -140,11 +94,13 @@ impl Bout {
             Stride { hand, step, shock }
         });
         let plays_out = |side: &Side| matches!(side.play, Play::By(Strategy::MaxDamage | Strategy::MinSelfDamage));
+        let both_best = sides.iter().all(|it| it.play == Play::Best);
         let known = [0, 1, ITSELF].map(|it| match sides.get(it) {
             Some(side) if !plays_out(side) => Known::Some(BTreeMap::new()),
+            None if both_best => Known::Some(BTreeMap::new()),
             _ => Known::new(states as usize),
         });
-        Self { sides, wounds, began, ranks, strides, known }
+        Self { sides, wounds, began, ranks, ends, solved: None, strides, known }
     }
 
     /// An exchange before its first die, if both are still up.
@@ -156,7 +112,30 @@ impl Bout {
 
     /// How an exchange ends.
     pub(super) fn end(&mut self, state: State) -> End {
-        self.end_in(ITSELF, state)
+        let both_best = self.sides.iter().all(|it| it.play == Play::Best);
+        if both_best && self.solved.is_none() && Solved::size(self) <= MOST_PLACES {
+            self.solved = Some(Solved::new(self));
+        }
+        match &self.solved {
+            Some(solved) => self.ends[usize::from(solved.rank(self, state))],
+            None => self.end_in(ITSELF, state),
+        }
+    }
+
+    /// How good each end is for the attacker.
+    pub(super) fn ranks(&self) -> &[u16] {
+        &self.ranks
+    }
+
+    /// How many steps somebody may have come to, being out aside, while the other one has these dice left.
+    pub(super) fn steps_after(&self, side: usize, left: Dice) -> usize {
+        let (by, wounds) = (&self.sides[1 - side], &self.wounds[side]);
+        let spent = u16::from(by.dice - left.total());
+        let all = wounds.len() - 1;
+        match by.at_once {
+            true => all,
+            false => wounds.down_to(u16::from(self.began[side]).saturating_sub(spent * by.damage[0].max(by.damage[1]))),
+        }
     }
 
     /// How it would end if this side went on by its strategy and the other only struck.
@@ -298,7 +277,7 @@ impl Bout {
     }
 
     /// The number of a hand among all hands of a side.
-    fn hand(&self, side: usize, hand: Dice) -> u32 {
+    pub(super) fn hand(&self, side: usize, hand: Dice) -> u32 {
         let (normal, critical) = (u32::from(hand.normal), u32::from(hand.critical));
         critical * (2 * u32::from(self.sides[side].dice) + 3 - critical) / 2 + normal
     }
@@ -338,28 +317,6 @@ impl Bout {
     }
 }
 
-/// The dice after a deed: whose turn it is, what is blocked, what is shocked.
-#[inline(always)]
-pub(super) fn spent(mut state: State, deed: Deed) -> State {
-    let (me, other) = (state.turn(), 1 - state.turn());
-    let lose = |dice: &mut Dice, critical: bool| {
-        let slot = if critical { &mut dice.critical } else { &mut dice.normal };
-        *slot = slot.saturating_sub(1);
-    };
-    lose(&mut state.hands[me], deed.critical);
-    match deed.blocks {
-        Some(critical) => lose(&mut state.hands[other], critical),
-        None if deed.critical && state.shock[me] => {
-            state.shock[me] = false;
-            let none_normal = state.hands[other].normal == 0;
-            lose(&mut state.hands[other], none_normal);
-        }
-        None => {}
-    }
-    state.second = !state.second;
-    state
-}
-
 /// Ends that have been found out.
 #[derive(Debug)]
 enum Known {
@@ -372,7 +329,7 @@ enum Known {
 /// No end yet.
 const UNKNOWN: End = End::MAX;
 /// The most states that get a place each.
-const MOST_PLACES: usize = 1 << 22;
+const MOST_PLACES: usize = 1 << 25;
 
 impl Known {
     fn new(states: usize) -> Self {

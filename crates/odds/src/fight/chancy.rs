@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use smallvec::SmallVec;
 
 use super::Play;
-use super::bout::{Bout, Deed, State, spent};
+use super::bout::Bout;
+use super::state::{Deed, State, spent};
 use crate::die::sixes;
 use crate::profile::Hide;
 use crate::score::Score;
@@ -19,12 +20,14 @@ pub(super) struct Chancy<'w> {
     /// How likely it is that so many points of a normal and of a critical strike get through, by who is struck.
     points: [[SmallVec<[f64; 16]>; 2]; 2],
     known: BTreeMap<State, (Score, Option<Deed>)>,
+    /// States that are still to be followed, by the dice they have left.
+    reached: BTreeMap<(u8, State), f64>,
 }
 
 impl<'w> Chancy<'w> {
     pub(super) fn new(bout: Bout, hides: [Hide; 2], worth: &'w dyn Fn([u8; 2]) -> Score) -> Self {
         let points = [0, 1].map(|struck: usize| bout.sides[1 - struck].damage.map(|it| through(it, hides[struck])));
-        Self { bout, worth, points, known: BTreeMap::new() }
+        Self { bout, worth, points, known: BTreeMap::new(), reached: BTreeMap::new() }
     }
 
     pub(super) fn bout(&self) -> &Bout {
@@ -36,17 +39,30 @@ impl<'w> Chancy<'w> {
         self.decided(state).0
     }
 
-    /// Every end, with its chance.
-    pub(super) fn ends(&mut self, state: State, chance: f64, found: &mut dyn FnMut([u8; 2], f64)) {
-        let state = self.skipping(state);
-        match self.decided(state).1 {
-            None => found(self.left(state), chance),
-            Some(deed) => {
-                for (next, also) in self.after(state, deed) {
-                    self.ends(next, chance * also, found);
+    /// So many ways lead to this state.
+    pub(super) fn reach(&mut self, state: State, ways: f64) {
+        let state = State { place: 0, ..self.skipping(state) };
+        let dice = state.hands[0].total() + state.hands[1].total();
+        *self.reached.entry((dice, state)).or_default() += ways;
+    }
+
+    /// Follows all ways to where they end. Dice are only ever spent, so whatever has most of them comes first.
+    pub(super) fn follow(&mut self, found: &mut dyn FnMut([u8; 2], f64)) {
+        while let Some(((_, state), ways)) = self.reached.pop_last() {
+            match self.decided(state).1 {
+                None => found(self.left(state), ways),
+                Some(deed) => {
+                    for (next, chance) in self.after(state, deed) {
+                        self.reach(next, ways * chance);
+                    }
                 }
             }
         }
+    }
+
+    /// How often ways have been rounded at the most: every state adds what it gets from those before it.
+    pub(super) fn flows(&self) -> u32 {
+        u32::try_from(4 * self.known.len()).unwrap_or(u32::MAX / 4)
     }
 
     fn left(&self, state: State) -> [u8; 2] {

@@ -6,6 +6,8 @@ mod chancy;
 mod rerolls;
 mod round;
 mod rounds;
+mod solved;
+mod state;
 mod strategy;
 mod wounds;
 
@@ -13,7 +15,7 @@ pub use aftermath::Aftermath;
 pub use rounds::{fight, melee};
 pub use strategy::Strategy;
 
-use crate::profile::{Aim, Hide, MOST_WOUNDS, Profile, Reading};
+use crate::profile::{Aim, Hide, MOST_MELEE_DICE, MOST_WOUNDS, Profile, Reading};
 use crate::score::Score;
 
 /// One of two who fight.
@@ -41,7 +43,8 @@ impl Fighter {
 
     /// The same with every number within its bounds.
     fn used(self) -> Self {
-        Self { wounds: self.wounds.min(MOST_WOUNDS), ..self }
+        let dice = self.profile.dice.min(MOST_MELEE_DICE);
+        Self { wounds: self.wounds.min(MOST_WOUNDS), profile: Profile { dice, ..self.profile }, ..self }
     }
 
     /// The weapon of somebody with so many wounds left.

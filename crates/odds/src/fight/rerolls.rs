@@ -1,7 +1,7 @@
 //! Re-rolls of a fight by somebody who plays as well as possible: in turn, a die or a pass, until both have passed.
 
-use super::bout::Dice;
 use super::round::{Exchange, Round, settled};
+use super::state::Dice;
 use super::{Fighter, Play, Terms};
 use crate::again::{Again, Node};
 use crate::die::{Die, sixes};
@@ -178,9 +178,10 @@ impl Table {
                 }
             }
         }
+        exchange.finish(&mut found);
         let dice = one.dice + other.dice;
         let flows = 8 * (one.nodes.len() + other.nodes.len()) as u32;
-        let roundings = 4 * dice + flows + found.parts();
+        let roundings = one.roundings() + other.roundings() + 4 * dice + flows + exchange.flows() + found.parts();
         Round { list: found.list(), dice, roundings, chancy: exchange.is_chancy() }
     }
 }

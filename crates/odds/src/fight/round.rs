@@ -1,8 +1,9 @@
 //! One fight from its first die to its last.
 
-use super::bout::{Bout, Dice, Side};
+use super::bout::{Bout, Side};
 use super::chancy::Chancy;
 use super::rerolls;
+use super::state::Dice;
 use super::wounds::Wounds;
 use super::{Fighter, Play, Terms};
 use crate::again::Again;
@@ -125,7 +126,7 @@ impl<'w> Exchange<'w> {
         }
     }
 
-    /// Where two hands lead, with the ways to get there.
+    /// Where two hands lead, with the ways to get there; [`Self::finish`] comes after the last pair.
     pub(super) fn ends(&mut self, hands: [Dice; 2], ways: f64, found: &mut Found) {
         let left = self.after_devastating(hands);
         if left.contains(&0) {
@@ -137,13 +138,29 @@ impl<'w> Exchange<'w> {
                 let end = bout.end(state);
                 found.add(bout.left(end), ways);
             }
-            Way::Chancy(chancy) => chancy.ends(state, ways, &mut |left, ways| found.add(left, ways)),
+            Way::Chancy(chancy) => chancy.reach(state, ways),
+        }
+    }
+
+    /// Where everything leads that is still open.
+    pub(super) fn finish(&mut self, found: &mut Found) {
+        if let Way::Chancy(chancy) = &mut self.way {
+            chancy.follow(&mut |left, ways| found.add(left, ways));
         }
     }
 
     pub(super) fn found(&self) -> Found {
         let width = usize::from(self.left[1]) + 1;
         Found { width, ways: vec![0.0; (usize::from(self.left[0]) + 1) * width], parts: 0 }
+    }
+
+    /// How often ways are rounded between their dice and their end, at the most: points are ignored strike by strike,
+    /// and states are reached in many ways.
+    pub(super) fn flows(&self) -> u32 {
+        match &self.way {
+            Way::Sure(_) => 0,
+            Way::Chancy(chancy) => chancy.flows(),
+        }
     }
 
     pub(super) fn is_chancy(&self) -> bool {
@@ -160,7 +177,8 @@ impl<'w> Exchange<'w> {
                 self.ends(dice, a.ways * b.ways, &mut found);
             }
         }
-        let roundings = one.roundings + other.roundings + found.parts + 1;
+        self.finish(&mut found);
+        let roundings = one.roundings + other.roundings + self.flows() + found.parts + 1;
         Round { list: found.list(), dice: one.dice + other.dice, roundings, chancy: self.is_chancy() }
     }
 }

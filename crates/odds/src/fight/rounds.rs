@@ -96,7 +96,8 @@ impl Plan<'_> {
         found
     }
 
-    /// What all wounds are worth that this round can leave: in the last one by the aim, before it by what is still to come.
+    /// What all wounds are worth that this round can leave: after the last one by the aim, before that by what is still
+    /// to come.
     fn worth_after(&mut self, number: u8, [attacker, defender]: [u8; 2]) -> Vec<Score> {
         let looks_ahead = self.fighters.iter().any(|it| it.play == Play::Best) && number + 1 < self.rounds;
         let all = (0..=attacker).flat_map(|one| (0..=defender).map(move |other| [one, other]));

@@ -1,6 +1,7 @@
 //! Conventions for striking and blocking, for comparison with other calculators. None of them is the best play.
 
-use super::bout::{Bout, Deed, State};
+use super::bout::Bout;
+use super::state::{Deed, State};
 
 /// How somebody chooses between striking and blocking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

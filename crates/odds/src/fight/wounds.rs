@@ -74,6 +74,12 @@ impl Wounds {
         among.iter().position(|it| *it == wounds).map_or(self.out(), |it| it as u8)
     }
 
+    /// How many steps there are with at least so many wounds, being out aside.
+    pub(super) fn down_to(&self, wounds: u16) -> usize {
+        let up = &self.left[..self.len() - 1];
+        up.iter().take_while(|it| u16::from(**it) >= wounds).count()
+    }
+
     /// Where a strike leads, a critical one or a normal one.
     pub(super) fn after(&self, step: u8, critical: bool) -> u8 {
         self.after[usize::from(step)][usize::from(critical)]

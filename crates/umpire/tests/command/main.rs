@@ -11,6 +11,7 @@ mod home;
 mod interrupted;
 mod maelstrom;
 mod maelstrom_reports;
+mod odds;
 mod physical;
 mod picture;
 mod replays;

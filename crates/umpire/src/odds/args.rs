@@ -1,0 +1,62 @@
+//! How numbers of weapons are typed: `3+`, `3/4`, `"Lethal 5+, Rending"`.
+
+use ::odds::{MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, kill_team};
+use killteam::{Options, Weapon, WeaponKind, WeaponRule};
+
+/// A face and more: `3+`, or `3` for short.
+pub(super) fn face(text: &str) -> Result<u8, String> {
+    let number = text.trim().trim_end_matches('+').parse().ok().filter(|it| (2..=6).contains(it));
+    number.ok_or_else(|| "it is written 3+, from 2+ to 6+".to_owned())
+}
+
+/// Two damages: `3/4`.
+pub(super) fn damage(text: &str) -> Result<[u8; 2], String> {
+    let numbers = text.split_once('/').and_then(|(one, other)| {
+        let number = |it: &str| it.trim().parse().ok().filter(|it| *it <= 99);
+        Some([number(one)?, number(other)?])
+    });
+    numbers.ok_or_else(|| "it is written 3/4, each number up to 99".to_owned())
+}
+
+/// A number of dice.
+pub(super) fn dice(text: &str) -> Result<u8, String> {
+    number(text, 0, MOST_DICE)
+}
+
+/// A number of dice in a fight.
+pub(super) fn melee_dice(text: &str) -> Result<u8, String> {
+    number(text, 0, MOST_MELEE_DICE)
+}
+
+/// A number of wounds.
+pub(super) fn wounds(text: &str) -> Result<u8, String> {
+    number(text, 1, MOST_WOUNDS)
+}
+
+/// A number of attacks in a row.
+pub(super) fn rounds(text: &str) -> Result<u8, String> {
+    number(text, 1, MOST_ROUNDS)
+}
+
+fn number(text: &str, least: u8, most: u8) -> Result<u8, String> {
+    let number = text.trim().parse().ok().filter(|it| (least..=most).contains(it));
+    number.ok_or_else(|| format!("it is a whole number from {least} to {most}"))
+}
+
+/// One weapon rule, as on a card.
+pub(super) fn rule(text: &str) -> Result<WeaponRule, String> {
+    WeaponRule::parse(text.trim())
+}
+
+/// The weapon of these numbers.
+pub(super) fn profile(kind: WeaponKind, atk: u8, hit: u8, dmg: [u8; 2], rules: &[WeaponRule]) -> Profile {
+    let weapon = Weapon { name: String::new(), kind, atk, hit, dmg, rules: rules.to_vec() };
+    kill_team::profile(&weapon, rules, &Options::default())
+}
+
+/// The same in words.
+pub(super) fn told(atk: u8, hit: u8, [normal, critical]: [u8; 2], rules: &[WeaponRule]) -> String {
+    let dice = if atk == 1 { "die" } else { "dice" };
+    let rules: String = rules.iter().map(|it| format!(", {it}")).collect();
+    format!("{atk} {dice}, Hit {hit}+, Dmg {normal}/{critical}{rules}")
+}
