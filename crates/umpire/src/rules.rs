@@ -1,6 +1,6 @@
 //! `umpire rules`: whatever can be looked up, from the same cards that implement it.
 
-use door::{Bit, Card, Id, Says};
+use door::{Bit, Card, Says};
 
 use crate::screen::Screen;
 use crate::usage::usage;
@@ -56,12 +56,14 @@ pub(crate) fn found<'a>(cards: &'a [Card], name: &str) -> Option<&'a Card> {
 
 fn list(title: &str, all: &[Card]) -> String {
     let mut lines = vec![title.to_owned()];
-    let mut kind = Id::default();
+    let mut heading = String::new();
     let width = all.iter().map(|it| it.name.chars().count() + 2).max().unwrap_or(0).clamp(14, 32);
     for card in all {
-        if card.kind != kind {
-            kind = card.kind.clone();
-            lines.push(format!("  {}s", battle::capitalized(kind.as_str())));
+        let under = card.under.as_ref().map_or(String::new(), |it| format!("{it} "));
+        let now = battle::capitalized(&format!("{under}{}s", card.kind));
+        if now != heading {
+            lines.push(format!("  {now}"));
+            heading = now;
         }
         lines.push(format!("    {:<width$}{}", card.name, first_sentence(&card.gist)).trim_end().to_owned());
     }

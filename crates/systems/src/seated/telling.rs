@@ -78,7 +78,13 @@ impl<S: Shown> Told<S> {
     /// What somebody may know of what came after an entry.
     pub(super) fn since(&self, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
         let new = self.items.iter().filter(|it| it.news.entry > since && it.audience.includes(viewer));
-        new.map(|it| it.news.clone()).collect()
+        let mut told: Vec<News> = Vec::new();
+        for item in new {
+            // Parts are counted for each viewer: a gap would tell that somebody else was told more.
+            let part = told.last().filter(|it| it.entry == item.news.entry).map_or(0, |it| it.part + 1);
+            told.push(News { part, ..item.news.clone() });
+        }
+        told
     }
 
     /// Tells what has come since.
@@ -156,10 +162,7 @@ impl<S: Shown> Told<S> {
         self.play(&what);
         told.push(item(entry, Audience::Everyone, says, what));
         told.retain(|it| !it.news.says.is_empty() || !it.news.what.is_empty());
-        for (part, mut it) in (0..).zip(told) {
-            it.news.part = part;
-            self.items.push(it);
-        }
+        self.items.extend(told);
     }
 
     /// What no event tells: seals, openings, undo and corrections.
@@ -222,10 +225,7 @@ impl<S: Shown> Told<S> {
         let what = vec![What::Moment { moment: Box::new(moment) }];
         self.play(&what);
         let Some((entry, _)) = battle.entries().last() else { return };
-        let part = self.items.last().filter(|it| it.news.entry == entry.number).map_or(0, |it| it.news.part + 1);
-        let mut it = item(entry, Audience::Everyone, Says::new(), what);
-        it.news.part = part;
-        self.items.push(it);
+        self.items.push(item(entry, Audience::Everyone, Says::new(), what));
     }
 
     fn play(&mut self, what: &[What]) {

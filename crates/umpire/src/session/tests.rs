@@ -110,21 +110,22 @@ fn a_noted_category_is_for_its_owner_alone_until_it_pays() {
     let mut lines = UNTIL_CATEGORIES.to_vec();
     // Reserves, deployment, first turn, and a note each: Eradication and Raid.
     lines.extend(["", "", "", ""]);
-    lines.extend([""; 17]);
+    lines.extend(["", ""]);
     lines.extend(["3 4", "take the first", "pass", "pass", "", "erad", "", "raid"]);
     // Teo: Targets Held, Push Them Out, Crippling Blow. Mara: Hit Them Hard, Cut Off The Head, Dominate.
     lines.extend(["hold", "1", "", "erad", "1", "", "raid", "4", "", "hero", "1", "", "3", "", "6", ""]);
-    // Nothing that Mara has is scored before her two kills; then she alone is asked, and reveals.
-    lines.extend(["mine", "teo", "", "", "end", "a7 destroyed b2", "a5 destroyed b8"]);
-    lines.extend(["end"; 6]);
-    lines.extend(["", "reveal", "quit"]);
+    // Nothing that Mara has is scored before her two kills; with the first score of hers it is out.
+    lines.extend(["mine", "teo", "", "", "end the", "a7 destroyed b2", "a5 destroyed b8"]);
+    lines.extend(["end the"; 6]);
+    lines.push("quit");
     let screens = maelstrom(&lines);
-    let asked = screens.iter().position(|it| it.contains("1  Reveal your overriding orders")).expect("Mara is asked");
-    let before = &screens[..asked];
+    let public = screens.iter().position(|it| it.contains("Mara's overriding orders: Eradication."));
+    let public = public.unwrap_or_else(|| panic!("{screens:?}"));
+    let before = &screens[..public];
     assert!(before.iter().any(|it| it.contains("Your overriding orders: Raid.")), "Teo looked at his own");
     let alone = |it: &&String| it.contains("Your overriding orders: Raid.");
     for screen in before.iter().filter(|it| !alone(it)) {
         assert!(!screen.contains("overriding orders: "), "{screen}");
     }
-    assert!(screens[asked + 1..].iter().any(|it| it.contains("Mara's overriding orders: Eradication.")), "{screens:?}");
+    assert!(!screens[public].contains("overriding orders: Raid"), "{screens:?}");
 }

@@ -2,13 +2,14 @@
 
 use super::{Folder, times};
 
-/// The points of both sides as the last sentence of a battle tells them.
-fn points(out: &str) -> (u32, u32) {
+/// The points of the first side and of the other as the last sentence of a battle tells them: the winner's come first.
+fn points(out: &str, first: &str) -> (u32, u32) {
     let (_, over) = out.split_once("The battle is over: ").expect("it is over");
     let (sentence, _) = over.split_once('.').expect("a sentence");
-    let (_, points) = sentence.split_once(", ").expect("who won, and the points");
+    let (who, points) = sentence.split_once(", ").expect("who won, and the points");
     let (a, b) = points.split_once(" to ").expect("of both sides");
-    (a.parse().expect("a number"), b.parse().expect("a number"))
+    let (a, b) = (a.parse().expect("a number"), b.parse().expect("a number"));
+    if who.starts_with(first) || who == "a draw" { (a, b) } else { (b, a) }
 }
 
 #[test]
@@ -28,7 +29,7 @@ fn a_whole_battle_against_a_bot_that_looks_ahead_can_be_piped_in() {
         .says("Sealed. The battle is in battles/killteam-1.journal.");
     assert_eq!(ran.count("Give the screen"), 0, "one person never hands the screen over");
     // The sentence, the score and every single award say the same.
-    let (mara, bot) = points(&ran.out);
+    let (mara, bot) = points(&ran.out, "Mara");
     let ran = ran.says(&format!("Mara: {mara} point")).says(&format!("Greedy bot: {bot} point"));
     let awarded = |name: &str| -> u32 {
         let given = ran.out.lines().filter_map(|it| it.strip_prefix('+')?.split_once(' '));

@@ -120,7 +120,7 @@ fn tactical_strike_begins_at_home_and_is_found_again() {
 #[test]
 fn rules_come_from_the_cards() {
     let folder = Folder::new();
-    folder.run("rules", "").ends_with(0).says("Crit ops").says("Secure").says("Tac ops").says("Envoy");
+    folder.run("rules", "").ends_with(0).says("Crit ops").says("Secure").says("Security tac ops").says("Envoy");
     folder.run("rules killteam", "").ends_with(0).says("Reboot");
     folder
         .run("rules killteam plant banner", "")

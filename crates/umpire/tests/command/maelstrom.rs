@@ -25,25 +25,24 @@ pub(crate) fn until_round_one() -> String {
 const GENERATED_IN_ROUND_ONE: &str = "hold\n1\n\nerad\n1\n\nraid\n4\n\nhero\n1\n\n2\n\n1\n\n";
 
 /// Teo's turn, in which Mara destroys two units and takes her second marker back.
-const FIRST_TURN: &str =
-    "mara\nnobody\nnobody\nteo\nend\nend\nend\na7 destroyed b2\na5 destroyed b8\nend\nend\nend\nend\nmara\n";
+const FIRST_TURN: &str = "mara\nnobody\nnobody\nteo\nend the\nend the\nend the\na7 destroyed b2\na5 destroyed b8\nend the\nend the\nend the\nend the\nmara\n";
 
 fn until_second_turn() -> String {
     format!("{}{GENERATED_IN_ROUND_ONE}{FIRST_TURN}", until_round_one())
 }
 
 /// Mara's turn without a word, then Teo's markers: 1 and 2 of his are not Mara's, 1 of hers is Teo's.
-const SECOND_TURN: &str = "end\nend\nend\nend\nend\nend\nend\nteo\nnobody\nteo\nno\n\n\n";
+const SECOND_TURN: &str = "end the\nend the\nend the\nend the\nend the\nend the\nend the\nteo\nnobody\nteo\nno\n\n\n";
 
 /// Mara carries Cut Off The Head over. Teo: Never Give In, Storm the Line, Area Denial. Mara: Cut the Head From the
 /// Serpent, Make a Stand. Her marshal strikes the regent down.
 const ROUND_TWO: &str = "\ncarry\nhold\n4\n\nerad\n2\n\nraid\n5\n\n2\n\n3\n\n\
-                         end\nend\nend\nend\nend\nend\nend\nend\nend\nend\nend\nend\na1 destroyed b1\nend\nend\n\
+                         end the\nend the\nend the\nend the\nend the\nend the\nend the\nend the\nend the\nend the\nend the\nend the\na1 destroyed b1\nend the\nend the\n\
                          teo\nnobody\nno\nno\n\n\n";
 
 /// Nothing happens. Teo: Never Give In, Push Them Out, Lines Breached. Mara: Hit Them Hard, Burn Them Out, Lines Breached.
 fn quiet_round(number: u8) -> String {
-    let phases = "end\n".repeat(14);
+    let phases = "end the\n".repeat(14);
     let intel = if number < 5 { "\n\n" } else { "" };
     format!("\n\nhold\n4\n\nerad\n1\n\nraid\n4\n\nhero\n5\n\n4\n\n4\n\n{phases}nobody\nnobody\nno\nno\n{intel}")
 }
@@ -190,7 +189,7 @@ fn what_both_said_is_taken_back_by_both() {
     folder.run("replay verify m.journal", "").ends_with(0);
     let folder = Folder::new();
     let input = format!(
-        "{}{GENERATED_IN_ROUND_ONE}mara\nnobody\nnobody\nteo\nend\nundo\nrefuse\nundo\nallow\nquit\n",
+        "{}{GENERATED_IN_ROUND_ONE}mara\nnobody\nnobody\nteo\nend the\nundo\nrefuse\nundo\nallow\nquit\n",
         until_round_one()
     );
     folder

@@ -35,9 +35,9 @@ fn what_an_objective_can_need_comes_first_and_says_for_which() {
 #[test]
 fn models_are_reported_by_menu_with_their_number_and_score_at_the_end_of_the_phase() {
     let folder = Folder::new();
-    let input = "end\nend\nend\nreport\nmodels\nscuttler swarm 1\nby furnace\nmany\n21\n6\n\
+    let input = "end the\nend the\nend the\nreport\nmodels\nscuttler swarm 1\nby furnace\nmany\n21\n6\n\
                  report\nmodels\nscuttler swarm 2\nby line troopers 1\nback\n\
-                 report\nmodels\nscuttler swarm 2\nby line troopers 1\n4\nend\nscore\n";
+                 report\nmodels\nscuttler swarm 2\nby line troopers 1\n4\nend the\nscore\n";
     run(&folder, input)
         .ends_with(0)
         .says("How many models of Scuttler Swarm 1 (b3)? (1 to 20; Enter: 1)")
@@ -53,8 +53,8 @@ fn what_happened_is_said_in_a_short_phrase() {
     let folder = Folder::new();
     let input = "b3 lost 4 to a5\nscuttler swarm 1 lost a model\nb8 destroyed\nb1 lost 3 wounds to marshal\n\
                  mara used overload 2 cp on a5, a6 and b4\nteo used 1 cp\na3 boarded a8\nA3 disembarked.\n\
-                 a4 performed an action\nend\nb4 moved\nb4 moved\nend\na2 denied b2\nb2 performed a psychic action\n\
-                 a2 dealt 3 mortal wounds to b4\nend\nend\na6 charged\nend\na6 destroyed b6\nend\nb4 fled 2\ntable\n";
+                 a4 performed an action\nend the\nb4 moved\nb4 moved\nend the\na2 denied b2\nb2 performed a psychic action\n\
+                 a2 dealt 3 mortal wounds to b4\nend the\nend the\na6 charged\nend the\na6 destroyed b6\nend the\nb4 fled 2\ntable\n";
     run(&folder, input)
         .ends_with(0)
         .says("Scuttler Swarm 1 (b3) loses 4 models to Furnace Wardens (a5).")
@@ -167,7 +167,7 @@ fn places_of_what_is_left_of_a_unit_are_read_back() {
 #[test]
 fn whoever_is_left_plays_on_alone_or_stops() {
     let folder = Folder::new();
-    let ran = run(&folder, "end\nconcede\nteo concedes\nplay on\nend\n")
+    let ran = run(&folder, "end the\nconcede\nteo concedes\nplay on\nend the\n")
         .ends_with(0)
         .says("Whoever concedes takes everything off the table and scores nothing; the other side wins.")
         .says("Teo concedes and has no points any longer.")
@@ -175,7 +175,7 @@ fn whoever_is_left_plays_on_alone_or_stops() {
         .says("Mara plays on.")
         .says("Mara's turn begins.");
     assert!(ran.out.contains("Stop the battle now"), "{}", ran.out);
-    folder.run("resume m.journal", "stop\n\n").ends_with(0).says("The battle is over: Mara wins, 10 to 0.");
+    folder.run("resume m.journal", "stop the battle\n\n").ends_with(0).says("The battle is over: Mara wins, 10 to 0.");
     folder.run("replay verify m.journal", "").ends_with(0);
 }
 
@@ -183,7 +183,7 @@ fn whoever_is_left_plays_on_alone_or_stops() {
 fn an_answer_is_corrected_by_agreement_and_the_points_follow() {
     let folder = Folder::new();
     // Teo's turn and Mara's; his marker 1, his marker 2, her marker 1, his warlord, the quarters of Dominate.
-    let turns = "end\n".repeat(14);
+    let turns = "end the\n".repeat(14);
     let answers = "teo\nnobody\nteo\nno\nno\nno\nno\nno\n";
     let ran = run(&folder, &format!("{turns}{answers}score\nlog\n")).ends_with(0).says("Teo: 13 points");
     let answered = |it: &&str| it.contains("  Teo controls Mara's marker 1.");
@@ -264,7 +264,7 @@ fn a_number_is_corrected_also_from_one_and_of_a_unit_that_is_gone_since() {
 #[test]
 fn a_place_is_corrected_in_a_phrase() {
     let folder = Folder::new();
-    let ran = run(&folder, "b4 at 20, 10\nb2 at 5, 5\nend\nlog\n").ends_with(0);
+    let ran = run(&folder, "b4 at 20, 10\nb2 at 5, 5\nend the\nlog\n").ends_with(0);
     let number = entry_that_says(&ran, "(b4) stands");
     let wrong = format!("correct {number}\nb4 at 5, 5\ncorrect {number}\nb4 at nowhere\n");
     folder

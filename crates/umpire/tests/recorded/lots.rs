@@ -3,7 +3,7 @@
 
 use battle::journal::{DiceSource, Header, Writer};
 use battle::{
-    Asked, Audience, Battle, Change, EntryNo, Fate, Hex, Input, Needs, Options, RollRequest, Seat, Seeded, Words,
+    Act, Asked, Audience, Battle, Change, EntryNo, Fate, Hex, Input, Needs, Options, RollRequest, Seat, Seeded, Words,
     Written,
 };
 use bots::Random;
@@ -154,7 +154,11 @@ impl<S: Written + Words + Options> Lots<'_, S> {
     }
 
     fn some_answer(&mut self, question: S::Question) -> Option<S::Answer> {
-        let answers = S::question(self.battle.table(), question).answers;
+        let (table, state) = (self.battle.table(), self.battle.spectate().state);
+        let mut answers = S::question(table, question).answers;
+        // What the record proves impossible is refused.
+        let stands = |answer: S::Answer| S::judge(table, state, Seat::A, &Act::Answered(question, answer)).is_legal();
+        answers.retain(|(answer, _)| stands(*answer));
         self.one_of(answers).map(|(answer, _)| answer)
     }
 
