@@ -1,5 +1,7 @@
 //! Cards: whatever a player may read at a real table, readable at any time.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Id, Says};
@@ -54,8 +56,8 @@ impl Card {
 
     /// One more number.
     #[must_use]
-    pub fn stat(mut self, of: &'static str, value: impl ToString) -> Self {
-        self.stats.push((Id::of(of), value.to_string()));
+    pub fn stat(mut self, of: &'static str, value: impl fmt::Display) -> Self {
+        self.stats.push((Id::of(of), format!("{value}")));
         self
     }
 

@@ -41,7 +41,7 @@ pub use seen::{
     Aim, Asking, Eyes, Have, InHand, Marker, Means, Moment, Moving, Piece, Scene, Sealed, Seen, Stand, Viewer, Waits,
     WaitsFor, Who,
 };
-pub use shown::{Now, Shown};
+pub use shown::{Now, Shown, Together};
 pub use still::{Agreed, Base, Board, Chair, EdgeOf, Figure, Line, Solid, Still, Team, Terrain, Zone};
 pub use tray::{Die, Needed, Tray};
 pub use verdict::{Follow, Leg, Measured, Preview, Reach, Refusal, Verdict, undo_from};

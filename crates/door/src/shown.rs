@@ -1,11 +1,14 @@
 //! What a rule system implements to be seen, offered and told through the door.
 
-use battle::{Act, Options, RollRequest, Seat, Side, View, Words, Written};
+use battle::{Act, Options, RollRequest, Seat, Side, System, View, Words, Written};
 
 use crate::{
     Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Measured, Pick, Place, PlaceWords, Reach, Ref, Row, Says, Scene,
     SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
 };
+
+/// A row, and who chooses what for it.
+pub type Together<S> = (Row, Vec<(Seat, <S as System>::Choice)>);
 
 /// A system that can be seen, offered and told.
 ///
@@ -128,7 +131,7 @@ pub trait Shown: Written + Options + Words {
     }
 
     /// Choices of several that are made with one row, such as propose and agree.
-    fn together(_: &[View<'_, Self>]) -> Vec<(Row, Vec<(Seat, Self::Choice)>)> {
+    fn together(_: &[View<'_, Self>]) -> Vec<Together<Self>> {
         Vec::new()
     }
 

@@ -45,7 +45,7 @@ impl Attack {
         digest.number("attack softened", i64::from(*softened));
         digest.flag("attack last stand", *last_stand);
         for (place, chosen) in chosen.iter().enumerate() {
-            digest.number(&format!("attack chosen {place}"), i64::from(*chosen));
+            digest.number(format_args!("attack chosen {place}"), i64::from(*chosen));
         }
         for (side, felled) in felled.iter().enumerate() {
             digest.number(format_args!("attack felled {side}"), i64::from(*felled));

@@ -6,7 +6,8 @@ mod scene;
 
 use battle::{Act, RollRequest, Side, View};
 use door::{
-    Card, Due, Id, InHand, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore, Still, WhyAsked,
+    Card, Due, Id, InHand, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore, Still, Together,
+    WhyAsked,
 };
 
 use crate::Maelstrom;
@@ -135,7 +136,7 @@ impl Shown for Maelstrom {
         )
     }
 
-    fn together(views: &[View<'_, Self>]) -> Vec<(Row, Vec<(battle::Seat, Choice)>)> {
+    fn together(views: &[View<'_, Self>]) -> Vec<Together<Self>> {
         rows::together(views)
     }
 

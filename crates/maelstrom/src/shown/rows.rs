@@ -1,7 +1,7 @@
 //! What can be done, as rows.
 
-use battle::{Act, Phrase, Seat, Side, View, Words, Written};
-use door::{Id, Pick, Ref, Row, Says};
+use battle::{Act, Phrase, Side, View, Words, Written};
+use door::{Id, Pick, Ref, Row, Says, Together};
 
 use super::id;
 use crate::Maelstrom;
@@ -128,7 +128,7 @@ pub(super) fn side(table: &Table, report: &Report) -> Side {
 }
 
 /// What people around one table choose together: one proposes and the others agree, or all are ready.
-pub(super) fn together(views: &[View<'_, Maelstrom>]) -> Vec<(Row, Vec<(Seat, Choice)>)> {
+pub(super) fn together(views: &[View<'_, Maelstrom>]) -> Vec<Together<Maelstrom>> {
     let (Some(first), true) = (views.first(), views.len() > 1) else { return Vec::new() };
     match first.state.step {
         Step::Size | Step::Mission | Step::Map | Step::Battlefield | Step::Playing(Phase::Command) => {}

@@ -71,7 +71,7 @@ impl<S: Shown> Seated<S> {
         for view in &views {
             let choices = S::in_order(view, S::options(view));
             let taken = S::usual(view, &choices).map(|it| S::write_choice(view.table, it));
-            for row in self.choice_rows(viewer, view, choices, with) {
+            for row in self.choice_rows(viewer, view, &choices, with) {
                 let known = offered
                     .rows
                     .iter()
@@ -107,7 +107,7 @@ impl<S: Shown> Seated<S> {
     }
 
     /// The choices of a seat as rows, and those for which only a place is missing.
-    fn choice_rows(&self, viewer: &Viewer, view: &View<'_, S>, choices: Vec<S::Choice>, with: With) -> Vec<Row> {
+    fn choice_rows(&self, viewer: &Viewer, view: &View<'_, S>, choices: &[S::Choice], with: With) -> Vec<Row> {
         let table = view.table;
         let phrases: Vec<Phrase> = choices.iter().map(|it| S::write_choice(table, it)).collect();
         let mut rows = Vec::new();
@@ -116,7 +116,7 @@ impl<S: Shown> Seated<S> {
             let Some(first) = group.members.first().and_then(|it| choices.get(*it)) else { continue };
             rows.push(self.row_of(viewer, view, first, group, with));
         }
-        for choice in S::unlisted(view, &choices) {
+        for choice in S::unlisted(view, choices) {
             let places = S::places(&choice);
             let phrase = without(&S::write_choice(table, &choice), places);
             if rows.iter().all(|it| it.phrase != phrase) {

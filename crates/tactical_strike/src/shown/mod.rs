@@ -4,10 +4,10 @@ mod cards;
 mod rows;
 mod scene;
 
-use battle::{Act, RollRequest, Seat, Side, View};
+use battle::{Act, RollRequest, Side, View};
 use door::{
     Aim, Card, Due, Id, InHand, Needed, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore,
-    Stakes, Still,
+    Stakes, Still, Together,
 };
 
 use crate::TacticalStrike;
@@ -109,7 +109,7 @@ impl Shown for TacticalStrike {
         matches!(choice, Choice::EndPhase)
     }
 
-    fn together(views: &[View<'_, Self>]) -> Vec<(Row, Vec<(Seat, Choice)>)> {
+    fn together(views: &[View<'_, Self>]) -> Vec<Together<Self>> {
         rows::together(views)
     }
 

@@ -1,7 +1,7 @@
 //! What can be done, as rows.
 
 use battle::{Act, Options, Phrase, RollRequest, Seat, Side, View, Words, Written};
-use door::{Id, Pick, Ref, Row, Says};
+use door::{Id, Pick, Ref, Row, Says, Together};
 
 use super::piece;
 use crate::TacticalStrike;
@@ -117,7 +117,7 @@ fn speakers(views: &[View<'_, TacticalStrike>]) -> Vec<Seat> {
 }
 
 /// What people around one table choose together: one proposes and a seat of each other side agrees.
-pub(super) fn together(views: &[View<'_, TacticalStrike>]) -> Vec<(Row, Vec<(Seat, Choice)>)> {
+pub(super) fn together(views: &[View<'_, TacticalStrike>]) -> Vec<Together<TacticalStrike>> {
     let seats = speakers(views);
     let (Some(first), true) = (views.first(), seats.len() > 1) else { return Vec::new() };
     match first.state.step {
