@@ -70,7 +70,14 @@ fn of_step(table: &Table, state: &State, attack: &Attack) -> Option<Stakes> {
         (AttackKind::Fight, role) => (role.other(), role),
     };
     let incoming = outlook::graded(table, state, attack, from);
-    let (normal, critical) = (incoming.of(Grade::Normal), incoming.of(Grade::Critical));
+    let (normal, critical) = match attack.step {
+        // What nobody has blocked is all that comes in.
+        Step::Land(_) => {
+            let [normal, critical] = attack.landing;
+            (normal, critical)
+        }
+        _ => (incoming.of(Grade::Normal), incoming.of(Grade::Critical)),
+    };
     let coming = [("normal", normal), ("critical", critical)].into_iter().filter(|(_, count)| *count > 0);
     let coming: BTreeMap<Id, u8> = coming.map(|(grade, count)| (Id::of(grade), count)).collect();
     let weapon = outlook::weapon(table, attack, from);
