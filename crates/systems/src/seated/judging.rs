@@ -99,11 +99,8 @@ impl<S: Shown> Seated<S> {
     fn judge_meant(&self, viewer: &Viewer, seat: Seat, meant: &Meant<S>) -> Verdict {
         let view = self.view(viewer, seat);
         match meant {
-            Meant::Choose(choice) => self.judge_choice(&view, choice),
-            Meant::Report(report) => {
-                let act = Act::Report(report.clone());
-                self.judged(&view, &act, S::report_reveals(view.table, view.state, seat, report))
-            }
+            Meant::Choose(choice) => self.judge_choice(viewer, &view, choice),
+            Meant::Report(report) => self.judge_report(viewer, &view, report),
             Meant::Seal(slot, secret) => {
                 let verdict = S::judge_secret(view.table, view.state, seat, *slot, secret).into_result();
                 let rules = verdict.map_err(|reasons| battle::Refusal {
@@ -120,12 +117,12 @@ impl<S: Shown> Seated<S> {
                 let private = S::private_questions(view.table, view.state, seat, view.mine);
                 match private.contains(question) {
                     true => Verdict::legal(),
-                    false => self.judged(&view, &Act::Answered(*question, *answer), None),
+                    false => self.judged(&view, &Act::Answered(*question, *answer)),
                 }
             }
             Meant::Roll(roll, faces) => match self.agreed.rolls {
                 true => Verdict::refused(vec![umpire_rolls()]),
-                false => self.judged(&view, &Act::Rolled(*roll, faces.clone()), None),
+                false => self.judged(&view, &Act::Rolled(*roll, faces.clone())),
             },
             Meant::Propose(change) => self.preview(seat, &self.with_consent(seat, change.clone())),
             Meant::Consent(_) => match self.battle.proposal() {
@@ -136,10 +133,14 @@ impl<S: Shown> Seated<S> {
         }
     }
 
-    fn judge_choice(&self, view: &View<'_, S>, choice: &S::Choice) -> Verdict {
+    fn judge_choice(&self, viewer: &Viewer, view: &View<'_, S>, choice: &S::Choice) -> Verdict {
         let act = Act::Choose(choice.clone());
         let (legs, slack) = S::legs(view, &act);
         let reveals = S::reveals(view.table, view.state, view.seat, choice).map(|it| Id::of(S::write_slot(it)));
+        if reveals.is_some() && viewer.eyes() != Some(view.seat) {
+            // Whether somebody holds what would be revealed, a screen that all look at does not tell.
+            return Verdict { legs, slack, reveals, ..Verdict::legal() };
+        }
         match self.battle.may_choose(view.seat, choice) {
             Ok(()) => {
                 let follows = S::follows(view, &act);
@@ -153,12 +154,24 @@ impl<S: Shown> Seated<S> {
         }
     }
 
-    fn judged(&self, view: &View<'_, S>, act: &Act<S>, reveals: Option<S::Slot>) -> Verdict {
-        let reveals = reveals.map(|it| Id::of(S::write_slot(it)));
-        match battle::judge::<S>(view.table, view.state, Some(view.seat), act) {
+    fn judge_report(&self, viewer: &Viewer, view: &View<'_, S>, report: &S::Report) -> Verdict {
+        let act = Act::Report(report.clone());
+        let reveals = S::report_reveals(view.table, view.state, view.seat, report);
+        let Some(slot) = reveals else { return self.judged(view, &act) };
+        let reveals = Some(Id::of(S::write_slot(slot)));
+        if viewer.eyes() != Some(view.seat) {
+            return Verdict { reveals, ..Verdict::legal() };
+        }
+        // What would be open then may allow it: its owner tries it on a copy.
+        match self.battle.clone().report(view.seat, report.clone()) {
             Ok(()) => Verdict { reveals, ..Verdict::legal() },
-            // What would be open then may allow it; only its owner learns whether it does.
-            Err(_) if reveals.is_some() => Verdict { reveals, ..Verdict::legal() },
+            Err(refused) => Verdict::refused(refusals(view, Some(&act), &refused)),
+        }
+    }
+
+    fn judged(&self, view: &View<'_, S>, act: &Act<S>) -> Verdict {
+        match battle::judge::<S>(view.table, view.state, Some(view.seat), act) {
+            Ok(()) => Verdict::legal(),
             Err(refused) => Verdict::refused(refusals(view, Some(act), &refused)),
         }
     }

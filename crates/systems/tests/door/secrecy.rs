@@ -1,7 +1,7 @@
 //! Nothing that a viewer receives tells what somebody else has sealed: two battles that differ in one secret alone are
 //! the same, byte for byte, to everybody else until it is revealed. Only the seals themselves differ.
 
-use battle::{EntryNo, Seat};
+use battle::{EntryNo, Phrase, Seat};
 use door::{Have, Row, Viewer, With};
 use serde::Serialize;
 use serde_json::Value;
@@ -110,8 +110,29 @@ impl Twins {
             let news = |it: &Driver| masked(&it.sitting.news(&viewer, self.told));
             same(news(one), news(other), "news");
         }
+        self.compare_verdicts();
+        let [one, _] = &self.both;
         self.told = one.sitting.newest();
         self.compared += 1;
+    }
+
+    /// On a screen that all look at, asking tells nothing either.
+    fn compare_verdicts(&self) {
+        let [one, other] = &self.both;
+        let around = Viewer::around(one.seats.clone());
+        let scene = one.sitting.seen(&around, Have::default()).moving.scene;
+        let letter = self.owner.to_string().to_lowercase();
+        let own: Vec<_> = scene.pieces.iter().filter(|it| it.id.as_str().starts_with(&letter)).collect();
+        for who in own.iter().take(2) {
+            for action in ["Plant Device", "Retrieve", "Clear", "Flank", "Envoy"] {
+                for word in ["choose", "report"] {
+                    let phrase = Phrase::new(word, action).with("who", &who.id).with("on", "marker 1");
+                    let said = Said::by(self.owner, phrase);
+                    let [a, b] = [one, other].map(|it| masked(&it.sitting.verdict(&around, &said)));
+                    assert_eq!(difference(&a, &b), None, "the verdict on {said:?}");
+                }
+            }
+        }
     }
 
     /// The same for both, but for the secret itself.
