@@ -114,18 +114,9 @@ pub(super) fn legs(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> (Vec<Leg>,
 pub(super) fn follows(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Vec<Follow> {
     let Act::Choose(choice) = act else { return Vec::new() };
     let Some(there) = destination(view, choice) else { return Vec::new() };
-    let kind = |it: &str| {
-        if it.starts_with("seen by") {
-            "seen"
-        } else if it.contains("marker") || it.contains("banner") {
-            "marker"
-        } else if it.starts_with("beside") {
-            "beside"
-        } else {
-            "place"
-        }
-    };
-    there.meaning.into_iter().map(|it| Follow { kind: Id::of(kind(&it)), says: it.into(), about: Vec::new() }).collect()
+    // What a place means is told in sentences; nobody takes them apart again to sort them.
+    let follow = |it: String| Follow { kind: Id::of("place"), says: it.into(), about: Vec::new() };
+    there.meaning.into_iter().map(follow).collect()
 }
 
 /// So many directions are looked along for how far a first leg can go.

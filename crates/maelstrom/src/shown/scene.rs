@@ -11,7 +11,7 @@ use crate::ground::Ground;
 use crate::header::Table;
 use crate::missions::Mark;
 use crate::state::{Place as Where, State, Step};
-use crate::vocabulary::{End, Marker, Quarter, UnitId, seat_of};
+use crate::vocabulary::{End, Marker, Phase, Quarter, UnitId, seat_of};
 
 /// A step as an id.
 pub(super) fn phase(state: &State) -> &'static str {
@@ -34,14 +34,14 @@ pub(super) fn phase(state: &State) -> &'static str {
         Step::RoundStart => "start of round",
         Step::Determination(_) | Step::Generation(..) | Step::Marking(_) => "objectives",
         Step::TurnStart(_) | Step::PlayOn(_) => "start of turn",
-        Step::Playing(phase) | Step::PhaseEnd(phase) => match phase.name() {
-            "Command" => "command",
-            "Movement" => "movement",
-            "Psychic" => "psychic",
-            "Shooting" => "shooting",
-            "Charge" => "charge",
-            "Fight" => "fight",
-            _ => "morale",
+        Step::Playing(phase) | Step::PhaseEnd(phase) => match phase {
+            Phase::Command => "command",
+            Phase::Movement => "movement",
+            Phase::Psychic => "psychic",
+            Phase::Shooting => "shooting",
+            Phase::Charge => "charge",
+            Phase::Fight => "fight",
+            Phase::Morale => "morale",
         },
         Step::TurnEnd => "end of turn",
         Step::RoundEnd | Step::Intel(_) => "end of round",

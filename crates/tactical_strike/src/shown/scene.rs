@@ -10,7 +10,7 @@ use super::id;
 use crate::deployment_map::Ground;
 use crate::header::Table;
 use crate::state::{Place as Where, State, Step};
-use crate::vocabulary::CombatantId;
+use crate::vocabulary::{CombatantId, Phase};
 
 /// A step as an id.
 pub(super) fn phase(step: Step) -> &'static str {
@@ -27,12 +27,12 @@ pub(super) fn phase(step: Step) -> &'static str {
         Step::ScoutsOff | Step::Scout(_) => "scouts",
         Step::Seize(_) | Step::SeizeRoll(_) => "seize",
         Step::TurnStart(_) => "start of turn",
-        Step::Playing(_, phase) | Step::PhaseEnd(_, phase) => match phase.name() {
-            "Movement" => "movement",
-            "Psychic" => "psychic",
-            "Shooting" => "shooting",
-            "Charge" => "charge",
-            _ => "fight",
+        Step::Playing(_, phase) | Step::PhaseEnd(_, phase) => match phase {
+            Phase::Movement => "movement",
+            Phase::Psychic => "psychic",
+            Phase::Shooting => "shooting",
+            Phase::Charge => "charge",
+            Phase::Fight => "fight",
         },
         Step::Explore(_) => "exploration",
         Step::TurnEnd(_) => "end of turn",
