@@ -49,7 +49,7 @@ pub use system::{Act, Asked, Audience, Needs, Outcome, System};
 pub use verdict::{ChangeWhy, Refusal, Stands, Verdict, Why};
 pub use view::{SpectatorView, View};
 pub use words::{
-    Objection, Wording, Words, capitalized, change_refusal_in_words, input_refusal_in_words, refusal_in_words,
+    Objection, Wording, Words, capitalized, change_refusal_in_words, counted, input_refusal_in_words, refusal_in_words,
     row_in_words,
 };
 pub use written::{Written, read_faces, read_input, write_faces, write_input};

@@ -63,6 +63,12 @@ pub trait Words: System {
     fn map(view: &View<'_, Self>, columns: usize) -> Option<String>;
 }
 
+/// So many of a thing: "1 win", "2 wins".
+pub fn counted<N: std::fmt::Display + Copy + PartialEq + From<u8>>(number: N, thing: &str) -> String {
+    let several = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {thing}{several}")
+}
+
 /// A row of the ledger: points first, then the clause, then the facts. A clause that gave nothing is told as what it
 /// needs, one that was cut with what cut it.
 pub fn row_in_words<S: Words>(table: &S::Table, row: &Row<S>) -> String {

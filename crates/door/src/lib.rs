@@ -21,6 +21,7 @@ mod says;
 mod score;
 mod seen;
 mod shown;
+mod spoken;
 mod still;
 mod tray;
 mod verdict;
@@ -42,9 +43,10 @@ pub use seen::{
     WaitsFor, Who,
 };
 pub use shown::{Now, Shown, Together};
+pub use spoken::{Listed, Manual, Spoken, Understood};
 pub use still::{Agreed, Base, Board, Chair, EdgeOf, Figure, Line, Solid, Still, Team, Terrain, Zone};
 pub use tray::{Die, Needed, Tray};
-pub use verdict::{Follow, Leg, Measured, Preview, Reach, Refusal, Verdict, undo_from};
+pub use verdict::{Follow, Leg, Measured, Preview, Reach, Refusal, Verdict, replace_with, undo_from};
 
 /// The version of these shapes. Fields are added freely; a new variant of a closed list is a new version.
 pub const DOOR: u16 = 1;

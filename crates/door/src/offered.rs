@@ -17,6 +17,15 @@ pub enum With {
     Plain,
     /// The numbers that a decision hangs on as well, and what is barred.
     Stakes,
+    /// Likewise, and every listed filling as a row of its own under its headings: for whoever reads and types.
+    Listed,
+}
+
+impl With {
+    /// True if the numbers that a decision hangs on are wanted.
+    pub fn stakes(self) -> bool {
+        self != Self::Plain
+    }
 }
 
 /// What one viewer may do now.
@@ -67,6 +76,9 @@ pub struct Row {
     /// What it is about, by the words of the phrase.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub about: BTreeMap<Id, Ref>,
+    /// The headings that it stands under in a list, from the outside in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<String>,
     /// As a button says it.
     pub label: Says,
     /// A word of explanation.
@@ -78,6 +90,9 @@ pub struct Row {
     /// What is still to be said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blanks: Vec<Blank>,
+    /// In a list: the place that could be another one than the phrase has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elsewhere: Option<Box<Blank>>,
     /// What hangs on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stakes: Option<Stakes>,
@@ -353,6 +368,9 @@ pub struct Due {
     pub means: Vec<Says>,
     /// Who rolls.
     pub by: By,
+    /// What they showed before they were taken back: dice stay as they fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<u8>,
 }
 
 /// Who rolls.
@@ -369,7 +387,8 @@ impl Due {
     /// Dice of this kind.
     pub fn new(phrase: Phrase, kind: Kind, count: u8, by: By) -> Self {
         let (highest, kind) = (kind.faces(), kind.to_string());
-        Self { phrase, says: Says::new(), highest, kind, count, whose: Vec::new(), means: Vec::new(), by }
+        let (whose, means, before) = (Vec::new(), Vec::new(), Vec::new());
+        Self { phrase, says: Says::new(), highest, kind, count, whose, means, by, before }
     }
 }
 

@@ -7,8 +7,16 @@ use crate::{
     SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
 };
 
-/// A row, and who chooses what for it.
-pub type Together<S> = (Row, Vec<(Seat, <S as System>::Choice)>);
+/// Something that people around one table do together.
+#[derive(Debug)]
+pub struct Together<S: System> {
+    /// How it reads.
+    pub row: Row,
+    /// Who chooses what for it.
+    pub said: Vec<(Seat, S::Choice)>,
+    /// True if nearly everybody does it.
+    pub usual: bool,
+}
 
 /// A system that can be seen, offered and told.
 ///

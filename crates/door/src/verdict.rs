@@ -93,16 +93,29 @@ impl From<Objection> for Refusal {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Preview {
+    /// What would be done: "undo: entry 12 (Mara, Take initiative)".
+    pub says: Says,
     /// Points of a side: was, and would be.
     pub points: Vec<(Side, u16, u16)>,
     /// Entries that would no longer fit, with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<(EntryNo, Says)>,
-    /// Dice and reveals that have been seen since, and stay seen.
-    pub learnt: u16,
+    /// How many entries would wait until what is missing is rolled or answered.
+    #[serde(skip_serializing_if = "is_none")]
+    pub waiting: u16,
+    /// Rolls that have been seen since, and stay seen.
+    #[serde(skip_serializing_if = "is_none")]
+    pub rolls: u16,
+    /// Reveals likewise.
+    #[serde(skip_serializing_if = "is_none")]
+    pub reveals: u16,
     /// Who must agree.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<Side>,
+}
+
+fn is_none(count: &u16) -> bool {
+    *count == 0
 }
 
 /// Where a leg or a piece can go. Drawn; only the verdict decides.
@@ -147,4 +160,9 @@ impl Verdict {
 /// The phrase of an undo from this entry on.
 pub fn undo_from(entry: EntryNo) -> Phrase {
     Phrase::new("propose", "undo").with("from", entry)
+}
+
+/// The phrase of a correction: this in the place of an entry.
+pub fn replace_with(entry: EntryNo, phrase: &Phrase) -> Phrase {
+    Phrase::new("propose", "replace").with("entry", entry).with("with", phrase)
 }

@@ -6,14 +6,18 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod data;
+mod flags;
 mod kept;
+mod reader;
 mod seated;
 mod set_up;
 pub mod settings;
 mod sitting;
 mod system;
 
+pub use flags::{Field, Flag};
 pub use kept::Kept;
+pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
 pub use system::{Outside, SystemCard, all, begin, library, open};

@@ -6,9 +6,12 @@ mod alone;
 mod asking;
 mod entering;
 mod judging;
+mod listing;
 mod looking;
 mod offering;
+mod reading;
 mod stepping;
+mod story;
 mod telling;
 mod wording;
 
@@ -16,10 +19,10 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
-use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, View};
+use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seating, Seeded, View};
 use bots::{Bot, Judgement};
 use door::{
-    Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Shown, Verdict, Viewer, With,
+    Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Spoken, Verdict, Viewer, With,
 };
 
 use crate::kept::Kept;
@@ -30,7 +33,7 @@ use telling::Told;
 pub(crate) type SeatedBot<S> = (Id, Box<dyn Bot<S> + Send + Sync>);
 
 /// A battle of one system with those who sit around it.
-pub(crate) struct Seated<S: Shown> {
+pub(crate) struct Seated<S: Spoken> {
     battle: Battle<S>,
     setup: S::Setup,
     dice: DiceSource,
@@ -43,14 +46,14 @@ pub(crate) struct Seated<S: Shown> {
     cards: OnceLock<Vec<Card>>,
 }
 
-impl<S: Shown> fmt::Debug for Seated<S> {
+impl<S: Spoken> fmt::Debug for Seated<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Seated").field("battle", &self.battle.newest()).finish_non_exhaustive()
     }
 }
 
 /// What a battle is begun or opened with.
-pub(crate) struct Around<S: Shown> {
+pub(crate) struct Around<S: Spoken> {
     pub(crate) setup: S::Setup,
     pub(crate) dice: DiceSource,
     pub(crate) agreed: Agreed,
@@ -58,7 +61,7 @@ pub(crate) struct Around<S: Shown> {
     pub(crate) advisor: Option<Box<dyn Judgement<S> + Send>>,
 }
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     /// A sitting at this battle.
     pub(crate) fn new(battle: Battle<S>, around: Around<S>) -> Self {
         let told = Told::new(&battle);
@@ -122,7 +125,7 @@ impl<S: Shown> Seated<S> {
     }
 }
 
-impl<S: Shown> Sitting for Seated<S> {
+impl<S: Spoken> Sitting for Seated<S> {
     fn seen(&self, viewer: &Viewer, have: Have) -> Seen {
         self.look(viewer, have)
     }
@@ -184,6 +187,10 @@ impl<S: Shown> Sitting for Seated<S> {
         self.battle.newest()
     }
 
+    fn seating(&self) -> &Seating {
+        self.battle.seating()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         match self.battle.needs() {
             Needs::Nothing(outcome) => Some(outcome),
@@ -192,11 +199,18 @@ impl<S: Shown> Sitting for Seated<S> {
     }
 
     fn header(&self) -> Header {
-        Header::new::<S>(&self.setup, self.dice.clone()).expect("what was read as a set-up can be written as one")
+        let header = Header::new::<S>(&self.setup, self.dice.clone());
+        let bots = self.bots.iter().map(|it| it.as_ref().map(|(kind, _)| kind.to_string()));
+        Header { bots: bots.collect(), ..header.expect("what was read as a set-up can be written as one") }
     }
 
     fn lines(&self, writer: &mut Writer, after: EntryNo) -> String {
         writer.entries_after(&self.battle, after)
+    }
+
+    fn sealed(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String> {
+        let outcome = self.outcome()?;
+        Some(writer.seal(self.battle.newest().0, &outcome.points, dice, self.battle.taken_back()))
     }
 
     fn openings(&self, after: EntryNo) -> String {

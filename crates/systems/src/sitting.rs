@@ -1,11 +1,12 @@
 //! A sitting: one battle of any system with the people, bots and dice around it.
 
 use battle::journal::{Header, Writer};
-use battle::{EntryNo, Kind, Outcome, Phrase, Salt, Seat};
+use battle::{EntryNo, Kind, Outcome, Phrase, Salt, Seat, Seating, Seeded};
 use door::{Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Says, Seen, Verdict, Viewer, With};
 use serde::{Deserialize, Serialize};
 
 use crate::kept::Kept;
+use crate::reader::Reader;
 
 /// What a sitting needs of the world: whatever nobody may predict. A driver brings it.
 pub trait Supply {
@@ -84,7 +85,7 @@ pub struct Summary {
 }
 
 /// One battle of any system. Pure: what it needs of the world comes in through [`Supply`].
-pub trait Sitting: Send + Sync {
+pub trait Sitting: Reader + Send + Sync {
     /// What a viewer sees; less of it, if the viewer has some already.
     fn seen(&self, viewer: &Viewer, have: Have) -> Seen;
 
@@ -130,6 +131,9 @@ pub trait Sitting: Send + Sync {
     /// The newest entry.
     fn newest(&self) -> EntryNo;
 
+    /// Who plays, at which seat and for which side.
+    fn seating(&self) -> &Seating;
+
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -138,6 +142,9 @@ pub trait Sitting: Send + Sync {
 
     /// The lines of the journal after an entry: what a driver writes and syncs before it tells anybody.
     fn lines(&self, writer: &mut Writer, after: EntryNo) -> String;
+
+    /// The last line of the journal of a battle that is over: from then on nothing can be cut off unnoticed.
+    fn sealed(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String>;
 
     /// The lines of the vault that belong to those, to be written first.
     fn openings(&self, after: EntryNo) -> String;

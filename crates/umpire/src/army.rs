@@ -8,7 +8,7 @@ use maelstrom::{Army, BattleSize};
 use crate::data::{Data, Kind};
 use crate::screen::Screen;
 use crate::usage::usage;
-use crate::words::counted;
+use battle::counted;
 
 /// What `umpire army` can do.
 #[derive(Debug, clap::Subcommand)]

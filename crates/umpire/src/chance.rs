@@ -3,22 +3,22 @@
 //! From the operating system, or from a number for those who want to see the same battle again.
 
 use anyhow::Context;
-use battle::{Hex, Salt, Seeded};
+use battle::{Hex, Kind, Salt, Seeded};
 use bots::Random;
+use systems::Supply;
 
 /// Where chance comes from.
 #[derive(Debug)]
 pub(crate) struct Chance {
     seed: Option<u64>,
-    // Streams of a seeded battle that are asked for one after the other.
+    // Of a seeded battle, asked for one after the other.
     salts: Random,
-    asked: u64,
 }
 
 impl Chance {
     /// From a number, or from the operating system.
     pub(crate) fn new(seed: Option<u64>) -> Self {
-        Self { seed, salts: Random::from_number(seed.unwrap_or_default()), asked: 0 }
+        Self { seed, salts: Random::from_number(seed.unwrap_or_default()) }
     }
 
     /// True if somebody who knows the number knows all of it.
@@ -55,14 +55,51 @@ impl Chance {
         Ok(Hex(salt))
     }
 
-    /// Another stream of picks, for a bot or a draw.
-    pub(crate) fn stream(&mut self) -> anyhow::Result<Random> {
-        self.asked += 1;
-        let number = match self.seed {
-            // Far apart, so that neighbouring seeds share no stream.
-            Some(seed) => seed.wrapping_add(self.asked.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-            None => getrandom::u64().context("the system gives no random numbers")?,
-        };
-        Ok(Random::from_number(number))
+    /// A number that nobody knows beforehand, for what bots think of.
+    pub(crate) fn number(&self) -> anyhow::Result<u64> {
+        match self.seed {
+            // Far away, so that neighbouring seeds share nothing.
+            Some(seed) => Ok(seed.wrapping_add(0x9e37_79b9_7f4a_7c15)),
+            None => getrandom::u64().context("the system gives no random numbers"),
+        }
+    }
+}
+
+/// What a sitting needs of the world: salts, and the table's dice where it rolls.
+#[derive(Debug)]
+pub(crate) struct Supplied {
+    dice: Option<Seeded>,
+    chance: Chance,
+    /// Why there was no salt.
+    failed: Option<anyhow::Error>,
+}
+
+impl Supplied {
+    /// Nothing for dice if they are real ones.
+    pub(crate) fn new(dice: Option<Seeded>, chance: Chance) -> Self {
+        Self { dice, chance, failed: None }
+    }
+
+    /// The dice of the table.
+    pub(crate) fn dice(&self) -> Option<&Seeded> {
+        self.dice.as_ref()
+    }
+
+    /// An error if something was asked for that could not be given: then nothing that came of it may be kept.
+    pub(crate) fn check(&mut self) -> anyhow::Result<()> {
+        self.failed.take().map_or(Ok(()), Err)
+    }
+}
+
+impl Supply for Supplied {
+    fn salt(&mut self) -> Salt {
+        self.chance.salt().unwrap_or_else(|error| {
+            self.failed = Some(error);
+            Hex([0; 16])
+        })
+    }
+
+    fn faces(&mut self, number: u64, kind: Kind, count: u8) -> Option<Vec<u8>> {
+        self.dice.as_ref().map(|it| it.faces(number, kind, count))
     }
 }

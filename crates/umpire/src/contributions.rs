@@ -3,13 +3,12 @@
 //! First the table commits itself to its secret, then the seats add a word each; both together are
 //! the key of every roll.
 
-use battle::{Seating, Seeded};
+use battle::{Seeded, counted};
+use systems::SeatWish;
 
 use crate::chance::Chance;
-use crate::games::bot_named;
 use crate::screen::Screen;
 use crate::usage::usage;
-use crate::words::counted;
 
 /// Longer words add nothing and fill the header.
 const LONGEST: usize = 100;
@@ -17,7 +16,7 @@ const LONGEST: usize = 100;
 /// Dice with the words of the seats mixed in. Nothing if somebody left instead of saying one.
 pub(crate) fn with_words(
     screen: &mut Screen,
-    seating: &Seating,
+    seats: &[SeatWish],
     given: &[String],
     chance: &Chance,
     dice: &Seeded,
@@ -28,12 +27,12 @@ pub(crate) fn with_words(
     }
     let mut given = given.iter();
     let mut words = Vec::new();
-    for seat in seating.seats() {
-        let name = seating.name(seat);
-        let is_person = bot_named(name).is_none();
+    let people = seats.iter().filter(|it| it.bot.is_none()).count();
+    for seat in seats {
+        let (name, is_person) = (seat.name.as_str(), seat.bot.is_none());
         let word = match is_person.then(|| given.next()).flatten() {
             Some(word) => word.trim().to_owned(),
-            None if is_person && screen.is_terminal() && are_asked(seating, &[]) => match ask(screen, name)? {
+            None if is_person && screen.is_terminal() && are_asked(people, &[]) => match ask(screen, name)? {
                 Some(word) => word,
                 None => return Ok(None),
             },
@@ -48,22 +47,20 @@ pub(crate) fn with_words(
 }
 
 /// True if people are asked for a word, or have given one: several do not have to trust whoever started Umpire.
-pub(crate) fn are_asked(seating: &Seating, given: &[String]) -> bool {
-    let people = seating.seats().filter(|it| bot_named(seating.name(*it)).is_none()).count();
+pub(crate) fn are_asked(people: usize, given: &[String]) -> bool {
     people > 1 || !given.is_empty()
 }
 
 /// Whether these words can be added: one for each person, for dice that a table rolls.
-pub(crate) fn check(seating: &Seating, given: &[String], dice_are_rolled: bool) -> anyhow::Result<()> {
+pub(crate) fn check(people: usize, given: &[String], dice_are_rolled: bool) -> anyhow::Result<()> {
     if given.is_empty() {
         return Ok(());
     }
     if !dice_are_rolled {
         return Err(usage("--words are for dice that Umpire rolls; real dice need none"));
     }
-    let people = seating.seats().filter(|it| bot_named(seating.name(*it)).is_none()).count();
     if given.len() != people {
-        let (words, is) = (counted(given.len(), "word"), if given.len() == 1 { "is" } else { "are" });
+        let (words, is) = (counted(given.len() as u64, "word"), if given.len() == 1 { "is" } else { "are" });
         return Err(usage(format!("{words} {is} given; --words needs one for each person, which is {people}")));
     }
     given.iter().try_for_each(|it| fault(it).map_or(Ok(()), |sentence| Err(usage(sentence))))
@@ -94,11 +91,17 @@ fn fault(word: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn seats(names: [&str; 2], bot: Option<door::Id>) -> Vec<SeatWish> {
+        let seat =
+            |(name, bot): (&str, Option<door::Id>)| SeatWish { name: name.to_owned(), bot, ..SeatWish::default() };
+        names.into_iter().zip([None, bot]).map(seat).collect()
+    }
+
     #[test]
     fn people_at_a_terminal_are_asked_after_the_table_has_committed_itself() {
         let chance = Chance::new(None);
         let dice = chance.dice().unwrap();
-        let seating = Seating::duel("Mara", "Random bot").unwrap();
+        let seating = seats(["Mara", "Random bot"], Some(door::Id::of("random")));
         // One person and a bot: a word is taken, but nobody is asked for one.
         let (mut screen, shown) = Screen::scripted(&[]);
         let mixed = with_words(&mut screen, &seating, &["otter".to_owned()], &chance, &dice).unwrap().unwrap();
@@ -111,7 +114,7 @@ mod tests {
         let alone = with_words(&mut screen, &seating, &[], &chance, &dice).unwrap().unwrap();
         assert_eq!(alone.contributions().first().map(String::len), Some(16));
         assert_eq!(shown.text(), "");
-        let seating = Seating::duel("Mara", "Teo").unwrap();
+        let seating = seats(["Mara", "Teo"], None);
         let (mut screen, shown) = Screen::scripted(&["otter", "basalt"]);
         let mixed = with_words(&mut screen, &seating, &[], &chance, &dice).unwrap().unwrap();
         assert_eq!(mixed.contributions(), ["otter", "basalt"]);
@@ -122,7 +125,7 @@ mod tests {
     fn enter_means_a_random_word_and_the_end_of_the_input_that_somebody_left() {
         let chance = Chance::new(None);
         let dice = chance.dice().unwrap();
-        let seating = Seating::duel("Mara", "Teo").unwrap();
+        let seating = seats(["Mara", "Teo"], None);
         let (mut screen, _) = Screen::scripted(&["", "basalt"]);
         let mixed = with_words(&mut screen, &seating, &[], &chance, &dice).unwrap().unwrap();
         assert_eq!(mixed.contributions().first().map(String::len), Some(16));

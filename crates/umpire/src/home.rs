@@ -2,19 +2,17 @@
 
 mod more;
 
-use clap::ValueEnum as _;
+use battle::{capitalized, counted};
+use systems::{Field, SystemCard};
 
-use crate::games::killteam::KillTeamArgs;
-use crate::games::maelstrom::MaelstromArgs;
-use crate::games::seat_names;
-use crate::games::tactical_strike::TacticalStrikeArgs;
 use crate::menu::{self, Item, Meant};
-use crate::play::{self, Against, PlayKillTeam, SittingArgs};
-use crate::referee::{self, DiceArg, RefereeKillTeam, RefereeMaelstrom, RefereeTacticalStrike, TrackArg};
+use crate::names::seat_names;
+use crate::play::{self, Against, SittingArgs};
+use crate::referee::{self, DiceArg};
 use crate::screen::Screen;
 use crate::session::Ending;
 use crate::usage::usage;
-use crate::words::counted;
+use crate::wish::{Played, Refereed, Wish};
 use crate::{resume, rules, shelf};
 
 const WELCOME: &str = "\
@@ -60,8 +58,11 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
 }
 
 fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
+    let Some(card) = which(screen, systems::all().into_iter().filter(|it| it.digital).collect())? else {
+        return Ok(None);
+    };
     let rows = ["A bot that looks ahead", "Another person at this screen", "A bot that plays at random"];
-    let against = match ask(screen, "Kill Team. Whom do you play against?", &rows, Some(0))? {
+    let against = match ask(screen, &format!("{}. Whom do you play against?", card.title), &rows, Some(0))? {
         None => return Ok(None),
         Some(0) => Against::Greedy,
         Some(1) => Against::Person,
@@ -71,109 +72,110 @@ fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
     let Some(names) = ask_names(screen, people)? else {
         return Ok(None);
     };
-    let wish = PlayKillTeam {
-        against,
-        bots: Vec::new(),
-        sitting: SittingArgs { names, ..SittingArgs::default() },
-        table: KillTeamArgs::default(),
-    };
-    told(screen, |screen| play::killteam(screen, &wish))
+    let wish = Wish::usual(card, SittingArgs { names, ..SittingArgs::default() });
+    told(screen, |screen| play::play(screen, &Played { wish, against, bots: Vec::new() }))
 }
 
 fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let games = ["Kill Team", "Maelstrom of War", "Tactical Strike Plus"];
-    let Some(game) = ask(screen, "Which game?", &games, Some(0))? else {
+    let Some(card) = which(screen, systems::all())? else {
         return Ok(None);
     };
     let rows = ["We roll real dice and type them", "Umpire rolls"];
-    let title = format!("{} at your own table. Who rolls?", games.get(game).copied().unwrap_or_default());
+    let title = format!("{} at your own table. Who rolls?", card.title);
     let dice = match ask(screen, &title, &rows, Some(0))? {
         None => return Ok(None),
         Some(0) => DiceArg::Typed,
         Some(_) => DiceArg::Rolled,
     };
-    let players = if game == 2 { ask_players(screen)? } else { Some(2) };
+    let players = match card.players {
+        (least, most) if least == most => Some(least),
+        (least, most) => ask_players(screen, least, most)?,
+    };
     let Some(names) = players.map(|it| ask_names(screen, it)).transpose()?.flatten() else {
         return Ok(None);
     };
-    if game == 2 {
-        let Some(table) = ask_forces(screen, &names)? else {
-            return Ok(None);
-        };
-        let wish = RefereeTacticalStrike { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
-        return told(screen, |screen| referee::tactical_strike(screen, &wish));
-    }
-    if game == 1 {
-        let Some(table) = ask_armies(screen, &names)? else {
-            return Ok(None);
-        };
-        let wish = RefereeMaelstrom { dice, sitting: SittingArgs { names, ..SittingArgs::default() }, table };
-        return told(screen, |screen| referee::maelstrom(screen, &wish));
-    }
-    let Some(track) = ask_track(screen)? else {
-        return Ok(None);
-    };
-    let mut table = KillTeamArgs::default();
-    if !ask_files(screen, "Team", &names, &mut table.teams)? {
+    let mut wish = Wish::usual(card, SittingArgs { names, ..SittingArgs::default() });
+    if !ask_sides(screen, &mut wish)? || !ask_track(screen, &mut wish)? || !ask_forces(screen, &mut wish)? {
         return Ok(None);
     }
-    let sitting = SittingArgs { names, ..SittingArgs::default() };
-    let wish = RefereeKillTeam { track, dice, sitting, table };
-    told(screen, |screen| referee::killteam(screen, &wish))
+    told(screen, |screen| referee::referee(screen, &Refereed { wish, dice }))
 }
 
-/// How much Umpire keeps track of; nothing if somebody leaves.
-fn ask_track(screen: &mut Screen) -> anyhow::Result<Option<TrackArg>> {
-    let levels = TrackArg::value_variants();
-    let told = |it: &TrackArg| {
-        it.to_possible_value().map_or(String::new(), |it| {
-            format!("{}: {}", it.get_name(), it.get_help().map(ToString::to_string).unwrap_or_default())
-        })
+/// Which of these systems; nothing if somebody leaves. The only one is no question.
+fn which(screen: &mut Screen, cards: Vec<SystemCard>) -> anyhow::Result<Option<SystemCard>> {
+    if let [only] = cards.as_slice() {
+        return Ok(Some(*only));
+    }
+    let titles: Vec<&str> = cards.iter().map(|it| it.title).collect();
+    let row = ask(screen, "Which game?", &titles, Some(0))?;
+    Ok(row.and_then(|it| cards.get(it).copied()))
+}
+
+/// How much Umpire keeps track of, where that can be chosen. False if somebody leaves.
+fn ask_track(screen: &mut Screen, wish: &mut Wish) -> anyhow::Result<bool> {
+    let Some(flag) = wish.system.flag(Field::Tracking) else {
+        return Ok(true);
     };
-    let rows: Vec<String> = levels.iter().map(told).collect();
+    let rows: Vec<String> = flag.values.iter().map(|(name, help)| format!("{name}: {help}")).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let usual = levels.iter().position(|it| *it == TrackArg::Phases);
-    let row = ask(screen, "How much does Umpire keep track of? At the table, track LEVEL changes it.", &rows, usual)?;
-    Ok(row.and_then(|it| levels.get(it).copied()))
+    let usual = flag.values.iter().position(|(name, _)| Some(*name) == flag.usual);
+    let title = "How much does Umpire keep track of? At the table, track LEVEL changes it.";
+    match ask(screen, title, &rows, usual)?.and_then(|it| flag.values.get(it)) {
+        Some((level, _)) => {
+            wish.say(Field::Tracking, vec![(*level).to_owned()]);
+            Ok(true)
+        }
+        None => Ok(false),
+    }
 }
 
-/// An army for each person; Enter takes the sample. Nothing if the input has ended.
-fn ask_armies(screen: &mut Screen, names: &[String]) -> anyhow::Result<Option<MaelstromArgs>> {
-    let mut table = MaelstromArgs::default();
-    Ok(ask_files(screen, "Army", names, &mut table.armies)?.then_some(table))
-}
-
-/// How many play; nothing if somebody leaves.
-fn ask_players(screen: &mut Screen) -> anyhow::Result<Option<usize>> {
-    loop {
-        let Some(line) = screen.read("How many play, 2 to 6 (Enter: 2)> ")? else {
-            return Ok(None);
-        };
-        match line.trim() {
-            "" => return Ok(Some(2)),
-            "quit" | "exit" | "q" => return Ok(None),
-            typed => match typed.parse::<usize>() {
-                Ok(players @ 2..=6) => return Ok(Some(players)),
-                _ => screen.say(&format!("\"{typed}\" is no number from 2 to 6. Type one, or quit."))?,
-            },
+/// Who plays against whom, where more than two play. False if somebody leaves.
+fn ask_sides(screen: &mut Screen, wish: &mut Wish) -> anyhow::Result<bool> {
+    let names = wish.sitting.names.clone();
+    if names.len() <= 2 {
+        return Ok(true);
+    }
+    let (ours, theirs) = names.split_at(names.len() / 2);
+    let sides = format!("{} against {}", ours.join(", "), theirs.join(", "));
+    let rows = [sides.as_str(), "Everybody against everybody"];
+    match ask(screen, "Who plays against whom?", &rows, Some(0))? {
+        None => Ok(false),
+        Some(row) => {
+            if row == 1 {
+                wish.say(Field::FreeForAll, Vec::new());
+            }
+            Ok(true)
         }
     }
 }
 
-/// Who plays against whom, and a strike force for each person; Enter takes a sample. Nothing if somebody leaves.
-fn ask_forces(screen: &mut Screen, names: &[String]) -> anyhow::Result<Option<TacticalStrikeArgs>> {
-    let mut table = TacticalStrikeArgs::samples(names.len());
-    if names.len() > 2 {
-        let first = names.len() / 2;
-        let (ours, theirs) = names.split_at(first);
-        let sides = format!("{} against {}", ours.join(", "), theirs.join(", "));
-        let rows = [sides.as_str(), "Everybody against everybody"];
-        let Some(row) = ask(screen, "Who plays against whom?", &rows, Some(0))? else {
+/// What each person fields; Enter takes a sample. False if the input has ended.
+fn ask_forces(screen: &mut Screen, wish: &mut Wish) -> anyhow::Result<bool> {
+    let names = wish.sitting.names.clone();
+    let samples = wish.of(Field::Forces).to_vec();
+    let mut forces: Vec<String> = samples.iter().cycle().take(names.len()).cloned().collect();
+    let kind = wish.system.flag(Field::Forces).and_then(|it| it.kind);
+    let what = kind.map_or("Force".to_owned(), |it| capitalized(it.one()));
+    let given = ask_files(screen, &what, &names, &mut forces)?;
+    wish.say(Field::Forces, forces);
+    Ok(given)
+}
+
+/// How many play; nothing if somebody leaves.
+fn ask_players(screen: &mut Screen, least: usize, most: usize) -> anyhow::Result<Option<usize>> {
+    loop {
+        let Some(line) = screen.read(&format!("How many play, {least} to {most} (Enter: {least})> "))? else {
             return Ok(None);
         };
-        table.free_for_all = row == 1;
+        match line.trim() {
+            "" => return Ok(Some(least)),
+            "quit" | "exit" | "q" => return Ok(None),
+            typed => match typed.parse::<usize>() {
+                Ok(players) if (least..=most).contains(&players) => return Ok(Some(players)),
+                _ => screen.say(&format!("\"{typed}\" is no number from {least} to {most}. Type one, or quit."))?,
+            },
+        }
     }
-    Ok(ask_files(screen, "Strike force", names, &mut table.forces)?.then_some(table))
 }
 
 /// A file for each person; Enter takes the one that stands there. False if the input has ended.
@@ -203,7 +205,7 @@ fn resume_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
     let rows: Vec<String> = unfinished
         .iter()
         .map(|(path, journal)| {
-            let (system, lines) = (&journal.header.system, counted(journal.lines.len(), "line"));
+            let (system, lines) = (&journal.header.system, counted(journal.lines.len() as u64, "line"));
             // Every set-up names its seats; one that does not is known by its file.
             let seats = journal.header.setup.get("seats").and_then(|it| it.as_array()).into_iter().flatten();
             let names: Vec<&str> = seats.filter_map(|it| it.get(0)?.as_str()).collect();

@@ -7,9 +7,9 @@ mod chance;
 mod contributions;
 mod data;
 mod disk;
-mod games;
 mod home;
 mod menu;
+mod names;
 mod odds;
 mod play;
 mod referee;
@@ -23,7 +23,7 @@ mod shelf;
 mod simulate;
 mod strike_force;
 mod usage;
-mod words;
+mod wish;
 
 use std::io;
 use std::path::PathBuf;
@@ -54,12 +54,12 @@ enum Command {
     /// Play on a digital table, against a bot or another person at this screen
     Play {
         #[command(subcommand)]
-        system: PlaySystem,
+        battle: wish::Played,
     },
     /// Referee a battle on your own table: Umpire leads, asks and scores
     Referee {
         #[command(subcommand)]
-        system: RefereeSystem,
+        battle: wish::Refereed,
     },
     /// Go on with a battle that was left or interrupted
     Resume {
@@ -112,26 +112,6 @@ enum Command {
 }
 
 #[derive(Debug, Subcommand)]
-enum PlaySystem {
-    /// Kill Team, 2024 edition, Approved Ops 2025: moving, shooting, fighting and every op
-    #[command(name = "killteam")]
-    KillTeam(play::PlayKillTeam),
-}
-
-#[derive(Debug, Subcommand)]
-enum RefereeSystem {
-    /// Kill Team, 2024 edition, Approved Ops 2025: secrets, reports, questions and scoring
-    #[command(name = "killteam")]
-    KillTeam(referee::RefereeKillTeam),
-    /// Maelstrom of War, 9th edition: set-up, objectives, reports, questions and scoring
-    #[command(name = "maelstrom")]
-    Maelstrom(referee::RefereeMaelstrom),
-    /// Tactical Strike Plus: set-up, tests, command points, roles, finds and scoring for two to six
-    #[command(name = "tactical-strike")]
-    TacticalStrike(referee::RefereeTacticalStrike),
-}
-
-#[derive(Debug, Subcommand)]
 enum SimulateSystem {
     /// Kill Team, 2024 edition, Approved Ops 2025, on the digital table
     #[command(name = "killteam")]
@@ -165,16 +145,8 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
     let screen = &mut screen;
     match command {
         None => home::home(screen).map(code_of),
-        Some(Command::Play { system: PlaySystem::KillTeam(wish) }) => play::killteam(screen, &wish).map(code_of),
-        Some(Command::Referee { system: RefereeSystem::KillTeam(wish) }) => {
-            referee::killteam(screen, &wish).map(code_of)
-        }
-        Some(Command::Referee { system: RefereeSystem::Maelstrom(wish) }) => {
-            referee::maelstrom(screen, &wish).map(code_of)
-        }
-        Some(Command::Referee { system: RefereeSystem::TacticalStrike(wish) }) => {
-            referee::tactical_strike(screen, &wish).map(code_of)
-        }
+        Some(Command::Play { battle }) => play::play(screen, &battle).map(code_of),
+        Some(Command::Referee { battle }) => referee::referee(screen, &battle).map(code_of),
         Some(Command::Resume { file: Some(file) }) => resume::resume(screen, &file).map(code_of),
         Some(Command::Resume { file: None }) => home::resume(screen).map(code_of),
         Some(Command::Replay { what: Replay::Show { file } }) => {

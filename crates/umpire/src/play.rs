@@ -1,23 +1,22 @@
 //! `umpire play`: a battle on a digital table, with people or between bots.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use battle::journal::{DiceSource, Header};
-use battle::{Battle, Needs, Seeded, System};
-use bots::{Bot, Lists, Supply, play_out};
-use killteam::{KillTeam, TableKind};
+use anyhow::{anyhow, bail};
+use battle::Seeded;
+use battle::journal::DiceSource;
+use systems::{Fault, Outside, SetUp, Sitting, Stepped};
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Supplied};
 use crate::contributions;
-use crate::games::killteam::KillTeamArgs;
-use crate::games::{BotKind, Game, seat_names};
+use crate::names::BotKind;
 use crate::replay;
 use crate::resume;
 use crate::screen::Screen;
 use crate::session::{Ending, Session};
 use crate::shelf::{Shelf, free_place};
 use crate::usage::usage;
+use crate::wish::Played;
 
 /// What is common to every battle in the terminal.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -48,24 +47,10 @@ pub(crate) enum Against {
     Person,
 }
 
-/// What `umpire play killteam` takes.
-#[derive(Debug, Clone, clap::Args)]
-pub(crate) struct PlayKillTeam {
-    /// Whom you play against
-    #[arg(long, value_enum, default_value = "greedy")]
-    pub(crate) against: Against,
-    /// Two bots play without people; the log and the result are printed
-    #[arg(long, value_enum, value_name = "BOT,BOT", value_delimiter = ',', conflicts_with = "against")]
-    pub(crate) bots: Vec<BotKind>,
-    #[command(flatten)]
-    pub(crate) sitting: SittingArgs,
-    #[command(flatten)]
-    pub(crate) table: KillTeamArgs,
-}
-
-/// Plays a battle of Kill Team.
-pub(crate) fn killteam(screen: &mut Screen, wish: &PlayKillTeam) -> anyhow::Result<Ending> {
-    let players = match (wish.bots.as_slice(), wish.against) {
+/// Plays a battle on a digital table.
+pub(crate) fn play(screen: &mut Screen, wanted: &Played) -> anyhow::Result<Ending> {
+    let Played { wish, against, bots } = wanted;
+    let players = match (bots.as_slice(), against) {
         ([], Against::Greedy) => [None, Some(BotKind::Greedy)],
         ([], Against::Random) => [None, Some(BotKind::Random)],
         ([], Against::Person) => [None, None],
@@ -74,40 +59,43 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &PlayKillTeam) -> anyhow::Resu
             return Err(usage(format!("--bots needs two bots, as in --bots random,random; {} given", other.len())));
         }
     };
-    let names = seat_names(&players, &wish.sitting.names).map_err(usage)?;
-    let mut chance = Chance::new(wish.sitting.seed);
-    let setup = wish.table.setup(TableKind::Digital, &names)?;
-    if wish.bots.is_empty() {
-        begin::<KillTeam>(screen, &setup, &wish.sitting, chance, true)
-    } else {
-        let bots = wish.bots.iter().map(|kind| chance.stream().map(|it| KillTeam::bot(*kind, it)));
-        let mut bots = bots.collect::<anyhow::Result<Vec<_>>>()?;
-        between_bots::<KillTeam>(screen, &setup, &wish.sitting, chance, &mut bots)
+    let set_up = wish.set_up(&players, false, true)?;
+    let chance = Chance::new(wish.sitting.seed);
+    match bots.is_empty() {
+        true => begin(screen, &set_up, &wish.sitting, chance),
+        false => between_bots(screen, &set_up, &wish.sitting, chance),
     }
 }
 
+/// A battle from its set-up, or everything that is wrong with it.
+fn seated(set_up: &SetUp, chance: &Chance, dice: Option<&Seeded>) -> anyhow::Result<Box<dyn Sitting>> {
+    let outside = Outside { seed: chance.number()?, dice: dice.map_or(DiceSource::Entered, DiceSource::of) };
+    systems::begin(set_up, &outside).map_err(|faults| {
+        let says = faults.iter().map(|it| it.says.to_string()).collect::<Vec<_>>().join("\n");
+        // What a file says wrongly is no wrong command.
+        let is_file = |it: &Fault| it.at.to_string().starts_with("the force") || it.at.to_string() == "set-up";
+        if faults.iter().all(is_file) { anyhow!(says) } else { usage(says) }
+    })
+}
+
 /// Begins a battle with people and plays it.
-pub(crate) fn begin<S: Game>(
+pub(crate) fn begin(
     screen: &mut Screen,
-    setup: &S::Setup,
+    set_up: &SetUp,
     sitting: &SittingArgs,
     chance: Chance,
-    dice_are_rolled: bool,
 ) -> anyhow::Result<Ending> {
-    let table = S::prepare(setup).map_err(anyhow::Error::msg)?;
-    let battle: Battle<S> = Battle::new(Arc::new(table));
-    contributions::check(battle.seating(), &sitting.words, dice_are_rolled)?;
-    let mut lines = vec![S::TITLE.to_owned()];
-    lines.extend(S::introduction(battle.table()));
-    let mut dice = match dice_are_rolled {
-        true => Some(chance.dice()?),
-        false => None,
-    };
+    let mut dice = set_up.agreed.rolls.then(|| chance.dice()).transpose()?;
+    let begun = seated(set_up, &chance, dice.as_ref())?;
+    let people: Vec<&str> = set_up.seats.iter().filter(|it| it.bot.is_none()).map(|it| it.name.as_str()).collect();
+    contributions::check(people.len(), &sitting.words, set_up.agreed.rolls)?;
+    let mut lines = vec![begun.summary().title];
+    lines.extend(begun.introduced());
     lines.push(match (&dice, chance.is_known()) {
         (None, _) => "You roll real dice and type what they show.".to_owned(),
         (Some(_), true) => "The dice follow the seed: good for practice, no proof.".to_owned(),
         // Whoever plays against Umpire's own bots has nobody to suspect.
-        (Some(_), false) if !contributions::are_asked(battle.seating(), &sitting.words) => {
+        (Some(_), false) if !contributions::are_asked(people.len(), &sitting.words) => {
             "Umpire rolls; the secret of the dice is sealed, and afterwards anybody can check every roll.".to_owned()
         }
         (Some(dice), false) => format!(
@@ -118,61 +106,50 @@ pub(crate) fn begin<S: Game>(
     screen.say(&lines.join("\n"))?;
     if let Some(sealed) = dice {
         // Only now, so that the secret cannot have been chosen to fit the words.
-        dice = contributions::with_words(screen, battle.seating(), &sitting.words, &chance, &sealed)?;
+        dice = contributions::with_words(screen, &set_up.seats, &sitting.words, &chance, &sealed)?;
         if dice.is_none() {
             return Ok(Ending::Left);
         }
     }
-    let path = sitting.journal.clone().unwrap_or_else(|| free_place(S::NAME));
-    let shelf = Shelf::begin(&path, &header::<S>(setup, dice.as_ref())?, dice.as_ref())?;
+    // The header holds what the seats have added.
+    let begun = seated(set_up, &chance, dice.as_ref())?;
+    let path = sitting.journal.clone().unwrap_or_else(|| free_place(set_up.system.as_str()));
+    let shelf = Shelf::begin(&path, &begun.header(), dice.as_ref())?;
     screen.say(&format!("Every step is written to {}.", path.display()))?;
     screen.say("Type a number to choose; help lists what else you can type.")?;
     screen.say("")?;
-    let mut session = Session::new(screen, battle, shelf, dice, chance)?;
-    let ending = session.run()?;
+    let ending = Session::new(screen, begun, shelf, dice, chance).run()?;
     resume::farewell(screen, &path, ending)?;
     Ok(ending)
 }
 
 /// Lets bots play a battle, prints it, and writes it down if somebody asked for that.
-fn between_bots<S: Game>(
-    screen: &mut Screen,
-    setup: &S::Setup,
-    sitting: &SittingArgs,
-    mut chance: Chance,
-    bots: &mut [Box<dyn Bot<S>>],
-) -> anyhow::Result<Ending> {
-    let table = Arc::new(S::prepare(setup).map_err(anyhow::Error::msg)?);
+fn between_bots(screen: &mut Screen, set_up: &SetUp, sitting: &SittingArgs, chance: Chance) -> anyhow::Result<Ending> {
     let dice = chance.dice()?;
-    // The salts of a whole battle are few; those of the operating system must not fail halfway.
-    let mut salts = (0..64).map(|_| chance.salt()).collect::<anyhow::Result<Vec<_>>>()?;
-    salts.reverse();
-    let mut last = 0_u8;
-    let mut next_salt = || {
-        last = last.wrapping_add(1);
-        salts.pop().unwrap_or(battle::Hex([last; 16]))
-    };
-    let mut supply = Supply { dice: &dice, salts: &mut next_salt };
-    let battle = play_out::<S>(Arc::clone(&table), bots, &mut supply, Lists::Full)?;
+    let mut played = seated(set_up, &chance, Some(&dice))?;
+    let mut supply = Supplied::new(Some(dice.clone()), chance);
+    loop {
+        let stepped = played.step(&mut supply);
+        supply.check()?;
+        match stepped {
+            Stepped::Did => {}
+            Stepped::Over => break,
+            Stepped::Waits => bail!("the battle waits for people, and there are none"),
+            Stepped::Stuck(why) => bail!("{why}"),
+        }
+    }
     if let Some(path) = &sitting.journal {
-        let mut shelf = Shelf::begin(path, &header::<S>(setup, Some(&dice))?, Some(&dice))?;
-        shelf.keep(&battle)?;
-        shelf.seal(&battle, Some(&dice))?;
+        let mut shelf = Shelf::begin(path, &played.header(), Some(&dice))?;
+        shelf.keep(&*played)?;
+        shelf.seal(&*played, Some(&dice))?;
     }
-    screen.say(&S::introduction(battle.table()).join("\n"))?;
+    screen.say(&played.introduced().join("\n"))?;
     screen.say("")?;
-    screen.say(&replay::story::<S>(table, &battle))?;
+    screen.say(&replay::story(&*played))?;
     screen.say("")?;
-    if let Needs::Nothing(outcome) = battle.needs() {
-        screen.say(&replay::result::<S>(&battle, &outcome))?;
-    }
+    screen.say(&replay::result(&*played))?;
     if let Some(path) = &sitting.journal {
         screen.say(&format!("The battle is in {}.", path.display()))?;
     }
     Ok(Ending::Finished)
-}
-
-pub(crate) fn header<S: System>(setup: &S::Setup, dice: Option<&Seeded>) -> anyhow::Result<Header> {
-    let source = dice.map_or(DiceSource::Entered, DiceSource::of);
-    Ok(Header::new::<S>(setup, source)?)
 }

@@ -2,18 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use battle::journal::{DiceSource, Journal, Line, Replayed, Vault, replay};
-use battle::{Battle, Entry, Fate, Input, Needs, Outcome, System};
-use killteam::KillTeam;
-use maelstrom::Maelstrom;
-use tactical_strike::TacticalStrike;
+use battle::journal::{DiceSource, Journal, Line, Vault};
+use door::{Agreed, Have, Viewer, WaitsFor};
+use systems::{Became, Chapter, Outside, Sitting};
 
-use crate::games::Game;
 use crate::screen::{Screen, complain};
-use crate::session::{entry_in_words, outcome_in_words, score_in_words, taken_back_in_words};
+use crate::session::{outcome_in_words, score_in_words, taken_back_in_words};
 use crate::shelf::vault_of;
 
 /// Where the hash of the state stands in a line.
@@ -22,12 +18,7 @@ const STATE_COLUMN: usize = 72;
 /// Prints a journal as text.
 pub(crate) fn show(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     let journal = read(path)?;
-    let text = match journal.header.system.as_str() {
-        KillTeam::NAME => as_text::<KillTeam>(path, &journal)?,
-        Maelstrom::NAME => as_text::<Maelstrom>(path, &journal)?,
-        TacticalStrike::NAME => as_text::<TacticalStrike>(path, &journal)?,
-        other => return Err(unknown(path, other)),
-    };
+    let text = as_text(path, &journal)?;
     if let Some(sentence) = journal.half_written_in_words() {
         complain(&format!("{}: {sentence}", path.display()));
     }
@@ -41,13 +32,7 @@ pub(crate) fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
     if let Some(sentence) = journal.half_written_in_words() {
         bail!("{}: {sentence}; `umpire resume` cuts it off", path.display());
     }
-    let lines = match journal.header.system.as_str() {
-        KillTeam::NAME => verified::<KillTeam>(path, &journal)?,
-        Maelstrom::NAME => verified::<Maelstrom>(path, &journal)?,
-        TacticalStrike::NAME => verified::<TacticalStrike>(path, &journal)?,
-        other => return Err(unknown(path, other)),
-    };
-    screen.say(&lines.join("\n"))?;
+    screen.say(&verified(path, &journal)?.join("\n"))?;
     Ok(())
 }
 
@@ -56,40 +41,37 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Journal> {
     Journal::read(&bytes).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
-fn unknown(path: &Path, system: &str) -> anyhow::Error {
-    anyhow!("{}: line 1: this Umpire knows no system \"{system}\"", path.display())
+/// The battle of a journal, with what a vault opens.
+pub(crate) fn opened(path: &Path, journal: &Journal, vault: &Vault) -> anyhow::Result<Box<dyn Sitting>> {
+    let rolls = journal.header.dice != DiceSource::Entered;
+    let agreed = Agreed { rolls, hints: true, ..Agreed::default() };
+    let outside = Outside { seed: 0, dice: journal.header.dice.clone() };
+    systems::open(journal, vault, Vec::new(), agreed, &outside).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
+        anyhow!("{}: {}", path.display(), lines.join("; "))
+    })
 }
 
-pub(crate) fn replayed<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Replayed<S>> {
-    replay::<S>(journal).map_err(|error| anyhow!("{}: {error}", path.display()))
-}
-
-fn verified<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<Vec<String>> {
-    let mut battle = replayed::<S>(path, journal)?.battle;
-    let over = matches!(battle.needs(), Needs::Nothing(_));
-    if over && !journal.is_sealed() && battle.proposal().is_none() {
+fn verified(path: &Path, journal: &Journal) -> anyhow::Result<Vec<String>> {
+    let battle = opened(path, journal, &Vault::default())?;
+    let waits = battle.seen(&Viewer::watcher(), Have::default()).moving.moment.waits.what;
+    if battle.outcome().is_some() && !journal.is_sealed() && waits != WaitsFor::Consent {
         bail!("{}: the battle is over, and its seal is missing; `umpire resume` lets you seal it", path.display());
     }
-    let entries = battle.newest().0;
-    let rolls = battle.rolls_spent();
-    let inputs = || battle.entries().map(|(entry, _)| &entry.input);
-    let sealed = inputs().filter(|it| matches!(it, Input::Seal { .. })).count();
-    let opened = inputs().filter(|it| matches!(it, Input::Open { .. })).count();
+    let (entries, tally) = (battle.newest(), battle.tally());
     let mut lines = vec![
         format!("{} lines: each hash follows from the line before.", journal.lines.len() + 1),
         format!("{entries} entries: each is legal, and the state after it is what the journal says."),
-        dice_in_words(journal, rolls),
-        format!("{opened} of {sealed} sealed choices were opened; each opening fits its seal."),
+        dice_in_words(journal, tally.rolls),
+        format!("{} of {} sealed choices were opened; each opening fits its seal.", tally.opened, tally.sealed),
     ];
-    lines.extend(taken_back_in_words(&battle));
+    lines.extend(taken_back_in_words(&*battle));
     let vault_path = vault_of(path)?;
-    if opened < sealed
+    if tally.opened < tally.sealed
         && let Ok(bytes) = fs::read(&vault_path)
     {
         let vault = Vault::read(&bytes).map_err(|error| anyhow!("{}: {error}", vault_path.display()))?;
-        vault.restore(&mut battle);
-        let missing = Vault::missing(&battle).len();
-        lines.push(match missing {
+        lines.push(match opened(path, journal, &vault)?.tally().locked.len() {
             0 => "The vault beside it opens the rest.".to_owned(),
             some => format!("The vault beside it lacks the opening of {some}."),
         });
@@ -118,9 +100,8 @@ fn dice_in_words(journal: &Journal, rolls: u64) -> String {
 }
 
 /// A journal as text: line-based, so that a difference can be read.
-fn as_text<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<String> {
-    let Replayed { setup, battle: whole } = replayed::<S>(path, journal)?;
-    let table = S::prepare(&setup).map_err(anyhow::Error::msg)?;
+fn as_text(path: &Path, journal: &Journal) -> anyhow::Result<String> {
+    let battle = opened(path, journal, &Vault::default())?;
     let dice = match &journal.header.dice {
         DiceSource::Entered => "dice typed".to_owned(),
         DiceSource::Seeded { commitment, .. } => {
@@ -128,58 +109,43 @@ fn as_text<S: Game>(path: &Path, journal: &Journal) -> anyhow::Result<String> {
             format!("dice {}", text.get(..8).unwrap_or_default())
         }
     };
-    let names: Vec<&str> = whole.seating().seats().map(|it| whole.seating().name(it)).collect();
-    let mut lines = vec![format!("{} rules {}   {}   {dice}", S::NAME, journal.header.rules, names.join("   "))];
-    lines.extend(S::introduction(whole.table()).into_iter().take(1));
+    let names: Vec<&str> = battle.seating().seats().map(|it| battle.seating().name(it)).collect();
+    let (system, rules) = (&journal.header.system, journal.header.rules);
+    let mut lines = vec![format!("{system} rules {rules}   {}   {dice}", names.join("   "))];
+    lines.extend(battle.introduced().into_iter().take(1));
     lines.push(String::new());
-    lines.push(story(Arc::new(table), &whole));
-    if let (Needs::Nothing(outcome), true) = (whole.needs(), journal.is_sealed()) {
+    lines.push(story(&*battle));
+    if battle.outcome().is_some() && journal.is_sealed() {
         lines.push(String::new());
-        lines.push(format!("sealed  {}", outcome_in_words(&whole, &outcome)));
+        lines.push(format!("sealed  {}", outcome_in_words(&*battle)));
     }
     Ok(lines.join("\n"))
 }
 
 /// What happened in a battle, entry by entry.
-pub(crate) fn story<S: Game>(table: Arc<S::Table>, whole: &Battle<S>) -> String {
+pub(crate) fn story(battle: &dyn Sitting) -> String {
+    let seating = battle.seating();
+    let width = seating.seats().map(|it| seating.name(it).chars().count()).max().unwrap_or(0);
+    let indent = " ".repeat(width + 8);
     let mut lines = Vec::new();
-    // The battle is played again beside it, so that each entry is told as it stood then.
-    let mut before: Battle<S> = Battle::new(table);
-    let width = whole.seating().seats().map(|it| whole.seating().name(it).chars().count()).max().unwrap_or(0);
-    for (entry, fate) in whole.entries() {
-        lines.push(entry_line(&before, whole, entry, fate, width));
-        if before.replay(entry).is_err() {
-            break;
-        }
-        let events = before.log(None).filter(|it| it.entry == entry.number);
-        let words = events.map(|it| S::event(whole.table(), &it.event));
-        let indent = " ".repeat(width + 8);
-        lines.extend(words.filter(|it| !it.is_empty()).map(|it| format!("{indent}{it}")));
+    for chapter in battle.story() {
+        lines.push(entry_line(&chapter, chapter.by.map_or("", |it| seating.name(it)), width));
+        lines.extend(chapter.events.iter().map(|it| format!("{indent}{it}")));
     }
     lines.join("\n")
 }
 
-fn entry_line<S: Game>(
-    before: &Battle<S>,
-    whole: &Battle<S>,
-    entry: &Entry<S>,
-    fate: &Fate<S>,
-    width: usize,
-) -> String {
-    let name = entry.seat.map_or("", |it| whole.seating().name(it));
-    let mut words = entry_in_words(before, entry);
-    match fate {
-        Fate::Stands => {}
-        Fate::Withdrawn => words.push_str("  (taken back later)"),
-        Fate::Replaced(_) => words.push_str("  (corrected later)"),
-    }
-    let state = whole.digest_after(entry.number).map(|it| it.to_string());
-    let state = state.as_deref().and_then(|it| it.get(..4)).unwrap_or_default();
-    let line = format!("{:>4}  {name:<width$}  {words}", entry.number.0);
-    format!("{line:<STATE_COLUMN$}  state {state}")
+fn entry_line(chapter: &Chapter, name: &str, width: usize) -> String {
+    let fate = match chapter.fate {
+        Became::Stands => "",
+        Became::Withdrawn => "  (taken back later)",
+        Became::Replaced => "  (corrected later)",
+    };
+    let line = format!("{:>4}  {name:<width$}  {}{fate}", chapter.entry.0, chapter.says);
+    format!("{line:<STATE_COLUMN$}  state {}", chapter.state)
 }
 
 /// The score and who won.
-pub(crate) fn result<S: Game>(battle: &Battle<S>, outcome: &Outcome) -> String {
-    format!("{}\n{}", score_in_words::<S>(battle, None), outcome_in_words(battle, outcome))
+pub(crate) fn result(battle: &dyn Sitting) -> String {
+    format!("{}\n{}", score_in_words(battle, &Viewer::watcher()), outcome_in_words(battle))
 }

@@ -6,10 +6,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use battle::journal::{DiceSource, Header, Journal, Vault, Writer, replay};
-use battle::{Battle, EntryNo, Input, Needs, Seeded, Words, Written};
+use battle::journal::{DiceSource, Header, Journal, Vault, Writer};
+use battle::{EntryNo, Seeded};
+use systems::Sitting;
 
 use crate::disk::{Disk, folder_of, sync_folder};
+use crate::replay;
 
 /// Where battles are kept unless somebody says otherwise.
 const FOLDER: &str = "battles";
@@ -25,9 +27,9 @@ pub(crate) struct Shelf {
 }
 
 /// A battle taken from the shelf.
-pub(crate) struct Taken<S: Written> {
+pub(crate) struct Taken {
     pub(crate) shelf: Shelf,
-    pub(crate) battle: Battle<S>,
+    pub(crate) sitting: Box<dyn Sitting>,
     /// Nothing if the dice are real ones.
     pub(crate) dice: Option<Seeded>,
     /// What the players should know about the file.
@@ -71,40 +73,30 @@ impl Shelf {
     }
 
     /// Writes down whatever is new in a battle, what opens its seals first.
-    pub(crate) fn keep<S: Written>(&mut self, battle: &Battle<S>) -> anyhow::Result<()> {
-        let new = battle.entries_after(self.written);
-        if new.is_empty() {
+    pub(crate) fn keep(&mut self, sitting: &dyn Sitting) -> anyhow::Result<()> {
+        if sitting.newest() == self.written {
             return Ok(());
         }
-        let mut openings = String::new();
-        for entry in new {
-            if let (Input::Seal { slot, .. }, Some(seat)) = (&entry.input, entry.seat) {
-                let hand = battle.hand_for_the_vault(seat);
-                let held = hand
-                    .and_then(|it| it.held(*slot))
-                    .ok_or_else(|| anyhow!("nothing opens the seal of entry {}", entry.number))?;
-                openings.push_str(&Vault::line::<S>(battle.table(), seat, held));
-            }
-        }
+        let openings = sitting.openings(self.written);
         if !openings.is_empty() {
             self.put_into_vault(&openings)?;
         }
-        let lines = self.writer.entries_after(battle, self.written);
+        let lines = sitting.lines(&mut self.writer, self.written);
         self.put_into_journal(&lines)?;
-        self.written = battle.newest();
+        self.written = sitting.newest();
         Ok(())
     }
 
     /// Seals a finished battle: from now on nothing can be cut off unnoticed.
-    pub(crate) fn seal<S: Written>(&mut self, battle: &Battle<S>, dice: Option<&Seeded>) -> anyhow::Result<()> {
-        let Needs::Nothing(outcome) = battle.needs() else {
+    pub(crate) fn seal(&mut self, sitting: &dyn Sitting, dice: Option<&Seeded>) -> anyhow::Result<()> {
+        if self.sealed {
+            return Ok(());
+        }
+        let Some(line) = sitting.sealed(&mut self.writer, dice) else {
             bail!("a battle is sealed when it is over");
         };
-        if !self.sealed {
-            let line = self.writer.seal(battle.newest().0, &outcome.points, dice, battle.taken_back());
-            self.put_into_journal(&line)?;
-            self.sealed = true;
-        }
+        self.put_into_journal(&line)?;
+        self.sealed = true;
         Ok(())
     }
 
@@ -138,13 +130,12 @@ pub(crate) fn lock_and_read(path: &Path) -> anyhow::Result<Locked> {
 }
 
 /// Takes a battle from its journal and vault. What a crash has left half-written is cut off.
-pub(crate) fn take<S: Written + Words>(locked: Locked) -> anyhow::Result<Taken<S>> {
+pub(crate) fn take(locked: Locked) -> anyhow::Result<Taken> {
     let Locked { path, file: mut journal_file, journal } = locked;
     let shown = path.display();
     if journal.is_sealed() {
         bail!("{shown}: this battle is finished and sealed; `umpire replay show {shown}` tells how it went");
     }
-    let mut battle = replay::<S>(&journal).map_err(|error| anyhow!("{shown}: {error}"))?.battle;
     let mut remarks: Vec<String> =
         journal.half_written_in_words().map(|it| format!("{shown}: {it}.")).into_iter().collect();
 
@@ -160,15 +151,11 @@ pub(crate) fn take<S: Written + Words>(locked: Locked) -> anyhow::Result<Taken<S
         }
     };
     let vault = Vault::read(&vault_bytes).map_err(|error| anyhow!("{}: {error}", vault_path.display()))?;
-    vault.restore(&mut battle);
+    let sitting = replay::opened(&path, &journal, &vault)?;
     let dice = dice_of(&journal.header.dice, &vault).map_err(|reason| anyhow!("{shown} cannot go on: {reason}"))?;
-    if let Some((seat, slot)) = Vault::missing(&battle).first() {
-        bail!(
-            "{shown} cannot go on: nothing in {} opens the {} that {} has sealed",
-            vault_path.display(),
-            S::write_slot(*slot),
-            battle.seating().name(*seat)
-        );
+    if let Some((seat, slot)) = sitting.tally().locked.first() {
+        let (vault, name) = (vault_path.display(), sitting.seating().name(*seat));
+        bail!("{shown} cannot go on: nothing in {vault} opens the {slot} that {name} has sealed");
     }
 
     // Everything is in order; only now is anything changed.
@@ -183,10 +170,10 @@ pub(crate) fn take<S: Written + Words>(locked: Locked) -> anyhow::Result<Taken<S
     let whole = vault_bytes.iter().rposition(|it| *it == b'\n');
     cut(&mut vault_file, whole.map_or(0, |it| it + 1))
         .with_context(|| format!("cannot write {}", vault_path.display()))?;
-    let (writer, written) = (Writer::resume(&journal), battle.newest());
+    let (writer, written) = (Writer::resume(&journal), sitting.newest());
     let (journal, vault) = (Box::new(journal_file), Box::new(vault_file));
     let shelf = Shelf { path, journal, vault, writer, written, sealed: false };
-    Ok(Taken { shelf, battle, dice, remarks })
+    Ok(Taken { shelf, sitting, dice, remarks })
 }
 
 fn dice_of(source: &DiceSource, vault: &Vault) -> Result<Option<Seeded>, String> {

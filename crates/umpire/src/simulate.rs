@@ -3,20 +3,22 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context;
-use battle::{Hex, Seat, Seeded, Side, System};
-use bots::killteam::by_op;
-use bots::{Bot, Lists, Random, Supply, play_out};
-use killteam::{KillTeam, Setup, State, Table, TableKind};
+use anyhow::{Context, anyhow};
+use battle::journal::{DiceSource, Header, Journal, Vault, Writer};
+use battle::{EntryNo, Hex, Input, Seat, Seeded, Side, System, counted};
+use bots::killteam::{KillTeamJudgement, by_op};
+use bots::{Bot, Greedy, Lists, Random, Supply, play_out};
+use killteam::{KillTeam, Setup, State, Table};
 use sim::{Run, Sums};
+use systems::{Field, Outside};
 
-use crate::games::killteam::KillTeamArgs;
-use crate::games::{BotKind, Game, seat_names};
-use crate::play::header;
+use crate::names::{BotKind, seat_names};
+use crate::play::SittingArgs;
+use crate::replay;
 use crate::screen::Screen;
 use crate::shelf::Shelf;
 use crate::usage::usage;
-use crate::words::counted;
+use crate::wish::Wish;
 
 /// How the result is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -60,8 +62,27 @@ pub(crate) struct SimulateKillTeam {
     /// A folder that gets the journal of each battle
     #[arg(long, value_name = "FOLDER")]
     journal: Option<PathBuf>,
-    #[command(flatten)]
-    table: KillTeamArgs,
+    /// The map: city_1 to city_6, platform_1, derelict_1, train_short and so on, or the path of a file
+    #[arg(long, value_name = "MAP", default_value = "city_1")]
+    map: String,
+    /// The crit op that both sides share: secure, loot, reboot and so on, or random
+    #[arg(long, value_name = "OP", default_value = "random")]
+    crit_op: String,
+    /// The two teams, by name or path: cinderline_wardens, hollow_choir, ashgate_cadets
+    #[arg(
+        long,
+        value_name = "TEAM,TEAM",
+        value_delimiter = ',',
+        num_args = 1..=2,
+        default_value = "cinderline_wardens,hollow_choir"
+    )]
+    teams: Vec<String>,
+    /// How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys
+    #[arg(long, value_name = "KEY=VALUE")]
+    option: Vec<String>,
+    /// A folder with killzones/ and teams/ of your own; they come before those of Umpire
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
 }
 
 /// Simulates battles of Kill Team.
@@ -75,7 +96,7 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &SimulateKillTeam) -> anyhow::
         ListsArg::Lazy => Lists::Lazy,
     };
     let run = Run { battles: wish.battles, seed: wish.seed, threads: wish.threads, lists };
-    let grounds = Grounds::new(&wish.table, &names)?;
+    let grounds = Grounds::new(wish)?;
     let (table_of, bots) = (|number| grounds.table(&run, number), |number| bots_of(&wish.bots, &run, number));
     let sums = sim::run_with::<KillTeam>(&run, 2, &table_of, &bots, &points_by_op)?;
     if let Some(folder) = &wish.journal {
@@ -96,16 +117,28 @@ struct Grounds {
 }
 
 impl Grounds {
-    fn new(wish: &KillTeamArgs, names: &[String]) -> anyhow::Result<Self> {
-        let ops: Vec<String> = if wish.crit_op.eq_ignore_ascii_case("random") {
+    fn new(wanted: &SimulateKillTeam) -> anyhow::Result<Self> {
+        let ops: Vec<String> = if wanted.crit_op.eq_ignore_ascii_case("random") {
             killteam::approved_ops_2025::CritOp::ALL.iter().map(|it| it.card().name.to_owned()).collect()
         } else {
-            vec![wish.crit_op.clone()]
+            vec![wanted.crit_op.clone()]
         };
+        let card = systems::all().into_iter().find(|it| it.name == KillTeam::NAME);
+        let card = card.context("Kill Team is not in the list of systems")?;
+        let mut wish = Wish::usual(card, SittingArgs::default());
+        wish.say(Field::Map, vec![wanted.map.clone()]);
+        wish.say(Field::Forces, wanted.teams.clone());
+        (wish.options, wish.data) = (wanted.option.clone(), wanted.data.clone());
+        let players: Vec<Option<BotKind>> = wanted.bots.iter().map(|it| Some(*it)).collect();
         let mut list = Vec::new();
         for crit_op in ops {
-            let wish = KillTeamArgs { crit_op, ..wish.clone() };
-            let setup = wish.setup(TableKind::Digital, names)?;
+            wish.say(Field::Mission, vec![crit_op]);
+            let outside = Outside { seed: 0, dice: DiceSource::Entered };
+            let begun = systems::begin(&wish.set_up(&players, false, true)?, &outside).map_err(|faults| {
+                let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
+                usage(lines.join("\n"))
+            })?;
+            let setup: Setup = serde_json::from_value(begun.header().setup)?;
             let table = KillTeam::prepare(&setup).map_err(anyhow::Error::msg)?;
             list.push((setup, Arc::new(table)));
         }
@@ -124,7 +157,14 @@ impl Grounds {
 
 fn bots_of(kinds: &[BotKind], run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
     let seed = run.seed_of(number);
-    (1..).zip(kinds).map(|(seat, kind)| KillTeam::bot(*kind, Random::from_number(seed ^ seat))).collect()
+    (1..).zip(kinds).map(|(seat, kind)| bot(*kind, Random::from_number(seed ^ seat))).collect()
+}
+
+fn bot(kind: BotKind, random: Random) -> Box<dyn Bot<KillTeam>> {
+    match kind {
+        BotKind::Random => Box::new(random),
+        BotKind::Greedy => Box::new(Greedy::with(KillTeamJudgement::default(), random)),
+    }
 }
 
 /// The points of a side by op.
@@ -144,9 +184,22 @@ fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64, kinds: &
     let mut supply = Supply { dice: &dice, salts: &mut salt };
     let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(kinds, run, number), &mut supply, run.lists)?;
     let path = folder.join(format!("killteam-{number}.journal"));
-    let mut shelf = Shelf::begin(&path, &header::<KillTeam>(setup, Some(&dice))?, Some(&dice))?;
-    shelf.keep(&battle).with_context(|| format!("cannot write {}", path.display()))?;
-    shelf.seal(&battle, Some(&dice))
+    let header = Header::new::<KillTeam>(setup, DiceSource::of(&dice))?;
+    let header = Header { bots: kinds.iter().map(|it| Some(it.word().to_owned())).collect(), ..header };
+    let (mut writer, mut text) = Writer::begin(&header);
+    text.push_str(&writer.entries_after(&battle, EntryNo(0)));
+    let sealed = battle.entries().filter_map(|(entry, _)| match (&entry.input, entry.seat) {
+        (Input::Seal { slot, .. }, Some(seat)) => Some((seat, battle.hand_for_the_vault(seat)?.held(*slot)?)),
+        _ => None,
+    });
+    let vault: String = sealed.map(|(seat, held)| Vault::line::<KillTeam>(table, seat, held)).collect();
+    let wrong = |error| anyhow!("{}: {error}", path.display());
+    let (journal, vault) =
+        (Journal::read(text.as_bytes()).map_err(wrong)?, Vault::read(vault.as_bytes()).map_err(wrong)?);
+    let played = replay::opened(&path, &journal, &vault)?;
+    let mut shelf = Shelf::begin(&path, &header, Some(&dice))?;
+    shelf.keep(&*played).with_context(|| format!("cannot write {}", path.display()))?;
+    shelf.seal(&*played, Some(&dice))
 }
 
 fn in_json(sums: &Sums, wish: &SimulateKillTeam) -> String {

@@ -19,6 +19,8 @@ pub struct Header {
     pub setup: Value,
     /// Where the faces come from.
     pub dice: DiceSource,
+    /// Which kind of bot sits where, seat by seat; nothing for a person. Empty where there are people only.
+    pub bots: Vec<Option<String>>,
 }
 
 /// Where the faces of a battle come from.
@@ -47,7 +49,7 @@ impl Header {
     pub fn new<S: System>(setup: &S::Setup, dice: DiceSource) -> Result<Self, JournalError> {
         let setup = serde_json::to_value(setup)
             .map_err(|error| JournalError::whole(format!("the set-up cannot be written down: {error}")))?;
-        Ok(Self { system: S::NAME.to_owned(), rules: S::RULES, setup, dice })
+        Ok(Self { system: S::NAME.to_owned(), rules: S::RULES, setup, dice, bots: Vec::new() })
     }
 
     pub(super) fn to_value(&self) -> Value {
@@ -57,7 +59,13 @@ impl Header {
                 json!({ "source": "seeded", "commitment": commitment.to_string(), "contributions": contributions })
             }
         };
-        json!({ "umpire": FORMAT, "system": self.system, "rules": self.rules, "dice": dice, "setup": self.setup })
+        let (system, rules, setup, bots) = (&self.system, self.rules, &self.setup, &self.bots);
+        match bots.iter().all(Option::is_none) {
+            true => json!({ "umpire": FORMAT, "system": system, "rules": rules, "dice": dice, "setup": setup }),
+            false => {
+                json!({ "umpire": FORMAT, "system": system, "rules": rules, "dice": dice, "bots": bots, "setup": setup })
+            }
+        }
     }
 
     pub(super) fn from_value(value: &Value) -> Result<Self, PhraseError> {
@@ -90,7 +98,11 @@ impl Header {
             }
             _ => return Err(missing("source of dice")),
         };
+        let bots = match value.get("bots") {
+            None => Vec::new(),
+            Some(bots) => serde_json::from_value(bots.clone()).map_err(|_| missing("bots that are names"))?,
+        };
         let rules = u32::try_from(rules).map_err(|_| missing("sensible rules version"))?;
-        Ok(Self { system: system.to_owned(), rules, setup, dice })
+        Ok(Self { system: system.to_owned(), rules, setup, dice, bots })
     }
 }

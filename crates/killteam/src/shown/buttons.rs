@@ -126,7 +126,7 @@ fn reported(table: &Table, report: &Report) -> Says {
     }
 }
 
-fn report_title(report: &Report) -> String {
+pub(super) fn report_title(report: &Report) -> String {
     match report {
         Report::Performed { action, .. } | Report::PerformedAt { action, .. } => action.name().to_owned(),
         Report::Wounded(_) => "Somebody lost wounds".to_owned(),

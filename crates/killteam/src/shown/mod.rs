@@ -6,8 +6,11 @@ mod board;
 mod buttons;
 mod cards;
 mod dice;
+mod menus;
 mod scene;
+mod spoken;
 mod stakes;
+mod tracked;
 mod ways;
 
 use battle::{Act, RollRequest, Side, View};

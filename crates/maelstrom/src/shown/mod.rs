@@ -1,10 +1,15 @@
 //! Maelstrom through the door: what is seen, offered and told of it, as data.
 
 mod cards;
+mod phrases;
+mod reports;
+mod reserves;
 mod rows;
 mod scene;
+mod spoken;
+mod together;
 
-use battle::{Act, RollRequest, Side, View};
+use battle::{Act, Needs, RollRequest, Side, View};
 use door::{
     Card, Due, Id, InHand, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore, Still, Together,
     WhyAsked,
@@ -61,8 +66,17 @@ impl Shown for Maelstrom {
         matches!(state.step, Step::Playing(_) | Step::Muster | Step::Briefing)
     }
 
-    fn score(_: &Table, state: &State) -> Vec<SideScore> {
-        [Side::A, Side::B].map(|side| score_of(state, side)).to_vec()
+    fn score(table: &Table, state: &State) -> Vec<SideScore> {
+        // What comes on top at the end is no point before it.
+        let end = match <Self as battle::System>::needs(table, state) {
+            Needs::Nothing(outcome) => Some(outcome.points),
+            _ => None,
+        };
+        let points = |side: Side| {
+            let at_the_end = end.as_ref().and_then(|it| it.get(usize::from(side.0)).copied());
+            at_the_end.unwrap_or(u16::from(state.points[side]))
+        };
+        [Side::A, Side::B].map(|side| score_of(state, side, points(side))).to_vec()
     }
 
     fn in_hand(table: &Table, slot: Slot, secret: &Secret) -> InHand {
@@ -96,7 +110,7 @@ impl Shown for Maelstrom {
         choices.retain(|it| !matches!(it, Choice::Deploy(_, at) if !at.is_empty()));
         // Whoever keeps no places finds the territories first; what does least comes last.
         choices.sort_by_key(|it| match it {
-            Choice::PlaceMarker(_, None) => 0,
+            Choice::PlaceMarker(_, None) | Choice::DeployEverybody => 0,
             Choice::Pass => 2,
             _ => 1,
         });
@@ -106,8 +120,7 @@ impl Shown for Maelstrom {
     fn counted(view: &View<'_, Self>, report: &Report) -> Option<(&'static str, u8)> {
         match report {
             Report::ModelsLost(hit, _, None) => {
-                let left = view.state.unit(hit.unit).left;
-                Some(("models", left.saturating_sub(1))).filter(|(_, most)| *most > 0)
+                Some(("models", view.state.unit(hit.unit).left)).filter(|(_, most)| *most > 0)
             }
             Report::WoundsLost(hit, _, None) => {
                 // The model that has lost most loses more.
@@ -116,6 +129,8 @@ impl Shown for Maelstrom {
                 let left = view.table.unit(hit.unit).wounds.saturating_sub(lost);
                 Some(("wounds", left.saturating_sub(1))).filter(|(_, most)| *most > 0)
             }
+            Report::MortalWounds { .. } => Some(("wounds", MANY)),
+            Report::Used { side, .. } => Some(("cp", view.state.cp[*side])).filter(|(_, most)| *most > 0),
             _ => None,
         }
     }
@@ -137,7 +152,7 @@ impl Shown for Maelstrom {
     }
 
     fn together(views: &[View<'_, Self>]) -> Vec<Together<Self>> {
-        rows::together(views)
+        together::together(views)
     }
 
     fn usual<'a>(view: &View<'_, Self>, choices: &'a [Choice]) -> Option<&'a Choice> {
@@ -145,6 +160,7 @@ impl Shown for Maelstrom {
             Step::Determination(_) | Step::Intel(_) | Step::PreBattle(_) => {
                 choices.iter().find(|it| matches!(it, Choice::Pass))
             }
+            Step::Size | Step::Mission | Step::Map => choices.iter().find(|it| matches!(it, Choice::LetDiceDecide)),
             Step::Generation(..) => choices.iter().find(|it| matches!(it, Choice::Keep)),
             Step::Deployment(_) | Step::Roles | Step::FirstTurn => choices.first(),
             _ => None,
@@ -190,6 +206,9 @@ impl Shown for Maelstrom {
     }
 }
 
+/// More mortal wounds than any power deals.
+const MANY: u8 = 60;
+
 fn both() -> Vec<Ref> {
     [Side::A, Side::B].map(|it| Ref::Seat(seat_of(it))).to_vec()
 }
@@ -199,8 +218,7 @@ fn id(table: &Table, unit: UnitId) -> Id {
     Id::from(table.code(unit))
 }
 
-fn score_of(state: &State, side: Side) -> SideScore {
-    let points = u16::from(state.points[side]);
+fn score_of(state: &State, side: Side, points: u16) -> SideScore {
     let card = state.mission.map(|it: Mission| Id::card("mission", it.card().name));
     let op = OpScore { op: Id::of("objectives"), card, by_round: Vec::new(), sum: points, cap: None };
     SideScore { side, total: points, ops: vec![op] }

@@ -1,7 +1,7 @@
 //! What can be done, as rows.
 
 use battle::{Act, Phrase, Side, View, Words, Written};
-use door::{Id, Pick, Ref, Row, Says, Together};
+use door::{Id, Pick, Ref, Row, Says};
 
 use super::id;
 use crate::Maelstrom;
@@ -11,7 +11,7 @@ use crate::header::Table;
 use crate::missions::{Mission, Source};
 use crate::objectives::Objective;
 use crate::state::{Draw, State, Step};
-use crate::vocabulary::{Phase, Roll, Start, UnitId};
+use crate::vocabulary::{Roll, Start, UnitId};
 
 pub(super) fn button(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
     let label = match act {
@@ -125,31 +125,6 @@ pub(super) fn side(table: &Table, report: &Report) -> Side {
     let unit = phrase.get("unit").and_then(|it| table.unit_called(it)).map(|it| table.side_of(it));
     let named = phrase.get("side").and_then(|it| table.seats().seat_named(it)).map(|it| table.seats().side_of(it));
     named.or(unit).unwrap_or(Side::A)
-}
-
-/// What people around one table choose together: one proposes and the others agree, or all are ready.
-pub(super) fn together(views: &[View<'_, Maelstrom>]) -> Vec<Together<Maelstrom>> {
-    let (Some(first), true) = (views.first(), views.len() > 1) else { return Vec::new() };
-    match first.state.step {
-        Step::Size | Step::Mission | Step::Map | Step::Battlefield | Step::Playing(Phase::Command) => {}
-        Step::Muster | Step::Briefing => {
-            let label = if first.state.step == Step::Muster { "Both take the field" } else { "Both have read it" };
-            let row = Row { label: Says::plain(label), ..Row::default() };
-            return vec![(row, views.iter().map(|it| (it.seat, Choice::Ready)).collect())];
-        }
-        _ => return Vec::new(),
-    }
-    let proposals = <Maelstrom as battle::Options>::options(first).into_iter().filter_map(|it| match it {
-        Choice::Propose(what) => Some(what),
-        _ => None,
-    });
-    let agreement = |what: Proposal| {
-        let mut seats = views.iter().map(|it| it.seat);
-        let proposer = seats.next().map(|it| (it, Choice::Propose(what)));
-        let choices = proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect();
-        (button(first, &Act::Choose(Choice::Propose(what))), choices)
-    };
-    proposals.map(agreement).collect()
 }
 
 /// What the faces of a roll mean.

@@ -5,11 +5,11 @@
 //! the battle waited for.
 
 use battle::{Act, Asked as Open, Audience, Needs, Phrase, Seat};
-use door::{Asked, Pick, Question, Refusal, Says, Shown};
+use door::{Asked, Pick, Question, Refusal, Says, Spoken};
 
 use super::Seated;
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     /// The question that stands for what each seat is asked alone now; nobody is, while something is asked of all.
     pub(super) fn asked_alone(&self) -> Vec<(Seat, S::Question)> {
         let Needs::Answers(open) = self.battle.needs() else { return Vec::new() };
@@ -139,7 +139,7 @@ impl<S: Shown> Seated<S> {
     }
 }
 
-fn alone_of<S: Shown>(open: &Open<S>) -> Option<(Seat, S::Question)> {
+fn alone_of<S: Spoken>(open: &Open<S>) -> Option<(Seat, S::Question)> {
     match open.audience {
         Audience::Seat(seat) => Some((seat, open.question)),
         Audience::Everyone => None,

@@ -1,13 +1,14 @@
 //! Undo and corrections: what may be taken back, by whom, and what that would change.
 
 use battle::{Change, Entry, EntryNo, Fate, Input, Refusal as Refused, Seat};
-use door::{Back, Preview, Says, Shown, Verdict, undo_from};
+use door::{Back, Preview, Says, Spoken, Verdict, undo_from};
 
 use super::Seated;
+use super::story::{change_in_words, taken_back};
 use super::wording::refusals;
 
 /// The first entry that a change touches.
-pub(super) fn first_of<S: Shown>(change: &Change<S>) -> EntryNo {
+pub(super) fn first_of<S: Spoken>(change: &Change<S>) -> EntryNo {
     match change {
         Change::Undo { from } => *from,
         Change::Withdraw { entry } | Change::Replace { entry, .. } => *entry,
@@ -15,7 +16,7 @@ pub(super) fn first_of<S: Shown>(change: &Change<S>) -> EntryNo {
     }
 }
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     /// What a seat could take back: the newest thing that somebody there decided.
     pub(super) fn back(&self, seats: &[Seat]) -> Option<Back> {
         if self.battle.proposal().is_some() {
@@ -50,17 +51,7 @@ impl<S: Shown> Seated<S> {
             Input::Choose(choice) => S::is_for_all(choice),
             _ => false,
         };
-        self.people().len() > 1 && self.taken_back(from).any(for_all)
-    }
-
-    /// What an undo from there on takes back.
-    fn taken_back(&self, from: EntryNo) -> impl Iterator<Item = &Entry<S>> {
-        let standing = self.battle.entries().filter(move |(entry, fate)| {
-            entry.number >= from
-                && **fate != Fate::Withdrawn
-                && !matches!(entry.input, Input::Propose(_) | Input::Consent(_))
-        });
-        standing.map(|(entry, _)| entry)
+        self.people().len() > 1 && taken_back(&self.battle, from).any(for_all)
     }
 
     /// The change that a seat asks for, so that nobody takes back alone what was said for everybody: what could be
@@ -70,7 +61,7 @@ impl<S: Shown> Seated<S> {
             Change::Undo { from }
                 if self.battle.is_free_to_undo(seat, from)
                     && self.was_said_for_all(from)
-                    && self.taken_back(from).count() == 1 =>
+                    && taken_back(&self.battle, from).count() == 1 =>
             {
                 Change::Withdraw { entry: from }
             }
@@ -103,11 +94,16 @@ impl<S: Shown> Seated<S> {
             (*entry, why.into_iter().next().map_or(Says::new(), |it| it.headline))
         });
         let from = first_of(change);
-        let learnt = self.taken_back(from).filter(|it| matches!(it.input, Input::Roll { .. } | Input::Open { .. }));
-        let learnt = u16::try_from(learnt.count()).unwrap_or(u16::MAX);
+        let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        // What is corrected takes no die back: it stays where it fell.
+        let seen = || taken_back(&self.battle, from).filter(|_| matches!(change, Change::Undo { .. }));
+        let rolls = count(seen().filter(|it| matches!(it.input, Input::Roll { .. })).count());
+        let reveals = count(seen().filter(|it| matches!(it.input, Input::Open { .. })).count());
         let free = matches!(change, Change::Undo { .. }) && self.may_take_back_alone(seat, from);
         let of = if free { Vec::new() } else { seating.opponents(seating.side_of(seat)).collect() };
-        let changes = Preview { points, lost: lost.collect(), learnt, of };
+        let (lost, waiting) = (lost.collect(), count(recount.waiting.len()));
+        let says = change_in_words(&self.battle, change);
+        let changes = Preview { says, points, lost, waiting, rolls, reveals, of };
         Verdict { changes: Some(changes), ..Verdict::legal() }
     }
 
@@ -118,6 +114,6 @@ impl<S: Shown> Seated<S> {
     }
 }
 
-fn is_decision<S: Shown>(entry: &Entry<S>) -> bool {
+fn is_decision<S: Spoken>(entry: &Entry<S>) -> bool {
     matches!(entry.input, Input::Choose(_) | Input::Report(_) | Input::Answer { .. } | Input::Seal { .. })
 }

@@ -1,7 +1,7 @@
 //! Doing what was said.
 
 use battle::{Act, Audience, EntryNo, Needs, Phrase, Refusal as Refused, Seat};
-use door::{Refusal, Shown, Viewer};
+use door::{Refusal, Spoken, Viewer};
 
 use super::Seated;
 use super::alone::nobody_asked;
@@ -9,7 +9,7 @@ use super::judging::{Meant, nobody, umpire_rolls, unread};
 use super::wording::refusals;
 use crate::sitting::{Entered, Said, Supply};
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     pub(super) fn take_in(
         &mut self,
         viewer: &Viewer,
@@ -126,6 +126,9 @@ impl<S: Shown> Seated<S> {
             Meant::Consent(allow) => self.battle.consent(seat, allow),
             Meant::Propose(change) => {
                 let change = self.with_consent(seat, change);
+                // Around one screen, whoever else is there asks for it: so the first one has to agree.
+                let other = || viewer.seats().iter().copied().find(|it| *it != seat && !self.is_bot(*it));
+                let seat = if self.is_said_for_all_and_free(seat, &change) { other().unwrap_or(seat) } else { seat };
                 if self.is_said_for_all_and_free(seat, &change) {
                     let sentence = "These were said for everybody: take them back one by one, with the others.";
                     return Err(vec![Refusal::new("the table", "Nobody takes that back alone.", sentence)]);
@@ -148,7 +151,7 @@ impl<S: Shown> Seated<S> {
 }
 
 /// What is done to the game itself.
-fn act_of<S: Shown>(meant: &Meant<S>) -> Option<Act<S>> {
+fn act_of<S: Spoken>(meant: &Meant<S>) -> Option<Act<S>> {
     match meant {
         Meant::Choose(choice) => Some(Act::Choose(choice.clone())),
         Meant::Report(report) => Some(Act::Report(report.clone())),

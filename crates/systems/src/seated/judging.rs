@@ -1,7 +1,7 @@
 //! What would come of a phrase, without doing it.
 
-use battle::{Act, Change, Input, Needs, Phrase, PhraseError, Seat, View, read_input};
-use door::{Blank, Id, Picks, PlaceWords, Refusal, Row, Shown, Takes, Verdict, Viewer, drafted};
+use battle::{Act, Change, EntryNo, Input, Needs, Phrase, PhraseError, Seat, View, read_input};
+use door::{Blank, Id, Picks, PlaceWords, Refusal, Row, Spoken, Takes, Verdict, Viewer, drafted};
 
 use super::Seated;
 use super::offering::{uncounted, without};
@@ -9,7 +9,7 @@ use super::wording::refusals;
 use crate::sitting::Said;
 
 /// What a phrase says, read and understood.
-pub(super) enum Meant<S: Shown> {
+pub(super) enum Meant<S: Spoken> {
     Choose(S::Choice),
     Report(S::Report),
     Seal(S::Slot, S::Secret),
@@ -26,7 +26,7 @@ pub(super) fn unread(error: &PhraseError) -> Refusal {
     Refusal::new("the phrase", "That is not understood.", format!("{}.", battle::capitalized(&error.0)))
 }
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     /// Who says something: the only seat of the viewer, or the one it is most likely of.
     pub(super) fn speaker(&self, viewer: &Viewer, said: &Said) -> Option<Seat> {
         let seats = self.seats_of(viewer);
@@ -41,6 +41,13 @@ impl<S: Shown> Seated<S> {
             Some("report") => {
                 let report = S::read_report(self.table(), &said.phrase).ok();
                 report.and_then(|it| of_side(S::reported_side(self.table(), &it)))
+            }
+            // Whoever made an entry asks to change it.
+            Some("propose") => {
+                let number = said.phrase.get("from").or(said.phrase.get("entry"));
+                let number = number.and_then(|it| it.parse().ok()).map(EntryNo);
+                let entry = self.battle.entries().find(|(it, _)| Some(it.number) == number);
+                entry.and_then(|(it, _)| it.seat).filter(|it| seats.contains(it))
             }
             Some("consent") => self.battle.proposal().and_then(|it| it.waiting_for.first().copied()).and_then(of_side),
             _ => match self.battle.needs() {
@@ -126,7 +133,7 @@ impl<S: Shown> Seated<S> {
             },
             Meant::Propose(change) => self.preview(seat, &self.with_consent(seat, change.clone())),
             Meant::Consent(_) => match self.battle.proposal() {
-                Some(_) => Verdict::legal(),
+                Some(proposal) => self.preview(proposal.by, &proposal.change),
                 None => Verdict::refused(vec![Refusal::new("the table", "Nothing is proposed.", "")]),
             },
             Meant::Ready | Meant::Delegate => Verdict::legal(),

@@ -2,14 +2,15 @@
 
 use battle::{Audience, EntryNo, Hand, Needs, Proposal, Seat, View};
 use door::{
-    Asking, Card, Chair, DOOR, Eyes, Have, Id, Moment, Moving, Says, Scene, Score, Sealed, Seen, Shown, Still, Viewer,
+    Asking, Card, Chair, DOOR, Eyes, Have, Id, Moment, Moving, Says, Scene, Score, Sealed, Seen, Spoken, Still, Viewer,
     Waits, WaitsFor,
 };
 
 use super::Seated;
-use super::wording::{change_in_words, row_of_score};
+use super::story::change_in_words;
+use super::wording::row_of_score;
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     pub(super) fn look(&self, viewer: &Viewer, have: Have) -> Seen {
         let edition = S::edition(self.table(), self.state());
         let still = (have.edition != Some(edition)).then(|| self.still(edition));
@@ -131,14 +132,14 @@ impl<S: Shown> Seated<S> {
 }
 
 /// Everything on the table, with who controls what.
-pub(super) fn measured_scene<S: Shown>(table: &S::Table, state: &S::State) -> Scene {
+pub(super) fn measured_scene<S: Spoken>(table: &S::Table, state: &S::State) -> Scene {
     let mut scene = S::scene(table, state);
     S::measure(table, state, &mut scene);
     scene
 }
 
 /// What happens now, as everybody may know it.
-pub(super) fn moment_of<S: Shown>(table: &S::Table, state: &S::State) -> Moment {
+pub(super) fn moment_of<S: Spoken>(table: &S::Table, state: &S::State) -> Moment {
     let now = S::moment(table, state);
     let (what, of, eyes) = match S::needs(table, state) {
         Needs::Choices(seats) => {
@@ -175,7 +176,7 @@ pub(super) fn moment_of<S: Shown>(table: &S::Table, state: &S::State) -> Moment 
 }
 
 /// What is decided now. It is worded for whoever decides, as somebody else may read it.
-fn prompt_of<S: Shown>(table: &S::Table, state: &S::State) -> Says {
+fn prompt_of<S: Spoken>(table: &S::Table, state: &S::State) -> Says {
     let seat = match S::needs(table, state) {
         Needs::Choices(seats) | Needs::Secrets { seats, .. } => seats.first().copied(),
         _ => None,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use battle::{Act, Audience, Needs, Phrase, Seat, View};
 use door::{
-    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Shown, Takes,
-    Viewer, With, gathered,
+    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Takes,
+    Together, Viewer, With, gathered,
 };
 
 use super::Seated;
@@ -15,7 +15,7 @@ use crate::sitting::Said;
 /// More than so many things that cannot be had are no help.
 const MOST_BARRED: usize = 24;
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     pub(super) fn offer(&self, viewer: &Viewer, with: With) -> Offered {
         let seats = self.seats_of(viewer);
         let mut offered = Offered { entry: self.battle.newest(), prompt: self.prompt(), ..Offered::default() };
@@ -35,19 +35,25 @@ impl<S: Shown> Seated<S> {
                 Needs::Choices(due) => self.offer_choices(viewer, &seats, &due, with, &mut offered),
                 Needs::Secrets { slot, seats: due } => {
                     let eyes = viewer.eyes().filter(|it| due.contains(it));
-                    offered.rows.extend(eyes.map(|seat| self.secret_row(seat, slot)));
+                    match (with, eyes) {
+                        (_, None) => {}
+                        (With::Listed, Some(seat)) => self.list_secrets(viewer, seat, slot, &mut offered),
+                        (_, Some(seat)) => offered.rows.push(self.secret_row(seat, slot)),
+                    }
                 }
                 Needs::Answers(_) => offered.asked = self.questions(viewer, &seats),
                 Needs::Roll(request) => {
                     let by = if self.agreed.rolls { By::Rolled } else { By::Entered };
                     let phrase = Phrase::new("roll", S::write_roll(self.table(), request.roll));
-                    let due = Due::new(phrase, request.kind, request.count, by);
+                    let before = self.battle.faces_before().and_then(|it| it.get(..usize::from(request.count)));
+                    let before = before.unwrap_or_default().to_vec();
+                    let due = Due { before, ..Due::new(phrase, request.kind, request.count, by) };
                     offered.due = Some(S::due(self.table(), self.state(), &request, due));
                 }
                 Needs::Openings(_) | Needs::Nothing(_) => {}
             }
         }
-        if with == With::Stakes && offered.stakes.is_none() {
+        if with.stakes() && offered.stakes.is_none() {
             offered.stakes = seats.first().and_then(|it| S::stakes(&self.view(viewer, *it), None));
         }
         offered.rows.extend(seats.iter().filter_map(|it| self.conceding(viewer, *it)));
@@ -58,16 +64,29 @@ impl<S: Shown> Seated<S> {
     fn offer_choices(&self, viewer: &Viewer, seats: &[Seat], due: &[Seat], with: With, offered: &mut Offered) {
         let deciding: Vec<Seat> = seats.iter().copied().filter(|it| due.contains(it)).collect();
         let views: Vec<View<'_, S>> = deciding.iter().map(|it| self.view(viewer, *it)).collect();
-        for (mut row, said) in S::together(&views) {
+        let mut usual = None;
+        for Together { mut row, said, usual: is_usual } in S::together(&views) {
             let mut said = said.into_iter().map(|(seat, it)| (seat, S::write_choice(self.table(), &it)));
             if let Some((seat, phrase)) = said.next() {
+                if is_usual && usual.is_none() {
+                    usual = Some(offered.rows.len());
+                }
                 row.seat = Some(seat);
                 row = self.dressed(row, phrase);
                 row.together = said.collect();
                 offered.rows.push(row);
             }
         }
-        let mut usual = None;
+        if with == With::Listed {
+            offered.prompt = self.title(viewer, due);
+            offered.usual = usual.and_then(|it| u16::try_from(it).ok());
+            self.list_choices(viewer, seats, &views, offered);
+            for view in &views {
+                offered.barred.extend(self.barred(viewer, view, &offered.rows));
+                offered.chore = offered.chore.take().or_else(|| S::chore(view).filter(|it| it.steps > 1));
+            }
+            return;
+        }
         for view in &views {
             let choices = S::in_order(view, S::options(view));
             let taken = S::usual(view, &choices).map(|it| S::write_choice(view.table, it));
@@ -84,13 +103,13 @@ impl<S: Shown> Seated<S> {
                 }
                 offered.rows.push(row);
             }
-            if with == With::Stakes {
+            if with.stakes() {
                 offered.barred.extend(self.barred(viewer, view, &offered.rows));
             }
             offered.chore = offered.chore.take().or_else(|| S::chore(view).filter(|it| it.steps > 1));
         }
         offered.usual = usual.and_then(|it| u16::try_from(it).ok());
-        if with == With::Stakes
+        if with.stakes()
             && let Some(view) = views.first()
         {
             offered.stakes = S::stakes(view, None);
@@ -134,7 +153,7 @@ impl<S: Shown> Seated<S> {
             true => S::button(view, &act),
             false => S::form(view, &act),
         };
-        if with == With::Stakes && group.blanks.is_empty() {
+        if with.stakes() && group.blanks.is_empty() {
             row.stakes = S::stakes(view, Some(&act));
         }
         row.seat = shared_by(viewer, view.seat);
@@ -159,7 +178,7 @@ impl<S: Shown> Seated<S> {
     }
 
     /// A row with its phrase, and what that phrase is about.
-    fn dressed(&self, mut row: Row, phrase: Phrase) -> Row {
+    pub(super) fn dressed(&self, mut row: Row, phrase: Phrase) -> Row {
         if let (true, Some((_, value))) = (row.does.as_str().is_empty(), phrase.head()) {
             row.does = Id::from(value.to_owned());
         }
@@ -203,7 +222,16 @@ impl<S: Shown> Seated<S> {
     /// What can be reported. On a screen that all look at, what only a sealed choice can make true is among it whether or
     /// not it was made.
     pub(super) fn reports(&self, viewer: &Viewer, view: &View<'_, S>) -> Vec<S::Report> {
-        let mut reports = S::reports(view);
+        self.with_sealed(viewer, view, S::reports(view))
+    }
+
+    /// These reports with those that only a sealed choice can make true.
+    pub(super) fn with_sealed(
+        &self,
+        viewer: &Viewer,
+        view: &View<'_, S>,
+        mut reports: Vec<S::Report>,
+    ) -> Vec<S::Report> {
         if viewer.eyes() == Some(view.seat) {
             return reports;
         }
@@ -340,7 +368,7 @@ pub(super) const REPORT: Id = Id::of("report");
 const ALWAYS: Id = Id::of("always");
 
 /// Whose row it is, where one screen acts for several.
-fn shared_by(viewer: &Viewer, seat: Seat) -> Option<Seat> {
+pub(super) fn shared_by(viewer: &Viewer, seat: Seat) -> Option<Seat> {
     (viewer.seats().len() > 1).then_some(seat)
 }
 
@@ -388,7 +416,7 @@ fn go_on(viewer: &Viewer, seat: Seat) -> Row {
 }
 
 /// Reports as they are written, but for the numbers that may be said.
-pub(super) fn uncounted<S: Shown>(view: &View<'_, S>, reports: &[S::Report]) -> Vec<Phrase> {
+pub(super) fn uncounted<S: Spoken>(view: &View<'_, S>, reports: &[S::Report]) -> Vec<Phrase> {
     let phrase = |it: &S::Report| {
         let written = S::write_report(view.table, it);
         S::counted(view, it).map_or(written.clone(), |(word, _)| without(&written, &[word]))

@@ -2,12 +2,12 @@
 
 use battle::{EntryNo, Needs, Seat};
 use bots::{Lists, take_turn};
-use door::Shown;
+use door::Spoken;
 
 use super::Seated;
 use crate::sitting::{Stepped, Supply};
 
-impl<S: Shown> Seated<S> {
+impl<S: Spoken> Seated<S> {
     pub(super) fn step_on(&mut self, supply: &mut dyn Supply) -> Stepped {
         let before = self.battle.newest();
         let stepped = self.one_step(supply);

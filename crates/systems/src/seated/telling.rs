@@ -1,11 +1,14 @@
 //! What is told: made when it happens, for everybody who may know it, and made again when the past changes.
 
-use battle::{Audience, Battle, Entry, EntryNo, Fate, Input, Logged, Seat};
-use door::{Id, Moment, News, Place, Says, Scene, Shown, SideScore, What, apply, differences};
+use std::collections::BTreeMap;
+
+use battle::{Audience, Battle, Change, Entry, EntryNo, Fate, Input, Logged, Seat};
+use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences};
 
 use super::asking::first_of;
 use super::looking::{measured_scene, moment_of, short};
-use super::wording::{change_in_words, row_of_score};
+use super::story::{change_in_words, done, left_out, recount_in_words, what_changes};
+use super::wording::row_of_score;
 
 /// One piece of news and who may know it.
 struct Item {
@@ -14,7 +17,7 @@ struct Item {
 }
 
 /// The story of a battle as far as it has come.
-pub(super) struct Told<S: Shown> {
+pub(super) struct Told<S: Spoken> {
     items: Vec<Item>,
     /// The state after everything that was told.
     state: S::State,
@@ -24,12 +27,14 @@ pub(super) struct Told<S: Shown> {
     upto: EntryNo,
     /// Entries with which the past changed.
     changes: Vec<EntryNo>,
+    /// What was proposed and decided about it, in words.
+    sentences: BTreeMap<EntryNo, Says>,
     was_waiting: bool,
     /// The entry with which the newest round began.
     round_began: Option<EntryNo>,
 }
 
-impl<S: Shown> Told<S> {
+impl<S: Spoken> Told<S> {
     /// Nothing is told yet.
     pub(super) fn new(battle: &Battle<S>) -> Self {
         let (table, state) = (battle.table(), battle.beginning().clone());
@@ -55,6 +60,7 @@ impl<S: Shown> Told<S> {
             log: 0,
             upto,
             changes: Vec::new(),
+            sentences: BTreeMap::new(),
             was_waiting: false,
             round_began: None,
         }
@@ -98,9 +104,11 @@ impl<S: Shown> Told<S> {
                 self.changes.extend(new.iter().map(|it| it.number));
             }
             let changes = std::mem::take(&mut self.changes);
-            *self = Self { changes, ..Self::new(battle) };
+            let sentences = std::mem::take(&mut self.sentences);
+            *self = Self { changes, sentences, ..Self::new(battle) };
         }
         self.was_waiting = is_waiting;
+        self.word_changes(battle);
         self.tell_entries(battle);
         let moment = moment_of::<S>(battle.table(), &self.state);
         self.tell_moment(battle, moment);
@@ -177,19 +185,32 @@ impl<S: Shown> Told<S> {
                 let is = S::in_hand(table, *slot, secret).says;
                 (Says::new(), vec![What::Opened { seat, slot: Id::of(S::write_slot(*slot)), is }])
             }
-            (Input::Propose(change), Some(seat)) => {
-                let name = battle.seating().name(seat);
-                let says = Says::plain(format!("{name} asks to ")).and(change_in_words(battle, change)).words(".");
-                (says, self.changed_by(entry.number, first_of(change)))
+            (Input::Propose(change), Some(_)) => {
+                (self.sentence(entry.number), self.changed_by(entry.number, first_of(change)))
             }
-            (Input::Consent(allow), Some(seat)) => {
-                let verb = if *allow { "allows" } else { "refuses" };
+            (Input::Consent(allow), Some(_)) => {
                 let earlier = battle.entries().rev_find_proposal(entry.number);
                 let from = earlier.filter(|_| *allow).unwrap_or(entry.number);
-                let says = Says::plain(format!("{} {verb} it.", battle.seating().name(seat)));
-                (says, if *allow { self.changed_by(entry.number, from) } else { Vec::new() })
+                let what = if *allow { self.changed_by(entry.number, from) } else { Vec::new() };
+                (self.sentence(entry.number), what)
             }
             _ => (Says::new(), Vec::new()),
+        }
+    }
+
+    fn sentence(&self, entry: EntryNo) -> Says {
+        self.sentences.get(&entry).cloned().unwrap_or_default()
+    }
+
+    /// Words what was proposed and decided since, while it can still be told from where it began.
+    fn word_changes(&mut self, battle: &Battle<S>) {
+        let new = battle.entries_after(self.upto).iter();
+        let changes = new.filter(|it| matches!(it.input, Input::Propose(_) | Input::Consent(_)));
+        for entry in changes {
+            if let (Some(seat), false) = (entry.seat, self.sentences.contains_key(&entry.number)) {
+                let sentence = change_told(battle, entry, seat).unwrap_or_default();
+                self.sentences.insert(entry.number, Says::plain(sentence));
+            }
         }
     }
 
@@ -235,8 +256,49 @@ impl<S: Shown> Told<S> {
     }
 }
 
-fn item<S: Shown>(entry: &Entry<S>, audience: Audience, says: Says, what: Vec<What>) -> Item {
+fn item<S: Spoken>(entry: &Entry<S>, audience: Audience, says: Says, what: Vec<What>) -> Item {
     Item { audience, news: News { entry: entry.number, part: 0, by: entry.seat, says, what } }
+}
+
+/// A proposal or a decision about one, as it is told: the battle is played again up to there.
+fn change_told<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>, seat: Seat) -> Option<String> {
+    let mut then = battle.begun_again();
+    for (it, _) in battle.entries().take_while(|(it, _)| it.number < entry.number) {
+        then.replay(it).ok()?;
+    }
+    let name = battle.seating().name(seat);
+    match &entry.input {
+        Input::Propose(Change::Insert { .. }) => {
+            let known: Vec<EntryNo> =
+                then.recount().into_iter().flat_map(|it| &it.skipped).map(|(it, _)| *it).collect();
+            then.replay(entry).ok()?;
+            let lost = then.recount()?.skipped.iter().filter(|(it, _)| !known.contains(it));
+            Some(lost.filter_map(|it| left_out(&then, it)).collect::<Vec<_>>().join(" "))
+        }
+        Input::Propose(change) => {
+            let is_free = matches!(change, Change::Undo { from } if then.is_free_to_undo(seat, *from));
+            match is_free {
+                true => Some(changed(&then, change, "Undone")),
+                false => Some(format!("{name} asks to {}.", change_in_words(&then, change))),
+            }
+        }
+        Input::Consent(false) => Some(format!("{name} refuses it. Nothing has changed.")),
+        Input::Consent(true) => {
+            let proposal = then.proposal()?;
+            let is_last = proposal.waiting_for.len() == 1;
+            let (change, verb) = (proposal.change.clone(), done(&proposal.change));
+            let told = is_last.then(|| format!(" {}", changed(&then, &change, &format!("{verb} by agreement"))));
+            Some(format!("{name} allows it.{}", told.unwrap_or_default()))
+        }
+        _ => None,
+    }
+}
+
+/// What was changed, and what that means for points and later entries.
+fn changed<S: Spoken>(then: &Battle<S>, change: &Change<S>, verb: &str) -> String {
+    let mut lines = vec![format!("{verb}: {}.", what_changes(then, change))];
+    lines.extend(then.preview(change).map(|it| recount_in_words(then, &it)).unwrap_or_default());
+    lines.join("\n")
 }
 
 /// Finding what a consent consents to.
@@ -244,7 +306,7 @@ trait Proposals {
     fn rev_find_proposal(self, before: EntryNo) -> Option<EntryNo>;
 }
 
-impl<'a, S: Shown, I: Iterator<Item = (&'a Entry<S>, &'a Fate<S>)>> Proposals for I {
+impl<'a, S: Spoken, I: Iterator<Item = (&'a Entry<S>, &'a Fate<S>)>> Proposals for I {
     fn rev_find_proposal(self, before: EntryNo) -> Option<EntryNo> {
         let earlier = self.take_while(|(it, _)| it.number < before);
         let proposals = earlier.filter_map(|(it, _)| match &it.input {

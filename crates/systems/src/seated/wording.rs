@@ -1,10 +1,10 @@
 //! Sentences that the door itself puts together.
 
-use battle::{Act, Battle, Change, EntryNo, Input, Refusal as Refused, Row, View, refusal_in_words};
-use door::{Found, Id, Refusal, Says, ScoreRow, Shown, Source};
+use battle::{Act, EntryNo, Refusal as Refused, Row, View, refusal_in_words};
+use door::{Found, Id, Refusal, Says, ScoreRow, Source, Spoken};
 
 /// A row of the ledger as data.
-pub(super) fn row_of_score<S: Shown>(table: &S::Table, entry: EntryNo, row: &Row<S>, sealed: bool) -> ScoreRow {
+pub(super) fn row_of_score<S: Spoken>(table: &S::Table, entry: EntryNo, row: &Row<S>, sealed: bool) -> ScoreRow {
     // What nobody knows, and on which nothing hangs any more, is no fact.
     let known = row.basis.iter().filter(|it| it.answer.is_some());
     let facts = known.map(|it| Found { says: Says::plain(S::finding(table, it)), from: Source::Known });
@@ -23,31 +23,10 @@ pub(super) fn row_of_score<S: Shown>(table: &S::Table, entry: EntryNo, row: &Row
 }
 
 /// Every reason of a refusal, worded from the view of whoever was refused.
-pub(super) fn refusals<S: Shown>(view: &View<'_, S>, act: Option<&Act<S>>, refused: &Refused<S>) -> Vec<Refusal> {
+pub(super) fn refusals<S: Spoken>(view: &View<'_, S>, act: Option<&Act<S>>, refused: &Refused<S>) -> Vec<Refusal> {
     let objections = match act {
         Some(act) => refusal_in_words(view, act, refused),
         None => battle::change_refusal_in_words(view, refused),
     };
     objections.into_iter().map(Refusal::from).collect()
-}
-
-/// What an undo or a correction would do: "undo from entry 12 on".
-pub(super) fn change_in_words<S: Shown>(battle: &Battle<S>, change: &Change<S>) -> Says {
-    match change {
-        Change::Undo { from } => Says::plain(format!("undo from entry {from} on")),
-        Change::Withdraw { entry } => Says::plain(format!("withdraw entry {entry}")),
-        Change::Replace { entry, with } => {
-            Says::plain(format!("correct entry {entry}: {}", written::<S>(battle.table(), with)))
-        }
-        Change::Insert { before, with } => {
-            Says::plain(format!("add before entry {before}: {}", written::<S>(battle.table(), with)))
-        }
-    }
-}
-
-/// An input in the words of the journal, without its quotation marks.
-fn written<S: Shown>(table: &S::Table, input: &Input<S>) -> String {
-    let phrase = battle::write_input(table, input);
-    let words: Vec<String> = phrase.iter().map(|(word, value)| format!("{word} {value}")).collect();
-    words.join(", ")
 }

@@ -8,6 +8,7 @@ use killteam::{KillTeam, Setup, TableKind, Text, Tracking};
 
 use super::Playable;
 use crate::data::Kind;
+use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
 use crate::settings;
 
@@ -16,6 +17,41 @@ const MAP: &str = "city_1";
 const TEAMS: [&str; 2] = ["cinderline_wardens", "hollow_choir"];
 
 impl Playable for KillTeam {
+    const GIST: &'static str = "Kill Team, 2024 edition, Approved Ops 2025: moving, shooting, fighting and every op";
+    const DIGITAL: bool = true;
+    const FLAGS: &'static [Flag] = &[
+        Flag::new(
+            "map",
+            Field::Map,
+            "MAP",
+            "The map: city_1 to city_6, platform_1, derelict_1, train_short and so on, or the path of a file",
+        )
+        .usually(MAP)
+        .of(Kind::Killzones),
+        Flag::new(
+            "crit-op",
+            Field::Mission,
+            "OP",
+            "The crit op that both sides share: secure, loot, reboot and so on, or random",
+        )
+        .usually("random"),
+        Flag::new(
+            "teams",
+            Field::Forces,
+            "TEAM,TEAM",
+            "The two teams, by name or path: cinderline_wardens, hollow_choir, ashgate_cadets",
+        )
+        .usually("cinderline_wardens,hollow_choir")
+        .of(Kind::Teams),
+        Flag::new("track", Field::Tracking, "LEVEL", "How much is tracked; at the table, `track LEVEL` changes it")
+            .usually("phases")
+            .one_of(&[
+                ("ops", "Only what the ops need"),
+                ("phases", "The ops, initiative, command points and gambits"),
+                ("battle", "Everything: activations, orders, wounds, ploys and equipment as well"),
+            ]),
+    ];
+
     fn set_up(wish: &SetUp) -> Result<Setup, Vec<Fault>> {
         let mut faults = Faults::default();
         let text = |(name, text): (String, String)| Text::new(&name, &text);

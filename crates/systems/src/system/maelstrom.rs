@@ -7,6 +7,7 @@ use maelstrom::{Army, BattleSize, DeploymentMap, Maelstrom, PACK, Setup, Text};
 
 use super::Playable;
 use crate::data::Kind;
+use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
 use crate::settings;
 
@@ -14,6 +15,31 @@ use crate::settings;
 const ARMIES: [&str; 2] = ["cinder_compact", "hollowmaw_brood"];
 
 impl Playable for Maelstrom {
+    const GIST: &'static str = "Maelstrom of War, 9th edition: set-up, objectives, reports, questions and scoring";
+    const FLAGS: &'static [Flag] = &[
+        Flag::new(
+            "armies",
+            Field::Forces,
+            "ARMY,ARMY",
+            "The two armies, by name or path: cinder_compact, hollowmaw_brood",
+        )
+        .usually("cinder_compact,hollowmaw_brood")
+        .of(Kind::Armies),
+        Flag::new(
+            "size",
+            Field::Size,
+            "SIZE",
+            "The battle size: incursion, strike-force or onslaught; without it you agree on it in the battle",
+        ),
+        Flag::new(
+            "mission",
+            Field::Mission,
+            "MISSION",
+            "The mission: \"Never Surrender\"; without it you agree on it or roll",
+        ),
+        Flag::new("map", Field::Map, "MAP", "The deployment map: \"Dawn of War\"; without it you agree on it or roll"),
+    ];
+
     fn set_up(wish: &SetUp) -> Result<Setup, Vec<Fault>> {
         let mut faults = Faults::default();
         let names = wish.names();
@@ -50,7 +76,12 @@ impl Playable for Maelstrom {
             let at = format!("the force of seat {}", number + 1);
             let force = wish.seats.get(number).and_then(|it| it.force.clone()).unwrap_or_else(|| Source::named(usual));
             let Some((name, text)) = faults.take(&at, force.text(Kind::Armies)) else { continue };
-            faults.take(&at, Army::load(&name, &text));
+            if let (Some(army), Some(Some(size))) = (faults.take(&at, Army::load(&name, &text)), &size) {
+                let wrong = army.check(*size);
+                wrong.iter().for_each(|it| {
+                    faults.note(&at, format!("{}: {}  {}.", army.name, it.code, battle::capitalized(&it.sentence)))
+                });
+            }
             armies.push(Text { name, text });
         }
         let options = settings::with(&maelstrom::Options::default(), &wish.typed_settings(), maelstrom::Options::fault);

@@ -12,14 +12,27 @@ use ::tactical_strike::TacticalStrike;
 use battle::journal::{DiceSource, Journal, Vault, replay};
 use battle::{Battle, System};
 use bots::{Bot, Judgement, Random};
-use door::{Agreed, Card, Id, Shown};
+use door::{Agreed, Card, Id, Shown, Spoken};
 
+use crate::flags::{Field, Flag};
 use crate::seated::{Around, Seated, SeatedBot};
 use crate::set_up::{Fault, SetUp};
 use crate::sitting::Sitting;
 
 /// A system in the list.
-pub(crate) trait Playable: Shown {
+pub(crate) trait Playable: Spoken {
+    /// What it is about, in a line.
+    const GIST: &'static str;
+
+    /// True if it can be played on a digital table too.
+    const DIGITAL: bool = false;
+
+    /// How many play, at least and at most.
+    const PLAYERS: (usize, usize) = (2, 2);
+
+    /// What a command line may say about a set-up.
+    const FLAGS: &'static [Flag];
+
     /// A set-up made ready for its journal, or everything that is wrong with it.
     fn set_up(wish: &SetUp) -> Result<Self::Setup, Vec<Fault>>;
 
@@ -60,12 +73,28 @@ pub struct SystemCard {
     pub name: &'static str,
     /// As players call it.
     pub title: &'static str,
+    /// What it is about, in a line.
+    pub gist: &'static str,
+    /// True if it can be played on a digital table too.
+    pub digital: bool,
+    /// How many play, at least and at most.
+    pub players: (usize, usize),
+    /// What a command line may say about a set-up.
+    pub flags: &'static [Flag],
+}
+
+impl SystemCard {
+    /// What a command line may say about a field.
+    pub fn flag(&self, field: Field) -> Option<&'static Flag> {
+        self.flags.iter().find(|it| it.field == field)
+    }
 }
 
 /// Every system.
 pub fn all() -> Vec<SystemCard> {
-    fn card<S: Shown>() -> SystemCard {
-        SystemCard { name: S::NAME, title: S::TITLE }
+    fn card<S: Playable>() -> SystemCard {
+        let (name, title, gist) = (S::NAME, S::TITLE, S::GIST);
+        SystemCard { name, title, gist, digital: S::DIGITAL, players: S::PLAYERS, flags: S::FLAGS }
     }
     vec![card::<KillTeam>(), card::<Maelstrom>(), card::<TacticalStrike>()]
 }
@@ -96,7 +125,7 @@ pub fn begin(wish: &SetUp, outside: &Outside) -> Result<Box<dyn Sitting>, Vec<Fa
     .unwrap_or_else(|| Err(vec![unknown(name)]))
 }
 
-/// Opens a battle from its journal, with what its vault opens. Who is a bot is said by the caller.
+/// Opens a battle from its journal, with what its vault opens. Who is a bot is said by the caller, or by the journal.
 pub fn open(
     journal: &Journal,
     vault: &Vault,
@@ -109,6 +138,8 @@ pub fn open(
         let replayed = replay::<S>(journal).map_err(|error| vec![Fault::new("journal", error.to_string())])?;
         let mut battle = replayed.battle;
         vault.restore(&mut battle);
+        let written = || journal.header.bots.iter().map(|it| it.clone().map(Id::from)).collect();
+        let bots = if bots.is_empty() { written() } else { bots };
         seated::<S>(battle, replayed.setup, bots, agreed, outside)
     })
     .unwrap_or_else(|| Err(vec![unknown(name)]))
@@ -127,12 +158,14 @@ fn seated<S: Playable>(
     outside: &Outside,
 ) -> Result<Box<dyn Sitting>, Vec<Fault>> {
     let mut bots: Vec<Option<SeatedBot<S>>> = Vec::new();
-    for (seat, kind) in (0_u64..).zip(kinds) {
+    for kind in kinds {
         let Some(kind) = kind else {
             bots.push(None);
             continue;
         };
-        let random = Random::from_number(outside.seed.wrapping_add(seat));
+        // Far apart, so that neighbouring seeds share no stream.
+        let number = bots.iter().flatten().count() as u64;
+        let random = Random::from_number(outside.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         match S::bot(kind.as_str(), random) {
             Some(bot) => bots.push(Some((kind, bot))),
             None => return Err(vec![Fault::new("bot", format!("there is no bot \"{kind}\" for {}", S::TITLE))]),

@@ -2,10 +2,13 @@
 
 use battle::{Seating, Side};
 use bots::{Bot, Random};
-use tactical_strike::{ListKind, ListText, Options, PACK, Setup, TacticalStrike, Text};
+use serde::{Deserialize, Serialize};
+use tactical_strike::campaign::GetsHot;
+use tactical_strike::{ListKind, ListText, Options, PACK, Setup, TacticalStrike, Terms, Text};
 
 use super::Playable;
 use crate::data::{self, Kind};
+use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
 use crate::settings;
 
@@ -13,6 +16,35 @@ use crate::settings;
 const FORCES: [&str; 2] = ["cinder_vanguard", "tide_patrol"];
 
 impl Playable for TacticalStrike {
+    const GIST: &'static str =
+        "Tactical Strike Plus: set-up, tests, command points, roles, finds and scoring for two to six";
+    const PLAYERS: (usize, usize) = (2, 6);
+    const FLAGS: &'static [Flag] = &[
+        Flag::new(
+            "forces",
+            Field::Forces,
+            "FORCE,FORCE",
+            "The strike forces, one for each player, by name or path: cinder_vanguard, tide_patrol, quay_and_cinder",
+        )
+        .usually("cinder_vanguard,tide_patrol")
+        .of(Kind::StrikeForces),
+        Flag::new(
+            "first-side",
+            Field::FirstSide,
+            "NUMBER",
+            "How many of the players are on the first side; half of them without it",
+        ),
+        Flag::new("free-for-all", Field::FreeForAll, "", "Everybody plays against everybody"),
+        Flag::new("mission", Field::Mission, "MISSION", "The mission, if it is agreed: clash, domination and so on"),
+        Flag::new("map", Field::Map, "MAP", "The deployment map, if it is agreed: \"dawn of war\", ambush and so on"),
+        Flag::new(
+            "campaign",
+            Field::Campaign,
+            "FILE",
+            "The campaign of which this is a mission; --names takes its players, or their forces",
+        ),
+    ];
+
     fn set_up(wish: &SetUp) -> Result<Setup, Vec<Fault>> {
         let mut faults = Faults::default();
         let names = wish.names();
@@ -37,19 +69,32 @@ impl Playable for TacticalStrike {
             _ => None,
         };
         let options = settings::with(&Options::default(), &wish.typed_settings(), |_| None);
-        let options = faults.take("settings", options);
+        let mut options = faults.take("settings", options);
+        let campaign = match &wish.campaign {
+            None => None,
+            Some(mission) => {
+                let read = serde_json::from_value::<Mission>(mission.clone());
+                let mission = faults.take("campaign", read.map_err(|error| format!("not understood: {error}")));
+                if let (Some(mission), Some(options)) = (&mission, &mut options) {
+                    options.cp_mission_grant = mission.grant;
+                    options.gets_hot_scope = mission.gets_hot;
+                    options.cp_cap = mission.cap;
+                }
+                mission.map(|it| it.terms)
+            }
+        };
         let setup = (|| {
             let (name, text) = maps?;
             Some(Setup {
                 pack: PACK.to_owned(),
                 seats: seats?,
-                lists: lists(),
+                lists: lists(&wish.lists),
                 forces,
                 maps: Text { name, text },
                 mission: wish.mission.clone(),
                 map,
                 options: options?,
-                campaign: None,
+                campaign,
             })
         })();
         faults.or(setup)
@@ -60,24 +105,43 @@ impl Playable for TacticalStrike {
     }
 }
 
-/// Every list that comes with Umpire.
-fn lists() -> Vec<ListText> {
+/// What a mission of a campaign brings into a battle.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Mission {
+    /// What each player may and must.
+    terms: Vec<Terms>,
+    /// The command points that everybody gets.
+    grant: u16,
+    /// The most that anybody may have.
+    cap: u16,
+    /// Whose weapons get hot.
+    gets_hot: GetsHot,
+}
+
+/// Every list that comes with Umpire, and those of one's own, which come before them by name.
+fn lists(own: &[Source]) -> Vec<ListText> {
     let of = |kind: Kind| data::names(kind).filter_map(move |it| data::embedded(kind, it));
-    let armies = of(Kind::ArmyLists).map(|(name, text)| (ListKind::ArmyList, name, text));
-    let others = of(Kind::TacticalStrike).filter_map(|(name, text)| {
-        let kind = match name {
+    let embedded = of(Kind::ArmyLists).chain(of(Kind::TacticalStrike));
+    let mut texts: Vec<(String, String)> =
+        embedded.map(|(name, text)| (format!("{name}.toml"), text.to_owned())).collect();
+    for list in own {
+        let Source::Text { name, text } = list else { continue };
+        let stem = |it: &str| it.rsplit(['/', '\\']).next().unwrap_or(it).to_owned();
+        match texts.iter_mut().find(|(known, _)| stem(known) == stem(name)) {
+            Some(known) => *known = (name.clone(), text.clone()),
+            None => texts.push((name.clone(), text.clone())),
+        }
+    }
+    let text = |(name, text): (String, String)| {
+        let kind = match name.rsplit(['/', '\\']).next().unwrap_or(&name).trim_end_matches(".toml") {
+            "deployment_maps" => return None,
             "allies" => ListKind::Allies,
             "weapons" => ListKind::Weapons,
             "powers" => ListKind::Powers,
             "addendum" => ListKind::Addendum,
-            _ => return None,
+            _ => ListKind::ArmyList,
         };
-        Some((kind, name, text))
-    });
-    let text = |(kind, name, text): (ListKind, &str, &str)| ListText {
-        kind,
-        name: format!("{name}.toml"),
-        text: text.to_owned(),
+        Some(ListText { kind, name, text })
     };
-    armies.chain(others).map(text).collect()
+    texts.into_iter().filter_map(text).collect()
 }

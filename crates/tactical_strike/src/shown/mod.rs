@@ -1,8 +1,10 @@
 //! Tactical Strike through the door: what is seen, offered and told of it, as data.
 
 mod cards;
+mod phrases;
 mod rows;
 mod scene;
+mod spoken;
 
 use battle::{Act, RollRequest, Side, View};
 use door::{
@@ -118,8 +120,9 @@ impl Shown for TacticalStrike {
         if matches!(view.state.step, Step::Playing(..)) && view.state.due.is_empty() {
             return None;
         }
-        let does_least =
-            |it: &&Choice| matches!(it, Choice::Pass | Choice::Keep | Choice::Adjust(0) | Choice::Seize(0));
+        let does_least = |it: &&Choice| {
+            matches!(it, Choice::Pass | Choice::Keep | Choice::Adjust(0) | Choice::Seize(0) | Choice::LetDiceDecide)
+        };
         choices.iter().find(does_least).or_else(|| choices.first())
     }
 

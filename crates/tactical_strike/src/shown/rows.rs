@@ -125,9 +125,14 @@ pub(super) fn together(views: &[View<'_, TacticalStrike>]) -> Vec<Together<Tacti
             let proposals = TacticalStrike::options(first).into_iter().filter(|it| matches!(it, Choice::Propose(_)));
             let agreement = |choice: Choice| {
                 let row = button(first, &Act::Choose(choice.clone()));
+                let label = match &choice {
+                    Choice::Propose(what) => Says::plain(agreed(first, *what)),
+                    _ => row.label,
+                };
                 let mut seats = seats.iter().copied();
                 let proposer = seats.next().map(|it| (it, choice));
-                (row, proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect())
+                let said = proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect();
+                Together { row: Row { label, ..row }, said, usual: false }
             };
             proposals.map(agreement).collect()
         }
@@ -135,12 +140,19 @@ pub(super) fn together(views: &[View<'_, TacticalStrike>]) -> Vec<Together<Tacti
             let row = |text: &'static str, asks: bool| {
                 let mut asks = asks;
                 let said = |seat: &Seat| (*seat, Choice::Night(std::mem::take(&mut asks)));
-                (Row { label: Says::plain(text), ..Row::default() }, seats.iter().map(said).collect())
+                let row = Row { label: Says::plain(text), ..Row::default() };
+                Together { row, said: seats.iter().map(said).collect(), usual: !asks }
             };
             vec![row("Nobody asks for Night Fighting", false), row("Somebody asks for Night Fighting", true)]
         }
         _ => Vec::new(),
     }
+}
+
+/// A proposal that all agree to.
+fn agreed(view: &View<'_, TacticalStrike>, what: Proposal) -> String {
+    let words = TacticalStrike::choice(view, &Choice::Propose(what));
+    battle::capitalized(words.strip_prefix("Propose ").unwrap_or(&words))
 }
 
 /// Whose dice these are: of each side or seat where they are compared, else of whoever rolls.

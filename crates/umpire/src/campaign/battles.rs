@@ -28,6 +28,22 @@ pub(crate) struct Mission {
     pub(crate) gets_hot: GetsHot,
 }
 
+impl Mission {
+    /// The side of each seat, by its number.
+    pub(crate) fn sides(&self) -> impl Iterator<Item = u8> {
+        self.sides.iter().map(|it| u8::from(*it == Side::Traitors))
+    }
+
+    /// As a set-up takes it.
+    pub(crate) fn as_data(&self) -> anyhow::Result<serde_json::Value> {
+        let small = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        let (grant, cap) = (small(self.grant), small(self.cap));
+        Ok(serde_json::to_value(serde_json::json!({
+            "terms": self.terms, "grant": grant, "cap": cap, "gets_hot": self.gets_hot,
+        }))?)
+    }
+}
+
 /// What these people bring to the mission in which their forces meet. They are named like the players of the campaign, or
 /// like their forces. Refuses strike forces that cannot go into it.
 pub(crate) fn mission(
@@ -101,7 +117,8 @@ pub(crate) fn result(campaign: &Campaign, engagement: &Engagement, path: &Path) 
     if journal.header.system != TacticalStrike::NAME {
         bail!("{shown}: this is a battle of {}, not of {}", journal.header.system, TacticalStrike::NAME);
     }
-    let battle = replay::replayed::<TacticalStrike>(path, &journal)?.battle;
+    let battle =
+        battle::journal::replay::<TacticalStrike>(&journal).map_err(|error| anyhow!("{shown}: {error}"))?.battle;
     let table = battle.table();
     let aftermath = Aftermath::of(table, battle.spectate().state).filter(|_| journal.is_sealed());
     let Some(aftermath) = aftermath else {

@@ -9,7 +9,7 @@ use super::chart::{Row, chart, percent, trust};
 use super::{Common, args};
 use crate::screen::Screen;
 use crate::usage::usage;
-use crate::words::counted;
+use battle::counted;
 
 /// What a case file says by itself.
 const NUMBERS: [&str; 13] = [

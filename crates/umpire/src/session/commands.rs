@@ -1,9 +1,9 @@
 //! What can be typed at every prompt, whatever was asked.
 
-use battle::{Act, Seat};
+use door::Understood;
+use systems::Said;
 
 use super::{Ending, Heard, Session};
-use crate::games::Game;
 use crate::rules;
 
 const HELP: &str = "\
@@ -73,7 +73,7 @@ pub(super) fn is_quit(line: &str) -> bool {
     Command::read(line) == Some(Command::Quit)
 }
 
-impl<S: Game> Session<'_, S> {
+impl Session<'_> {
     /// Reads until somebody says something that is not a command.
     pub(super) fn hear(&mut self) -> anyhow::Result<Heard> {
         self.is_telling = false;
@@ -86,32 +86,29 @@ impl<S: Game> Session<'_, S> {
                 }));
             };
             let Some(command) = Command::read(&line) else {
-                match S::at_any_time(self.battle.table(), &line) {
-                    None => return Ok(Heard::Said(line.trim().to_owned())),
-                    Some(Err(sentence)) => self.screen.say(&sentence)?,
-                    Some(Ok(report)) => {
-                        let seat = self.at.or(self.people().first().copied()).unwrap_or(Seat::A);
-                        match self.battle.report(seat, report.clone()) {
-                            Ok(()) => {
-                                self.accepted()?;
-                                return Ok(Heard::Turned);
-                            }
-                            Err(refusal) => self.refuse_act(seat, &Act::Report(report), &refusal)?,
+                let viewer = self.viewer();
+                match self.sitting.understood(&viewer, &line) {
+                    Some(Ok(Understood { said, always: true })) => {
+                        let said: Vec<Said> = said.into_iter().map(|(seat, phrase)| Said { seat, phrase }).collect();
+                        if self.enter(&viewer, &said)?.is_some() {
+                            return Ok(Heard::Turned);
                         }
                     }
+                    _ => return Ok(Heard::Said(line.trim().to_owned())),
                 }
                 continue;
             };
             match command {
                 Command::Help => {
                     self.screen.say(HELP)?;
-                    if !S::PHRASES.is_empty() {
-                        self.screen.say(S::PHRASES)?;
+                    let phrases = self.sitting.manual().phrases;
+                    if !phrases.is_empty() {
+                        self.screen.say(phrases)?;
                     }
                 }
                 Command::Table => self.show_table()?,
                 Command::Map => self.show_map()?,
-                Command::Score => self.show_score(self.at)?,
+                Command::Score => self.show_score(&self.viewer())?,
                 Command::Mine => match self.show_secrets()? {
                     None => {}
                     Some(heard) => return Ok(heard),
@@ -119,7 +116,7 @@ impl<S: Game> Session<'_, S> {
                 Command::Why => self.show_why()?,
                 Command::Log(part) => self.show_log(part == "all")?,
                 Command::Rules(name) => {
-                    let text = rules::in_words(S::TITLE, &S::cards(self.battle.table()), &name);
+                    let text = rules::in_words(&self.still.title, &self.still.cards, &name);
                     self.screen.say(&text.unwrap_or_else(|sentence| sentence))?;
                 }
                 Command::Save => {

@@ -4,17 +4,16 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use battle::System as _;
-use killteam::{KillTeam, TableKind};
+use battle::journal::DiceSource;
+use systems::{Field, Outside};
 
 use super::*;
 use crate::disk::forgetful::{Forgetful, NO_POWER, Power};
-use crate::games::killteam::KillTeamArgs;
-use crate::games::{BotKind, seat_names};
-use crate::play::header;
+use crate::names::BotKind;
+use crate::play::SittingArgs;
 use crate::shelf::{self, Taken};
+use crate::wish::Wish;
 
 /// What came of a sitting that may have ended in the dark.
 struct Sat {
@@ -37,19 +36,15 @@ struct Machine<'a> {
 }
 
 impl Machine<'_> {
-    fn begin(&self, table: TableKind) {
-        let players = match table {
-            TableKind::Digital => [None, Some(BotKind::Random)],
-            TableKind::Physical => [None, None],
-        };
-        let names = seat_names(&players, &[]).unwrap();
+    fn begin(&self, physical: bool) {
+        let players = if physical { [None, None] } else { [None, Some(BotKind::Random)] };
+        let mut wish = Wish::usual(systems::all()[0], SittingArgs::default());
         // Few choices: what matters is what becomes of them.
-        let teams = vec!["ashgate_cadets".to_owned()];
-        let setup = KillTeamArgs { teams, ..KillTeamArgs::default() }.setup(table, &names).unwrap();
+        wish.say(Field::Forces, vec!["ashgate_cadets".to_owned()]);
         let dice = Seeded::from_number(1);
-        let header = header::<KillTeam>(&setup, Some(&dice)).unwrap();
-        KillTeam::prepare(&setup).map(Arc::new).unwrap();
-        Shelf::begin(self.path, &header, Some(&dice)).unwrap();
+        let outside = Outside { seed: 1, dice: DiceSource::of(&dice) };
+        let begun = systems::begin(&wish.set_up(&players, physical, true).unwrap(), &outside).unwrap();
+        Shelf::begin(self.path, &begun.header(), Some(&dice)).unwrap();
     }
 
     fn is_over(&self) -> bool {
@@ -57,12 +52,12 @@ impl Machine<'_> {
     }
 
     /// The battle from its files, as `umpire resume` takes it.
-    fn take(&self) -> Taken<KillTeam> {
-        shelf::take::<KillTeam>(shelf::lock_and_read(self.path).unwrap()).unwrap()
+    fn take(&self) -> Taken {
+        shelf::take(shelf::lock_and_read(self.path).unwrap()).unwrap()
     }
 
     /// Somebody plays on until the power fails, the lines are used up, or the battle is over.
-    fn sit(&self, taken: Taken<KillTeam>, operations: usize, lines: usize) -> Sat {
+    fn sit(&self, taken: Taken, operations: usize, lines: usize) -> Sat {
         let (lines, seed) = {
             let mut power = self.power.borrow_mut();
             power.last_for(operations);
@@ -72,7 +67,7 @@ impl Machine<'_> {
         let (mut screen, shown) = Screen::scripted(&lines);
         let shelf = taken.shelf.on(|it| Forgetful::above(it, &self.power));
         let chance = Chance::new(Some(seed as u64));
-        let mut session = Session::new(&mut screen, taken.battle, shelf, taken.dice, chance).unwrap();
+        let mut session = Session::new(&mut screen, taken.sitting, shelf, taken.dice, chance);
         session.story_is_known();
         let failed = match session.run() {
             Ok(_) => false,
@@ -82,18 +77,15 @@ impl Machine<'_> {
             }
         };
         let told = session.told.iter().copied().max().unwrap().max(session.told_everybody);
-        let story = session.battle.log(Some(Seat::A));
-        let words = |it: &battle::Logged<KillTeam>| {
-            (it.entry, <KillTeam as battle::Words>::event(session.battle.table(), &it.event))
-        };
-        let story = story.map(words).collect();
+        let news = session.sitting.news(&Viewer::seat(Seat::A), EntryNo(0));
+        let story = news.iter().map(|it| (it.entry, session.spelled(&it.says))).collect();
         drop(session);
         Sat { shown: shown.text().lines().map(str::to_owned).collect(), told, story, failed }
     }
 }
 
 /// Plays battles until the power has failed so often. The most entries that a battle came to.
-fn hundred_failures(table: TableKind, lines: &[&str]) -> u32 {
+fn hundred_failures(physical: bool, lines: &[&str]) -> u32 {
     let folder = tempfile::tempdir().unwrap();
     let power = Power::new(11);
     let (mut failures, mut half_written, mut farthest, mut number) = (0, 0, 0, 0);
@@ -101,7 +93,7 @@ fn hundred_failures(table: TableKind, lines: &[&str]) -> u32 {
         number += 1;
         let path = folder.path().join(format!("{number}.journal"));
         let machine = Machine { path: &path, power: Rc::clone(&power), lines };
-        machine.begin(table);
+        machine.begin(physical);
         // Battles begin to fail at different moments.
         machine.sit(machine.take(), usize::MAX, 12 * (number % 10));
         for _ in 0..12 {
@@ -109,7 +101,7 @@ fn hundred_failures(table: TableKind, lines: &[&str]) -> u32 {
                 break;
             }
             let taken = machine.take();
-            let before = taken.battle.newest();
+            let before = taken.sitting.newest();
             let operations = 1 + power.borrow_mut().below(36);
             let sat = machine.sit(taken, operations, 200);
             failures += u32::from(sat.failed);
@@ -120,10 +112,10 @@ fn hundred_failures(table: TableKind, lines: &[&str]) -> u32 {
 
             // The vault has been read too: every seal can still be opened.
             let again = machine.take();
-            let kept = again.battle.newest();
+            let kept = again.sitting.newest();
             assert!(sat.told <= kept, "entry {} was told, {kept} are kept", sat.told);
             // Where people hand the screen over, everybody is told the same.
-            let readers = if table == TableKind::Digital { 1 } else { 3 };
+            let readers = if physical { 3 } else { 1 };
             let unkept: BTreeSet<&String> = sat.story.iter().filter(|(it, _)| *it > kept).map(|(_, it)| it).collect();
             for words in unkept.into_iter().filter(|it| !it.is_empty()) {
                 let is_kept = |(entry, it): &&(EntryNo, String)| *entry > before && *entry <= kept && it == words;
@@ -150,11 +142,11 @@ fn hundred_failures(table: TableKind, lines: &[&str]) -> u32 {
 
 #[test]
 fn nothing_shown_is_lost_when_the_power_fails_in_a_digital_battle() {
-    assert!(hundred_failures(TableKind::Digital, &[""]) > 100);
+    assert!(hundred_failures(false, &[""]) > 100);
 }
 
 #[test]
 fn nothing_shown_is_lost_when_the_power_fails_in_a_refereed_battle() {
     let lines = ["1", "1", "2", "3", "", "pass", "end turning point"];
-    assert!(hundred_failures(TableKind::Physical, &lines) > 40);
+    assert!(hundred_failures(true, &lines) > 40);
 }

@@ -1,8 +1,8 @@
 //! A sitting at a battle: who is at the screen, what is asked of whom, and what is written down
 //! before it is shown.
 //!
-//! One loop serves every table. It looks at what the battle needs and asks the right person, the
-//! bot, or the dice; a physical table only needs other things than a digital one.
+//! One loop serves every table of every system. It looks at what the battle waits for and asks the right person; what
+//! needs nobody happens behind the door.
 
 mod commands;
 mod correct;
@@ -21,15 +21,16 @@ mod undo;
 
 use std::collections::BTreeSet;
 
-use battle::{Audience, Battle, EntryNo, Hand, Needs, Objection, Outcome, Seat, Seeded, View};
-use bots::{Bot, Judgement};
+use anyhow::bail;
+use battle::{EntryNo, Seat, Seeded};
+use door::{Eyes, Have, Id, Moment, Refusal, Seen, Still, Viewer, WaitsFor, With};
+use systems::{Entered, Said, Sitting, Stepped};
 
-use crate::chance::Chance;
-use crate::games::{Game, bot_named};
+use crate::chance::{Chance, Supplied};
 use crate::screen::Screen;
 use crate::shelf::Shelf;
 
-pub(crate) use show::{entry_in_words, outcome_in_words, score_in_words, taken_back_in_words};
+pub(crate) use show::{outcome_in_words, score_in_words, taken_back_in_words};
 
 /// How a sitting ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,25 +53,15 @@ enum Heard {
     Gone(Ending),
 }
 
-/// Who decides for a seat.
-enum Player<S: Game> {
-    Person,
-    Bot(Box<dyn Bot<S>>),
-}
-
 /// A battle with people, bots and dice around it.
-pub(crate) struct Session<'a, S: Game> {
+pub(crate) struct Session<'a> {
     screen: &'a mut Screen,
-    battle: Battle<S>,
+    sitting: Box<dyn Sitting>,
     shelf: Shelf,
-    /// Nothing if the dice are real ones.
-    dice: Option<Seeded>,
-    chance: Chance,
-    players: Vec<Player<S>>,
-    /// Who says what Enter means, where Umpire sees the table.
-    advisor: Option<Box<dyn Judgement<S>>>,
-    /// Who has left the rest of a chore to the advisor.
-    delegated: Vec<Seat>,
+    supply: Supplied,
+    people: Vec<Seat>,
+    /// What hardly ever changes: names, cards, whose table it is.
+    still: Still,
     /// What was explained below a row already, and to whom.
     explained: BTreeSet<(Option<Seat>, String)>,
     /// True if the last thing on the screen is the story.
@@ -80,66 +71,56 @@ pub(crate) struct Session<'a, S: Game> {
     /// How much of the story each seat has been told, and everybody together.
     told: Vec<EntryNo>,
     told_everybody: EntryNo,
+    /// The newest round that anybody has seen the map of.
+    round: u8,
     /// Why the last input was refused, until one is accepted.
-    refused: Vec<Objection>,
+    refused: Vec<Refusal>,
     /// Where a place was typed, until something is accepted: whoever mistyped it goes on there.
     left_at: Option<pick::LeftAt>,
-    nobody: Hand<S>,
     /// The battle as it stood before the report that is being corrected.
-    before: Option<Battle<S>>,
+    before: Option<Box<dyn Sitting>>,
     /// The secret that is being collected.
-    collected: Option<S::Slot>,
-    /// What was said about the battle rather than in it, and who has not read it yet.
-    unread: Vec<(String, Vec<Seat>)>,
+    collected: Option<String>,
 }
 
-impl<'a, S: Game> Session<'a, S> {
-    /// A sitting at this battle. Who is a bot is told by the names of the seats.
+impl<'a> Session<'a> {
+    /// A sitting at this battle.
     pub(crate) fn new(
         screen: &'a mut Screen,
-        battle: Battle<S>,
+        sitting: Box<dyn Sitting>,
         shelf: Shelf,
         dice: Option<Seeded>,
-        mut chance: Chance,
-    ) -> anyhow::Result<Self> {
-        let seats: Vec<Seat> = battle.seating().seats().collect();
-        let mut players = Vec::new();
-        for seat in &seats {
-            players.push(match bot_named(battle.seating().name(*seat)) {
-                Some(kind) => Player::Bot(S::bot(kind, chance.stream()?)),
-                None => Player::Person,
-            });
-        }
-        let advisor = S::advisor(battle.table());
+        chance: Chance,
+    ) -> Self {
+        let seen = sitting.seen(&Viewer::watcher(), Have::default());
+        let still = seen.still.unwrap_or_default();
+        let people: Vec<Seat> = still.seats.iter().filter(|it| it.bot.is_none()).map(|it| it.seat).collect();
         let mut session = Self {
             screen,
-            told: vec![EntryNo(0); seats.len()],
+            told: vec![EntryNo(0); still.seats.len()],
             told_everybody: EntryNo(0),
-            battle,
+            round: seen.moving.moment.round,
+            sitting,
             shelf,
-            dice,
-            chance,
-            players,
-            advisor,
-            delegated: Vec::new(),
+            supply: Supplied::new(dice, chance),
+            people,
+            still,
             explained: BTreeSet::new(),
             is_telling: false,
             at: None,
             refused: Vec::new(),
             left_at: None,
-            nobody: Hand::default(),
             before: None,
             collected: None,
-            unread: Vec::new(),
         };
         session.at = session.only_person();
-        Ok(session)
+        session
     }
 
     /// Nobody has to be told again what happened before now.
     pub(crate) fn story_is_known(&mut self) {
-        self.told_everybody = self.battle.newest();
-        self.told.fill(self.battle.newest());
+        self.told_everybody = self.sitting.newest();
+        self.told.fill(self.sitting.newest());
     }
 
     /// Plays until the battle is over or somebody leaves.
@@ -152,49 +133,50 @@ impl<'a, S: Game> Session<'a, S> {
     }
 
     fn next_step(&mut self) -> anyhow::Result<Option<Ending>> {
-        if self.battle.proposal().is_none() {
-            let slot = match self.battle.needs() {
-                Needs::Secrets { slot, .. } => Some(slot),
-                _ => None,
-            };
+        let moment = self.moment();
+        if moment.waits.what != WaitsFor::Consent {
+            let slot = self.slot_due(&moment);
             // Between two secrets lies what the first of them was opened for.
             let is_next = slot.is_some() && slot != self.collected;
-            if is_next || !self.is_private_moment() {
+            if is_next || moment.eyes == Eyes::Anybody {
                 self.everybody_looks()?;
             }
             self.collected = slot;
         }
         self.tell()?;
-        if self.battle.proposal().is_some() {
-            return self.ask_for_consent();
+        let stepped = self.sitting.step(&mut self.supply);
+        self.supply.check()?;
+        match stepped {
+            Stepped::Did => {
+                self.accepted()?;
+                return Ok(None);
+            }
+            Stepped::Over => return self.finish(),
+            Stepped::Stuck(why) => bail!("{}: {why}", self.shelf.path().display()),
+            Stepped::Waits => {}
         }
-        match self.battle.needs() {
-            Needs::Nothing(outcome) => self.finish(&outcome),
-            Needs::Roll(due) => self.roll(&due),
-            Needs::Secrets { slot, seats } => self.collect_secret(slot, &seats),
-            Needs::Openings(due) => self.open(&due),
-            Needs::Answers(asked) => self.answer(&asked),
-            Needs::Choices(seats) => match seats.as_slice() {
-                [only] if !S::is_shared(self.battle.table(), self.battle.spectate().state) => self.decide(*only),
-                several => self.referee(several),
-            },
-        }
-    }
-
-    /// True if what comes next is for one seat's eyes alone.
-    fn is_private_moment(&self) -> bool {
-        match self.battle.needs() {
-            Needs::Choices(seats) => seats.len() == 1 && !S::is_open(self.battle.table(), self.battle.spectate().state),
-            Needs::Secrets { .. } => true,
-            Needs::Answers(asked) => asked.first().is_some_and(|it| it.audience != Audience::Everyone),
-            Needs::Openings(_) | Needs::Roll(_) | Needs::Nothing(_) => false,
+        match moment.waits.what {
+            WaitsFor::Consent => self.ask_for_consent(&moment),
+            WaitsFor::Choice | WaitsFor::GoOn => self.decide(&moment),
+            WaitsFor::Secret => self.collect_secret(&moment),
+            WaitsFor::Answer => self.answer(&moment),
+            WaitsFor::Dice => self.roll(),
+            WaitsFor::Opening | WaitsFor::Nothing => bail!("the battle waits for nobody and does not go on"),
         }
     }
 
-    fn finish(&mut self, outcome: &Outcome) -> anyhow::Result<Option<Ending>> {
+    /// What a secret is wanted for now, if one is.
+    fn slot_due(&self, moment: &Moment) -> Option<String> {
+        let seat = moment.waits.of.first().filter(|_| moment.waits.what == WaitsFor::Secret)?;
+        let offered = self.sitting.offered(&Viewer::seat(*seat), With::Plain);
+        let (_, slot) = offered.rows.first()?.phrase.head()?;
+        Some(slot.to_owned())
+    }
+
+    fn finish(&mut self) -> anyhow::Result<Option<Ending>> {
         self.screen.say("")?;
-        self.show_score(None)?;
-        self.screen.say(&outcome_in_words(&self.battle, outcome))?;
+        self.show_score(&Viewer::watcher())?;
+        self.screen.say(&outcome_in_words(&*self.sitting))?;
         self.screen.say("Enter seals the battle. Until then score, why, log and undo still work.")?;
         loop {
             match self.hear()? {
@@ -208,54 +190,76 @@ impl<'a, S: Game> Session<'a, S> {
                 Heard::Gone(_) => break,
             }
         }
-        self.shelf.seal(&self.battle, self.dice.as_ref())?;
+        self.shelf.seal(&*self.sitting, self.supply.dice())?;
         let path = self.shelf.path().display();
         self.screen.say(&format!("Sealed. The battle is in {path}."))?;
         Ok(Some(Ending::Finished))
     }
 
+    /// Says something for those at the screen. What is accepted is on disk before anybody sees it; what is not, is told
+    /// with every reason. Nothing if it was refused.
+    fn enter(&mut self, viewer: &Viewer, said: &[Said]) -> anyhow::Result<Option<Entered>> {
+        let entered = self.sitting.enter(viewer, self.sitting.newest(), said, &mut self.supply);
+        self.supply.check()?;
+        match entered {
+            Ok(entered) => {
+                self.accepted()?;
+                Ok(Some(entered))
+            }
+            Err(why) => {
+                self.refuse(why)?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Puts what was accepted on disk; only then may anybody see it.
     fn accepted(&mut self) -> anyhow::Result<()> {
-        self.shelf.keep(&self.battle)?;
+        self.shelf.keep(&*self.sitting)?;
         self.refused.clear();
         self.left_at = None;
         Ok(())
     }
 
-    fn refuse(&mut self, objections: Vec<Objection>) -> anyhow::Result<()> {
-        for objection in &objections {
-            self.screen.say(&objection.to_string())?;
+    fn refuse(&mut self, why: Vec<Refusal>) -> anyhow::Result<()> {
+        for refusal in &why {
+            self.screen.say(&show::refusal_in_words(refusal))?;
         }
-        self.refused = objections;
+        self.refused = why;
         Ok(())
     }
 
-    /// The view of a seat if it is alone with the screen, and otherwise what everybody may see.
-    fn view(&self, seat: Seat) -> View<'_, S> {
-        if self.at == Some(seat) {
-            return self.battle.view(seat);
+    /// Who looks: the one who is alone with the screen, or everybody.
+    fn viewer(&self) -> Viewer {
+        match self.at {
+            Some(seat) => Viewer::seat(seat),
+            None => Viewer::around(self.people.iter().copied()),
         }
-        View { mine: &self.nobody, ..self.battle.view(seat) }
+    }
+
+    /// What a viewer sees, with every row of the score.
+    fn seen(&self, viewer: &Viewer) -> Seen {
+        self.sitting.seen(viewer, Have { edition: Some(self.still.edition), entry: EntryNo(0) })
+    }
+
+    fn moment(&self) -> Moment {
+        self.seen(&Viewer::watcher()).moving.moment
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.battle.seating().name(seat).to_owned()
-    }
-
-    fn people(&self) -> Vec<Seat> {
-        let seats = self.battle.seating().seats().zip(&self.players);
-        seats.filter(|(_, player)| matches!(player, Player::Person)).map(|(seat, _)| seat).collect()
+        self.sitting.seating().name(seat).to_owned()
     }
 
     fn only_person(&self) -> Option<Seat> {
-        match self.people().as_slice() {
+        match self.people.as_slice() {
             [only] => Some(*only),
             _ => None,
         }
     }
 
-    fn is_bot(&self, seat: Seat) -> bool {
-        matches!(self.players.get(usize::from(seat.0)), Some(Player::Bot(_)))
+    /// The first of these seats that a person sits at.
+    fn person_of(&self, seats: &[Seat]) -> Option<Seat> {
+        seats.iter().copied().find(|it| self.people.contains(it))
     }
 
     /// Lets one person alone come to the screen. Nothing if the sitting goes on.
@@ -280,8 +284,7 @@ impl<'a, S: Game> Session<'a, S> {
         }
         self.at = Some(seat);
         // Whoever comes to a covered screen wants to see the table; a real one lies before them.
-        let has_map = S::map(&self.view(seat), self.screen.columns()).is_some();
-        if self.screen.is_terminal() && has_map && !S::is_seen_elsewhere() {
+        if self.screen.is_terminal() && !self.still.physical {
             self.show_glance()?;
         }
         self.tell()?;
@@ -307,4 +310,9 @@ impl<'a, S: Game> Session<'a, S> {
         self.refused.clear();
         Ok(())
     }
+}
+
+/// True for what can always be done, wherever the battle stands.
+fn is_always(group: Option<&Id>) -> bool {
+    group.is_some_and(|it| it.as_str() == "always")
 }

@@ -1,9 +1,8 @@
 //! Menus at the screen: rows, headings above them, and places that are typed.
 
-use battle::{Act, Needs, Objection, Seat, View, refusal_in_words};
+use door::{Refusal, With};
 
 use super::{Ending, Heard, Session};
-use crate::games::{Game, Said};
 use crate::menu::{self, Item, Meant, Row};
 
 /// Longer lists of places are cut; `more` shows all of it.
@@ -43,20 +42,20 @@ enum Step {
     Again,
 }
 
-impl<S: Game> Session<'_, S> {
+impl Session<'_> {
     /// Lets whoever is at the screen pick one of these.
     pub(super) fn pick(&mut self, title: &str, items: &[Item], default: Option<usize>) -> anyhow::Result<Picked> {
-        self.pick_or_say(title, items, default, &[])
+        self.pick_or_say(title, items, default, false)
     }
 
-    /// Likewise; or what these seats can say in a short phrase. Enter then means nothing below a
-    /// heading: nobody reports by pressing it once too often.
+    /// Likewise; or what can be said in a player's own words. Below the heading of reports Enter means nothing: nobody
+    /// reports by pressing it once too often.
     pub(super) fn pick_or_say(
         &mut self,
         title: &str,
         items: &[Item],
         default: Option<usize>,
-        speakers: &[Seat],
+        speaks: bool,
     ) -> anyhow::Result<Picked> {
         let mut below = only_heading(items);
         let top = below.len();
@@ -71,7 +70,8 @@ impl<S: Game> Session<'_, S> {
         loop {
             let rows = menu::rows(items, &below);
             let usual = rows.iter().position(|row| default.is_some_and(|it| row.items.contains(&it))).or_else(|| {
-                let first = default.is_some() && speakers.is_empty() && !below.is_empty() && !rows.is_empty();
+                let reports = below.first().is_some_and(|it| it == "Report");
+                let first = default.is_some() && !reports && !below.is_empty() && !rows.is_empty();
                 first.then_some(0)
             });
             if let Some(shown) = show.take() {
@@ -98,7 +98,7 @@ impl<S: Game> Session<'_, S> {
                 _ => {}
             }
             let is_row = menu::meant(&rows, &line) != Meant::None;
-            if !is_row && self.said(speakers, &line).is_some() {
+            if speaks && !is_row && self.is_said(&line) {
                 return Ok(Picked::Said(line));
             }
             match self.step(items, &rows, usual, &line, &below)? {
@@ -134,14 +134,10 @@ impl<S: Game> Session<'_, S> {
         })
     }
 
-    /// What these seats say in a line, if it is a phrase of theirs.
-    pub(super) fn said(&self, speakers: &[Seat], line: &str) -> Option<Result<Said<S>, String>> {
-        let view = |seat: &Seat| match &self.before {
-            Some(before) => View { mine: &self.nobody, ..before.view(*seat) },
-            None => self.view(*seat),
-        };
-        let views: Vec<View<'_, S>> = speakers.iter().map(view).collect();
-        if views.is_empty() { None } else { S::said(&views, line) }
+    /// True if a line says something in a player's own words.
+    fn is_said(&self, line: &str) -> bool {
+        let sitting = self.before.as_ref().unwrap_or(&self.sitting);
+        sitting.understood(&self.viewer(), line).is_some()
     }
 
     fn step(
@@ -224,24 +220,16 @@ impl<S: Game> Session<'_, S> {
     }
 
     /// Why something that a player could look for now cannot be had; nothing if the words name no such thing.
-    fn why_not(&self, line: &str) -> Vec<Objection> {
-        let Needs::Choices(seats) = self.battle.needs() else { return Vec::new() };
-        let Some(seat) = seats.into_iter().find(|it| self.at.is_none_or(|at| at == *it)) else { return Vec::new() };
-        let view = self.view(seat);
+    fn why_not(&self, line: &str) -> Vec<Refusal> {
         let line = line.to_lowercase();
         let words: Vec<&str> = line.trim_start_matches("why ").split_whitespace().collect();
-        for choice in S::sought(&view) {
-            let act = Act::Choose(choice.clone());
-            let phrase = S::write_choice(view.table, &choice);
-            let label = S::form(&view, &act).label.to_string();
-            let named = phrase.iter().map(|(_, value)| value.to_lowercase());
-            let said = named.fold(label.to_lowercase(), |text, value| format!("{text} {value}"));
-            let is_meant = words.iter().all(|it| said.split_whitespace().any(|other| other == *it));
-            if let (true, Err(refusal)) = (is_meant, self.battle.may_choose(seat, &choice)) {
-                return refusal_in_words(&view, &act, &refusal);
-            }
-        }
-        Vec::new()
+        let barred = self.sitting.offered(&self.viewer(), With::Listed).barred;
+        let is_meant = |it: &&door::Barred| {
+            let named = it.phrase.iter().map(|(_, value)| value.to_lowercase());
+            let said = named.fold(self.spelled(&it.label).to_lowercase(), |text, value| format!("{text} {value}"));
+            words.iter().all(|it| said.split_whitespace().any(|other| other == *it))
+        };
+        barred.iter().find(is_meant).map_or(Vec::new(), |it| it.why.clone())
     }
 
     fn show_menu(

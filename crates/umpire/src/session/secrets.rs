@@ -1,113 +1,78 @@
-//! Secret choices: every seat takes its turn at the screen, nobody sees the others' picks.
+//! Secret choices: sealed by one person alone at the screen; nobody sees the others' picks.
 
-use battle::{Act, Fate, Input, Needs, Seat};
-use bots::{Lists, take_turn};
+use battle::Seat;
+use door::{Have, Moment, Row, Viewer, With};
+use systems::Said;
 
 use super::decide::shortcut;
 use super::pick::Picked;
-use super::{Ending, Heard, Player, Session};
-use crate::games::Game;
+use super::{Ending, Heard, Session, is_always};
 use crate::menu::Item;
 
-impl<S: Game> Session<'_, S> {
-    pub(super) fn collect_secret(&mut self, slot: S::Slot, seats: &[Seat]) -> anyhow::Result<Option<Ending>> {
-        let Some(seat) = seats.first().copied() else {
+impl Session<'_> {
+    pub(super) fn collect_secret(&mut self, moment: &Moment) -> anyhow::Result<Option<Ending>> {
+        let Some(seat) = self.person_of(&moment.waits.of) else {
             anyhow::bail!("a secret is wanted of nobody");
         };
-        if let Some(Player::Bot(bot)) = self.players.get_mut(usize::from(seat.0)) {
-            let salt = self.chance.salt()?;
-            take_turn(&mut self.battle, seat, &mut **bot, &mut || salt, Lists::Full)?;
-            self.accepted()?;
-            return Ok(None);
-        }
         if let Some(ending) = self.hand_over(seat)? {
             return Ok(Some(ending));
         }
-        let what = S::slot(slot);
-        if let Some(draft) = S::draft(&self.battle.view(seat), slot) {
-            return self.compose(seat, slot, draft);
-        }
-        let mut secrets = S::secrets(&self.battle.view(seat), slot);
-        if secrets.is_empty() {
+        let viewer = Viewer::seat(seat);
+        let mut offered = self.sitting.offered(&viewer, With::Listed);
+        offered.rows.retain(|it| !is_always(it.group.as_ref()));
+        let title = self.spelled(&offered.prompt);
+        let mut usual = offered.usual.map(usize::from);
+        let mut rows = offered.rows;
+        if rows.is_empty() {
             anyhow::bail!(
-                "{} has nothing to choose as {what}: this team may hold none of those that Umpire knows",
+                "{} has nothing to choose: this team may hold none of those that Umpire knows",
                 self.name(seat)
             );
         }
-        let table = self.battle.table();
-        let mut items: Vec<Item> = secrets.iter().map(|it| S::secret(table, it)).collect();
-        let title = format!("{}, choose your {what} in secret:", self.name(seat));
-        let mut advised = self.advised_secret(seat, slot, &secrets);
-        // As with open choices: what Enter means is one row.
-        if let Some(place) = advised
-            && let Some(secret) = secrets.get(place).cloned()
-            && let written = battle::capitalized(&S::write_secret(self.battle.table(), &secret))
-            && let Some(row) = shortcut(&items, place, written)
-        {
-            items.insert(0, row);
-            secrets.insert(0, secret);
-            advised = Some(0);
-        }
-        let place = match self.pick(&title, &items, advised)? {
-            Picked::Gone(ending) => return Ok(Some(ending)),
-            Picked::Item(place) => place,
-            Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
-        };
-        if let Some(secret) = secrets.into_iter().nth(place) {
-            self.seal(seat, slot, secret)?;
-        }
-        Ok(None)
-    }
-
-    /// Which of these an advisor would seal, from what this seat knows.
-    fn advised_secret(&mut self, seat: Seat, slot: S::Slot, secrets: &[S::Secret]) -> Option<usize> {
-        let worths = self.advisor.as_mut()?.weigh_secrets(&self.battle.view(seat), slot, secrets);
-        let most = worths.iter().max()?;
-        worths.iter().position(|it| it == most)
-    }
-
-    /// A secret in several steps: a row changes the draft, another one seals it.
-    fn compose(&mut self, seat: Seat, slot: S::Slot, mut draft: S::Secret) -> anyhow::Result<Option<Ending>> {
         loop {
-            let view = self.battle.view(seat);
-            let mut items = vec![S::secret(view.table, &draft)];
-            let (rows, drafts): (Vec<Item>, Vec<S::Secret>) = S::redraft(&view, &draft).into_iter().unzip();
-            items.extend(rows);
-            let title = format!("{}, declare your {} in secret:", self.name(seat), S::slot(slot));
-            match self.pick(&title, &items, Some(0))? {
+            let mut items: Vec<Item> = rows.iter().map(|it| self.item(it)).collect();
+            let is_draft = rows.iter().any(is_step);
+            // As with open choices: what Enter means is one row.
+            let first = usual.filter(|_| !is_draft).and_then(|it| Some((shortcut(&items, it)?, it)));
+            let leads = first.is_some();
+            let mut default = usual;
+            let mut meant = usual;
+            if let Some((row, place)) = first {
+                items.insert(0, row);
+                (default, meant) = (Some(0), Some(place));
+            }
+            let place = match self.pick(&title, &items, default)? {
                 Picked::Gone(ending) => return Ok(Some(ending)),
+                Picked::Item(0) if leads => meant,
+                Picked::Item(place) => Some(place - usize::from(leads)),
                 Picked::Place { .. } | Picked::Said(_) | Picked::Turned => return Ok(None),
-                Picked::Item(0) => {
-                    if self.seal(seat, slot, draft.clone())? {
-                        return Ok(None);
-                    }
-                }
-                Picked::Item(place) => {
-                    if let Some(next) = drafts.into_iter().nth(place - 1) {
-                        draft = next;
-                    }
-                }
+            };
+            let Some(row) = place.and_then(|it| rows.get(it)) else { return Ok(None) };
+            let said = Said::by_viewer(row.phrase.clone());
+            if is_step(row) {
+                rows = self.sitting.redrafted(&viewer, &said);
+                usual = Some(0);
+                continue;
+            }
+            if self.seal(seat, &viewer, said)? || !is_draft {
+                return Ok(None);
             }
         }
     }
 
     /// True if it is sealed now.
-    fn seal(&mut self, seat: Seat, slot: S::Slot, secret: S::Secret) -> anyhow::Result<bool> {
-        let salt = self.chance.salt()?;
-        match self.battle.seal(seat, slot, secret, salt) {
-            Ok(()) => self.accepted()?,
-            Err(refusal) => {
-                self.refuse_act(seat, &Act::Sealed(slot), &refusal)?;
-                return Ok(false);
-            }
+    fn seal(&mut self, seat: Seat, viewer: &Viewer, said: Said) -> anyhow::Result<bool> {
+        let slot = said.phrase.head().map(|(_, slot)| slot.to_owned());
+        if self.enter(viewer, &[said])?.is_none() {
+            return Ok(false);
         }
         // Whoever plays alone shows it to nobody; it is in the journal.
-        if self.only_person().is_none()
-            && let Some(seal) = self.battle.commitment(seat, slot)
-        {
-            let seal = seal.to_string().to_uppercase();
-            let (first, second) = (seal.get(..4), seal.get(4..8));
-            self.screen.say(&format!("Sealed: {} {}.", first.unwrap_or_default(), second.unwrap_or_default()))?;
+        if self.only_person().is_none() {
+            let sealed = self.seen(&Viewer::watcher()).moving.sealed;
+            let own = sealed.iter().rev().find(|it| it.seat == seat && Some(it.slot.as_str()) == slot.as_deref());
+            if let Some(own) = own {
+                self.screen.say(&format!("Sealed: {}.", own.seal))?;
+            }
         }
         Ok(true)
     }
@@ -115,7 +80,7 @@ impl<S: Game> Session<'_, S> {
     /// Shows somebody what they have sealed and nobody else knows, alone at the screen. Nothing if the
     /// screen is as it was.
     pub(super) fn show_secrets(&mut self) -> anyhow::Result<Option<Heard>> {
-        let people = self.people();
+        let people = self.people.clone();
         let was_alone = self.at;
         let seat = match (was_alone, people.as_slice()) {
             (Some(seat), _) => seat,
@@ -134,17 +99,10 @@ impl<S: Game> Session<'_, S> {
         {
             return Ok(Some(Heard::Gone(ending)));
         }
-        let table = self.battle.table();
-        let opened = |slot: S::Slot| {
-            let mut inputs =
-                self.battle.entries().filter(|(_, fate)| **fate != Fate::Withdrawn).map(|(entry, _)| entry);
-            inputs.any(|it| {
-                it.seat == Some(seat) && matches!(&it.input, Input::Open { slot: other, .. } if *other == slot)
-            })
-        };
-        let held = self.battle.view(seat).mine.iter().filter(|it| !opened(it.slot));
+        let have = Have { edition: Some(self.still.edition), entry: self.sitting.newest() };
+        let hand = self.sitting.seen(&Viewer::seat(seat), have).moving.hand;
         let lines: Vec<String> =
-            held.map(|it| format!("Your {}: {}.", S::slot(it.slot), S::write_secret(table, &it.secret))).collect();
+            hand.iter().map(|it| format!("Your {}: {}.", it.slot, self.spelled(&it.says))).collect();
         match lines.is_empty() {
             true => self.screen.say("You have nothing sealed.")?,
             false => self.screen.say(&lines.join("\n"))?,
@@ -157,20 +115,9 @@ impl<S: Game> Session<'_, S> {
             None => Heard::Turned,
         }))
     }
+}
 
-    /// Seals that are due open by themselves; whatever is left here cannot.
-    pub(super) fn open(&mut self, due: &[(Seat, S::Slot)]) -> anyhow::Result<Option<Ending>> {
-        self.battle.open_what_is_due();
-        self.accepted()?;
-        if matches!(self.battle.needs(), Needs::Openings(_)) {
-            let names: Vec<String> =
-                due.iter().map(|(seat, slot)| format!("the {} of {}", S::slot(*slot), self.name(*seat))).collect();
-            anyhow::bail!(
-                "nothing opens {}: the vault of {} does not hold it",
-                names.join(" and "),
-                self.shelf.path().display()
-            );
-        }
-        Ok(None)
-    }
+/// True for a step of a secret that is put together: it seals nothing yet.
+fn is_step(row: &Row) -> bool {
+    row.group.as_ref().is_some_and(|it| it.as_str() == "draft")
 }

@@ -1,30 +1,30 @@
 //! What two people at one terminal get to read, and what is covered.
 
-use std::sync::Arc;
-
-use battle::System as _;
-use killteam::{KillTeam, TableKind};
-use maelstrom::Maelstrom;
+use battle::journal::DiceSource;
+use systems::{Field, Outside};
 
 use super::*;
-use crate::games::killteam::KillTeamArgs;
-use crate::games::maelstrom::MaelstromArgs;
-use crate::play::header;
+use crate::play::SittingArgs;
 use crate::screen::Shown;
+use crate::wish::Wish;
 
 /// A refereed battle of Mara and Teo at a terminal, with real dice.
-fn sitting(lines: &[&str]) -> Shown {
+fn refereed(system: usize, fields: &[(Field, &str)], lines: &[&str]) -> Shown {
     let folder = tempfile::tempdir().unwrap();
-    let chance = Chance::new(Some(1));
-    let wish = KillTeamArgs { crit_op: "secure".to_owned(), ..KillTeamArgs::default() };
-    let setup = wish.setup(TableKind::Physical, &["Mara".to_owned(), "Teo".to_owned()]).unwrap();
-    let battle: Battle<KillTeam> = Battle::new(Arc::new(KillTeam::prepare(&setup).unwrap()));
-    let header = header::<KillTeam>(&setup, None).unwrap();
-    let shelf = Shelf::begin(&folder.path().join("t.journal"), &header, None).unwrap();
+    let names = vec!["Mara".to_owned(), "Teo".to_owned()];
+    let mut wish = Wish::usual(systems::all()[system], SittingArgs { names, ..SittingArgs::default() });
+    fields.iter().for_each(|(field, value)| wish.say(*field, vec![(*value).to_owned()]));
+    let outside = Outside { seed: 1, dice: DiceSource::Entered };
+    let begun = systems::begin(&wish.set_up(&[None, None], true, false).unwrap(), &outside).unwrap();
+    let shelf = Shelf::begin(&folder.path().join("t.journal"), &begun.header(), None).unwrap();
     let (mut screen, shown) = Screen::scripted(lines);
-    let mut session = Session::new(&mut screen, battle, shelf, None, chance).unwrap();
+    let mut session = Session::new(&mut screen, begun, shelf, None, Chance::new(Some(1)));
     assert_eq!(session.run().unwrap(), Ending::Left);
     shown
+}
+
+fn sitting(lines: &[&str]) -> Shown {
+    refereed(0, &[(Field::Mission, "secure")], lines)
 }
 
 #[test]
@@ -48,23 +48,9 @@ fn whether_an_undo_was_allowed_is_told_to_both() {
     assert!(telling[1].contains("Teo, choose your tac op in secret"), "{telling:?}");
 }
 
-/// A refereed battle of Maelstrom of Mara and Teo at a terminal, with real dice.
 fn maelstrom(lines: &[&str]) -> Vec<String> {
-    let folder = tempfile::tempdir().unwrap();
-    let setup = MaelstromArgs {
-        size: Some("incursion".to_owned()),
-        mission: Some("complex front".to_owned()),
-        map: Some("dawn of war".to_owned()),
-        ..MaelstromArgs::default()
-    };
-    let setup = setup.setup(&["Mara".to_owned(), "Teo".to_owned()]).unwrap();
-    let battle: Battle<Maelstrom> = Battle::new(Arc::new(Maelstrom::prepare(&setup).unwrap()));
-    let header = header::<Maelstrom>(&setup, None).unwrap();
-    let shelf = Shelf::begin(&folder.path().join("t.journal"), &header, None).unwrap();
-    let (mut screen, shown) = Screen::scripted(lines);
-    let mut session = Session::new(&mut screen, battle, shelf, None, Chance::new(Some(1))).unwrap();
-    assert_eq!(session.run().unwrap(), Ending::Left);
-    shown.screens()
+    let agreed = [(Field::Size, "incursion"), (Field::Mission, "complex front"), (Field::Map, "dawn of war")];
+    refereed(1, &agreed, lines).screens()
 }
 
 /// Until both have sealed categories; Enter comes before every turn at the screen.

@@ -45,7 +45,7 @@ fn several_reports_in_a_row_are_undone_by_both() {
     folder
         .run(REFEREE, &input)
         .ends_with(0)
-        .says("Teo and Mara, do you both agree to undo: entries 19 to 20")
+        .says("Mara, do you allow Teo to undo: entries 19 to 20")
         .says("Undone by agreement: entries 19 to 20");
     folder.run("replay verify r.journal", "").ends_with(0);
 }

@@ -40,7 +40,7 @@ fn models_are_reported_by_menu_with_their_number_and_score_at_the_end_of_the_pha
                  report\nmodels\nscuttler swarm 2\nby line troopers 1\n4\nend the\nscore\n";
     run(&folder, input)
         .ends_with(0)
-        .says("How many models of Scuttler Swarm 1 (b3)? (1 to 20; Enter: 1)")
+        .says("How many models? (1 to 20; Enter: 1)")
         .says("Type a number from 1 to 20, or back.")
         .says("Scuttler Swarm 1 (b3) loses 6 models to Furnace Wardens (a5).")
         .says("Scuttler Swarm 2 (b4) loses 4 models to Line Troopers 1 (a3).")
@@ -255,7 +255,7 @@ fn a_number_is_corrected_also_from_one_and_of_a_unit_that_is_gone_since() {
             &format!("correct {number}\nmodels\nscuttler swarm 1\nby furnace\n7\nallow\nlog\nquit\n"),
         )
         .ends_with(0)
-        .says("How many models of Scuttler Swarm 1 (b3)? (1 to 20; Enter: 1)")
+        .says("How many models? (1 to 20; Enter: 1)")
         .says("Corrected by agreement")
         .says("Scuttler Swarm 1 (b3) loses 13 models.");
     folder.run("replay verify m.journal", "").ends_with(0);

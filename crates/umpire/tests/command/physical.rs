@@ -56,7 +56,7 @@ fn a_whole_battle_can_be_piped_in() {
         .run(REFEREE, &input)
         .ends_with(0)
         .says("You roll real dice and type what they show.")
-        .says("Roll-off: roll 2 D6 and type what they show, in this order: Mara, Teo.")
+        .says("Roll-off: the higher die decides. Roll 2 D6 and type what they show, in this order: Mara, Teo.")
         .says("Cadet 1 (a2) secured marker 1.")
         .says("Mara's tac op is Plant Banner.")
         .says("Teo's tac op is Envoy.")

@@ -53,7 +53,7 @@ fn how_much_is_tracked_changes_at_the_table() {
         .says("Say track ops (only what the ops need), or track phases (")
         .says("Nothing changes.")
         .says("From here on Umpire tracks everything")
-        .says("How many wounds did Cadet 1 lose?")
+        .says("Cadet 1 (a2) of Mara. How many wounds? (1 to 6; Enter: 1)")
         .says("Cadet 1 (a2) repositioned (1 AP).")
         .says("From here on Umpire tracks the ops, initiative, command points and gambits.");
     folder.run("replay verify r.journal", "").ends_with(0);

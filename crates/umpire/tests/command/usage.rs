@@ -23,7 +23,7 @@ fn what_is_named_and_not_known_is_wrong_usage() {
     for system in ["play killteam", "referee maelstrom", "referee tactical-strike"] {
         let option = |it: &str| folder.run(&format!("{system} --option {it}"), "").ends_with(2);
         option("tea=1").complains("there is no option \"tea\"; known are ");
-        option("tea").complains("--option takes KEY=VALUE, as in --option ");
+        option("tea").complains("--option takes KEY=VALUE; got \"tea\"");
     }
     folder
         .run("referee maelstrom --option rounds=many", "")
@@ -51,7 +51,7 @@ fn what_is_named_and_not_known_is_wrong_usage() {
     folder
         .run(&format!("play killteam --teams {three}"), "")
         .ends_with(2)
-        .complains("Kill Team is played by two teams; 3 are given");
+        .complains("Kill Team is played by 2 here, and --teams names 3");
     assert!(!folder.path("battles").exists(), "no battle began");
 }
 

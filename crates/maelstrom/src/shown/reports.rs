@@ -1,20 +1,19 @@
-//! Reports from a physical table as menus: what happened, to whom, by whom. What an objective in
+//! Reports from a physical table as lists: what happened, to whom, by whom. What an objective in
 //! play can need comes first and says for which; everything else is one heading further.
 
-use battle::{Act, Side, System, View};
-use maelstrom::army::Keyword;
-use maelstrom::{
-    Cause, Choice, Hit, Kind, Maelstrom, Phase, Place, Report, Step, Table, Telling, UNNAMED_STRATAGEM as UNNAMED,
-    UnitId,
-};
+use battle::{Act, Side, System, View, counted};
+use door::Listed;
 
-use crate::menu::Item;
-use crate::words::counted;
+use crate::Maelstrom;
+use crate::army::Keyword;
+use crate::choice::{Choice, Hit, Kind, Report};
+use crate::header::Table;
+use crate::matters::Telling;
+use crate::record::UNNAMED_STRATAGEM as UNNAMED;
+use crate::state::{Place, Step};
+use crate::vocabulary::{Cause, Phase, UnitId};
 
 const ELSE: &str = "Something else";
-/// More mortal wounds than any power deals.
-const MANY: u8 = 60;
-
 /// What the ability of a unit before the battle is called.
 const ABILITY: &str = "an ability before the battle";
 
@@ -247,7 +246,7 @@ fn telling(report: &Report) -> Option<Telling> {
 }
 
 /// A row: what can score now with its objectives, what cannot below another heading.
-pub(super) fn told_now(view: &View<'_, Maelstrom>, report: &Report) -> Item {
+pub(super) fn told_now(view: &View<'_, Maelstrom>, report: &Report) -> Listed {
     let mut path = headings(view.table, report);
     let wanting = telling(report).map_or(Vec::new(), |it| view.state.wanting(it));
     let mut names: Vec<&str> = wanting.iter().map(|(_, it)| it.card().name).collect();
@@ -259,45 +258,7 @@ pub(super) fn told_now(view: &View<'_, Maelstrom>, report: &Report) -> Item {
         _ if !always => path.insert(0, ELSE.to_owned()),
         _ => {}
     }
-    Item::under(path)
-}
-
-/// The question for a number, if there can be more than one.
-pub(super) fn how_many(view: &View<'_, Maelstrom>, report: &Report) -> Option<(String, u8)> {
-    let (table, state) = (view.table, view.state);
-    let (question, most) = match report {
-        Report::ModelsLost(hit, _, None) => {
-            (format!("How many models of {}?", name(table, hit.unit)), state.unit(hit.unit).left)
-        }
-        Report::WoundsLost(hit, _, model) => {
-            let models = state.models(table, hit.unit);
-            let alive: Vec<u8> = models.iter().filter(|it| !it.is_gone).map(|it| it.wounds_lost).collect();
-            let lost = match (model, alive.as_slice()) {
-                (Some(model), _) => models.get(usize::from(*model)).map_or(0, |it| it.wounds_lost),
-                (None, [only]) => *only,
-                (None, _) => 0,
-            };
-            let left = table.unit(hit.unit).wounds.saturating_sub(lost);
-            (format!("How many wounds did {} lose?", name(table, hit.unit)), left)
-        }
-        Report::MortalWounds { unit, .. } => {
-            (format!("How many mortal wounds did {} suffer?", name(table, *unit)), MANY)
-        }
-        Report::Used { side, .. } => ("How many command points did it cost?".to_owned(), state.cp[*side]),
-        _ => return None,
-    };
-    (most > 1).then_some((question, most))
-}
-
-/// The report with this number.
-pub(super) fn so_many(report: Report, number: u8) -> Report {
-    match report {
-        Report::ModelsLost(hit, _, model) => Report::ModelsLost(hit, number, model),
-        Report::WoundsLost(hit, _, model) => Report::WoundsLost(hit, number, model),
-        Report::MortalWounds { unit, by, ignored, .. } => Report::MortalWounds { unit, count: number, ignored, by },
-        Report::Used { side, name, on, .. } => Report::Used { side, name, cp: number, on },
-        other => other,
-    }
+    Listed::under(path)
 }
 
 fn by(table: &Table, hit: Hit) -> String {

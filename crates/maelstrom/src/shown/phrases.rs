@@ -2,8 +2,15 @@
 //!
 //! A unit goes by its code, its name, or a beginning of its name that no other has.
 
-use battle::{Phrase, Seat, Side, View, Written, capitalized};
-use maelstrom::{Cause, Choice, Hit, Maelstrom, Report, Stand, Step, Table, UNNAMED_STRATAGEM, UnitId};
+use battle::{Phrase, Side, View, Written, capitalized};
+
+use crate::Maelstrom;
+use crate::choice::{Hit, Report};
+use crate::header::Table;
+use crate::record::UNNAMED_STRATAGEM;
+use crate::state::Step;
+use crate::vocabulary::{Cause, Stand, UnitId};
+use crate::written::read_stands;
 
 /// For those who ask for help.
 pub(super) const HELP: &str = "\
@@ -80,7 +87,7 @@ pub(super) fn said(view: &View<'_, Maelstrom>, line: &str) -> Option<Read> {
 }
 
 /// A marker or a unit at a place of the board: "30, 10", "b1 at 12, 4".
-pub(super) fn placed(view: &View<'_, Maelstrom>, line: &str) -> Option<Result<Vec<(Seat, Choice)>, String>> {
+pub(super) fn placed(view: &View<'_, Maelstrom>, line: &str) -> Option<Result<Phrase, String>> {
     let line = line.trim().to_lowercase();
     let phrase = |what| Phrase::new("choose", what);
     let phrase = match (view.state.step, split_at_word(&line, "at")) {
@@ -94,7 +101,7 @@ pub(super) fn placed(view: &View<'_, Maelstrom>, line: &str) -> Option<Result<Ve
         _ => return None,
     };
     let choice = Maelstrom::read_choice(view.table, &phrase);
-    Some(choice.map(|it| vec![(view.seat, it)]).map_err(|error| format!("{}.", capitalized(&error.0))))
+    Some(choice.map(|_| phrase).map_err(|error| format!("{}.", capitalized(&error.0))))
 }
 
 /// What stands before a word and after it.
@@ -179,7 +186,7 @@ fn used(table: &Table, who: &str, what: &str) -> Read {
 fn at(view: &View<'_, Maelstrom>, who: &str, place: &str) -> Result<(UnitId, Vec<Stand>), String> {
     let table = view.table;
     let who = unit(table, who)?;
-    let stands = maelstrom::read_stands(table, view.state, who, place);
+    let stands = read_stands(table, view.state, who, place);
     stands.map(|it| (who, it)).map_err(|error| format!("{}.", capitalized(&error.0)))
 }
 

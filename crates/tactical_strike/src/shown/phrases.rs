@@ -3,9 +3,10 @@
 //! Models go by their codes, or by a name that only one has.
 
 use battle::{Phrase, PhraseError, View, Written, capitalized};
-use tactical_strike::{Phase, TacticalStrike};
+use door::Understood;
 
-use crate::games::Said;
+use crate::TacticalStrike;
+use crate::vocabulary::Phase;
 
 /// For those who ask for help.
 pub(super) const HELP: &str = "\
@@ -22,7 +23,7 @@ const VERBS: [&str; 11] =
     ["fell to", "fell", "hurt", "wounded", "pinned", "rolled", "charged", "lost", "fears", "saves", "runs"];
 
 /// What a line says, or what is wrong with it; nothing if it is no such phrase.
-pub(super) fn said(view: &View<'_, TacticalStrike>, line: &str) -> Option<Result<Said<TacticalStrike>, String>> {
+pub(super) fn said(view: &View<'_, TacticalStrike>, line: &str) -> Option<Result<Understood, String>> {
     let line = line.trim().trim_end_matches('.');
     let (verb, who, what) = VERBS.iter().find_map(|verb| {
         let (who, what) = split_at_word(line, verb)?;
@@ -31,12 +32,7 @@ pub(super) fn said(view: &View<'_, TacticalStrike>, line: &str) -> Option<Result
     Some(read(view, verb, who, what).map_err(|error| format!("{}.", capitalized(&error.0))))
 }
 
-fn read(
-    view: &View<'_, TacticalStrike>,
-    verb: &str,
-    who: &str,
-    what: &str,
-) -> Result<Said<TacticalStrike>, PhraseError> {
+fn read(view: &View<'_, TacticalStrike>, verb: &str, who: &str, what: &str) -> Result<Understood, PhraseError> {
     let report = |what: &str| Phrase::new("report", what);
     let fired = |pinning: &str, wounds: u8, unsaved: u8| {
         let phrase = report("fired").with("unit", who).with("target", what).with("pinning", pinning);
@@ -68,16 +64,11 @@ fn read(
         }
         _ => return rolls(view, verb, who, what),
     };
-    TacticalStrike::read_report(view.table, &phrase).map(Said::Report)
+    TacticalStrike::read_report(view.table, &phrase).map(|_| Understood::report(phrase))
 }
 
 /// Dice that Umpire is to roll, or to be told of.
-fn rolls(
-    view: &View<'_, TacticalStrike>,
-    verb: &str,
-    who: &str,
-    what: &str,
-) -> Result<Said<TacticalStrike>, PhraseError> {
+fn rolls(view: &View<'_, TacticalStrike>, verb: &str, who: &str, what: &str) -> Result<Understood, PhraseError> {
     let mut phrase = Phrase::new("choose", if verb == "runs" { "run" } else { "save" }).with("who", who);
     let mut words = what.split_whitespace();
     while let Some(word) = words.next() {
@@ -86,9 +77,9 @@ fn rolls(
         };
         phrase = phrase.with(word, value);
     }
-    let choice = TacticalStrike::read_choice(view.table, &phrase)?;
+    TacticalStrike::read_choice(view.table, &phrase)?;
     let owner = view.table.model_called(who).map_or(view.seat, |it| view.table.seat_of(it));
-    Ok(Said::Choices(vec![(owner, choice)]))
+    Ok(Understood { said: vec![(Some(owner), phrase)], always: false })
 }
 
 /// What stands before a word and after it.

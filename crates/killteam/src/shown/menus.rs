@@ -1,11 +1,15 @@
-//! The menus of Kill Team: what stands under which heading, places by what they mean, and what comes first.
+//! Lists: what stands under which heading, places by what they mean, and what comes first.
 
 use battle::{View, Words};
-use killteam::{Choice, Destination, KillTeam, Loadout, Order, Target, TeamRule, destination};
+use door::Listed;
 use table::{Length, Point};
 
-use super::super::Game;
-use crate::menu::{Item, NO_MORE, Place};
+use crate::choice::{Choice, Report, Target};
+use crate::equipment::Loadout;
+use crate::setup::Table;
+use crate::vocabulary::{Marker, OperativeId, Order};
+use crate::words::{Destination, destination};
+use crate::{KillTeam, Secret};
 
 /// The most characters of a place with its heading, so that its row and what marks it fit into 100 columns.
 const MOST: usize = 84;
@@ -16,7 +20,7 @@ const LEAST: usize = 50;
 const APART: Length = Length::inches(2);
 
 /// A choice as a row, under the heading where players look for it.
-pub(super) fn item(view: &View<'_, KillTeam>, choice: &Choice) -> Item {
+pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> Listed {
     let words = KillTeam::choice(view, choice);
     let below = |heading: String, there: &Destination| {
         let most = MOST.saturating_sub(heading.chars().count() + 2).max(LEAST);
@@ -49,19 +53,11 @@ pub(super) fn item(view: &View<'_, KillTeam>, choice: &Choice) -> Item {
         }
         _ => vec![words],
     };
-    let place = KillTeam::place_word(choice).map(|it| match it {
-        "to" => Place::Way,
-        _ => Place::Spot,
-    });
     let note = match choice {
-        Choice::Use { rule, .. } => Some(gist(*rule)),
+        Choice::Use { rule, .. } => Some(rule.card().gist.to_owned()),
         _ => None,
     };
-    Item { place, note, ..Item::under(path) }
-}
-
-fn gist(rule: TeamRule) -> String {
-    rule.card().gist.to_owned()
+    Listed { path, note }
 }
 
 /// Nobody reads forty places: the best one comes first, then the best that is well away from it, and so on; the others
@@ -117,11 +113,28 @@ fn goes_to(choice: &Choice) -> Option<Point> {
     }
 }
 
+/// A secret as a line of a list.
+pub(super) fn secret(table: &Table, secret: &Secret) -> Listed {
+    match secret {
+        Secret::TacOp(op) => Listed::plain(op.card().name).with_note(op.card().gist),
+        Secret::PrimaryOp(op) => {
+            let name = battle::capitalized(op.name());
+            Listed::plain(format!("{name}: half of its points once more at the end"))
+        }
+        Secret::RebootMarker(objective) => Listed::plain(format!("Marker {}", objective.number())),
+        Secret::Operatives(side, roster) => Listed::plain(roster.written(table.team(*side))),
+        Secret::Equipment(loadout) => equipment(*loadout),
+    }
+}
+
+/// The line that ends picking one thing after the other.
+const NO_MORE: &str = "Nothing more";
+
 /// Nobody reads a thousand lists: one option is picked after the other, grenades by their kinds.
-pub(super) fn equipment(loadout: Loadout) -> Item {
+fn equipment(loadout: Loadout) -> Listed {
     if loadout.count() == 0 {
         let order = "Or pick one after the other, in the order of this list; back takes a step back.";
-        return Item { note: Some(order.to_owned()), ..Item::plain("Nothing") };
+        return Listed::plain("Nothing").with_note(order);
     }
     let mut path = Vec::new();
     for option in loadout.written().split(", ") {
@@ -135,5 +148,40 @@ pub(super) fn equipment(loadout: Loadout) -> Item {
         }
     }
     path.push(NO_MORE.to_owned());
-    Item::under(path)
+    Listed::under(path)
+}
+
+/// A report under the headings where players look for it.
+pub(super) fn report(table: &Table, report: &Report) -> Vec<String> {
+    let name = |who: &OperativeId| {
+        let side = table.seats().name_of_side(table.side_of(*who));
+        format!("{} ({}) of {side}", table.card(*who).name, table.code(*who))
+    };
+    let title = super::buttons::report_title(report);
+    match report {
+        Report::Performed { who, on, .. } => {
+            let mut path = vec![title, name(who)];
+            path.extend(on.map(|it| marker(table, it)));
+            path
+        }
+        Report::PerformedAt { who, target, .. } => vec![title, name(who), format!("at {}", name(target))],
+        Report::Out { who, by } => {
+            let by = by.as_ref().map_or("by nobody".to_owned(), |it| format!("by {}", name(it)));
+            vec![title, name(who), by]
+        }
+        Report::Wounded(who) | Report::SetAside(who) | Report::Returned(who) => vec![title, name(who)],
+        Report::Track(level) => vec![title, format!("{}: {}", level.name(), level.gist())],
+        Report::Noted(note) => super::tracked::listed(table, title, *note, &name),
+    }
+}
+
+fn marker(table: &Table, marker: Marker) -> String {
+    let of = |side| table.seats().name_of_side(side);
+    match marker {
+        Marker::Objective(objective) => format!("marker {}", objective.number()),
+        Marker::Banner(side) => format!("the banner of {}", of(side)),
+        Marker::Gear(gear, side) => format!("the {} of {}", gear.name(), of(side)),
+        Marker::Retrieval(side, objective) => format!("retrieval marker {} of {}", objective.number(), of(side)),
+        Marker::Intelligence(side, number) => format!("intelligence marker {number} of {}", of(side)),
+    }
 }

@@ -1,94 +1,95 @@
-//! What people around one screen do together: agreeing, mustering, ending a phase.
+//! What people around one table do together: agreeing, mustering, ending; and what they read above it.
 //!
-//! Who stands at the same screen agrees by picking a row: one proposes, the other accepts, and the
-//! journal has both.
+//! Who stands at the same table agrees with one row: one proposes, the other accepts, and the journal has both.
 
-use battle::{Options, Seat, Side, View, Words, capitalized};
-use maelstrom::missions::Mark;
-use maelstrom::{Choice, Maelstrom, Proposal, State, Step, Table};
-
+use battle::{Act, Options, Phrase, Seat, Side, System, View, Words, Written, capitalized, counted};
+use door::{Row, Says, Together};
 use table::Length;
 
-use super::{ends_the_turn, proposed};
-use crate::games::{Game, Shared};
-use crate::menu::Item;
-use crate::words::counted;
+use super::rows;
+use crate::Maelstrom;
+use crate::choice::{Choice, Proposal};
+use crate::header::Table;
+use crate::missions::Mark;
+use crate::state::{State, Step};
 
-/// What can be chosen, as rows.
-pub(super) fn rows(views: &[View<'_, Maelstrom>]) -> Vec<Shared<Maelstrom>> {
-    let Some(first) = views.first() else {
-        return Vec::new();
+/// What is chosen together now.
+pub(super) fn together(views: &[View<'_, Maelstrom>]) -> Vec<Together<Maelstrom>> {
+    let first = match views {
+        [] => return Vec::new(),
+        [only] => return stopping(only).into_iter().collect(),
+        [first, ..] => first,
     };
-    let state = first.state;
-    match state.step {
-        Step::Size | Step::Mission | Step::Map | Step::Battlefield => agreements(views),
-        Step::Muster | Step::Briefing => vec![ready(views)],
-        Step::Playing(phase) => {
-            let mut rows = Vec::new();
-            for view in views {
-                for choice in Maelstrom::options(view).into_iter().filter(|it| *it == Choice::EndPhase) {
-                    let end = if ends_the_turn(phase) { "phase and the turn" } else { "phase" };
-                    let item = Item::plain(format!("End the {} {end}", phase.name()));
-                    rows.push(Shared { item, choices: vec![(view.seat, choice)], is_usual: true });
-                }
-            }
-            rows.extend(end_of_battle(views));
-            rows
-        }
-        _ => {
-            // Each row under the name of whoever may choose it.
-            let each = views.iter().flat_map(|view| {
-                let choices = Maelstrom::options(view).into_iter();
-                choices.map(|it| Shared {
-                    item: Maelstrom::item(view, &it),
-                    choices: vec![(view.seat, it)],
-                    is_usual: false,
-                })
+    match first.state.step {
+        Step::Playing(_) => vec![agreement(views, first, Proposal::EndBattle)],
+        Step::Size | Step::Mission | Step::Map | Step::Battlefield => {
+            let proposals = Maelstrom::options(first).into_iter().filter_map(|it| match it {
+                Choice::Propose(what) => Some(what),
+                _ => None,
             });
-            each.collect()
+            proposals.map(|it| agreement(views, first, it)).collect()
         }
+        Step::Muster | Step::Briefing => vec![ready(views, first)],
+        _ => Vec::new(),
     }
+}
+
+/// Whoever is left alone may stop.
+fn stopping(view: &View<'_, Maelstrom>) -> Option<Together<Maelstrom>> {
+    let act = Act::Choose(Choice::EndNow);
+    let is_legal = Maelstrom::judge(view.table, view.state, view.seat, &act).is_legal();
+    let row = Row { label: Says::plain("Stop the battle now"), ..rows::button(view, &act) };
+    let is_new = matches!(view.state.step, Step::Playing(_));
+    (is_legal && is_new).then(|| Together { row, said: vec![(view.seat, Choice::EndNow)], usual: false })
 }
 
 /// One proposes, the others agree.
-fn agreement(views: &[View<'_, Maelstrom>], what: Proposal) -> Shared<Maelstrom> {
-    let mut seats = views.iter().map(|it| it.seat);
-    let proposer = seats.next().map(|it| (it, Choice::Propose(what)));
-    let choices = proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect();
-    Shared { item: Item::plain(proposed(what)), choices, is_usual: false }
+fn agreement(views: &[View<'_, Maelstrom>], view: &View<'_, Maelstrom>, what: Proposal) -> Together<Maelstrom> {
+    let row = rows::button(view, &Act::Choose(Choice::Propose(what)));
+    let note = note(view, what).map(Says::plain);
+    let row = Row { label: Says::plain(proposed(what)), note, ..row };
+    Together { row, said: agreed(views, what), usual: matches!(what, Proposal::Battlefield(..)) }
 }
 
-fn agreements(views: &[View<'_, Maelstrom>]) -> Vec<Shared<Maelstrom>> {
-    let mut rows = Vec::new();
-    for view in views.iter().take(1) {
-        for choice in Maelstrom::options(view) {
-            match choice {
-                Choice::Propose(what) => {
-                    let mut row = agreement(views, what);
-                    row.item.note = note(view, what);
-                    row.is_usual = matches!(what, Proposal::Battlefield(..));
-                    rows.push(row);
-                }
-                Choice::LetDiceDecide => {
-                    let item = Item::plain("Let the dice decide");
-                    rows.push(Shared { item, choices: vec![(view.seat, choice)], is_usual: true });
-                }
-                _ => {}
-            }
-        }
+fn agreed(views: &[View<'_, Maelstrom>], what: Proposal) -> Vec<(Seat, Choice)> {
+    let mut seats = views.iter().map(|it| it.seat);
+    let proposer = seats.next().map(|it| (it, Choice::Propose(what)));
+    proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect()
+}
+
+/// What both agree on, as a row says it.
+fn proposed(what: Proposal) -> String {
+    match what {
+        Proposal::Size(size) => format!("{} ({} points)", size.name(), size.points()),
+        Proposal::Mission(mission) => mission.card().name.to_owned(),
+        Proposal::Map(map) => map.name().to_owned(),
+        Proposal::Battlefield(width, height) => format!("{width} by {height}, the smallest"),
+        Proposal::EndBattle => "Stop the battle here, if both agree".to_owned(),
     }
-    rows
+}
+
+/// Both armies take the field, or both have read the briefing.
+fn ready(views: &[View<'_, Maelstrom>], first: &View<'_, Maelstrom>) -> Together<Maelstrom> {
+    let label = if first.state.step == Step::Muster {
+        let armies: Vec<String> = views.iter().map(|it| army(it.table, it.side())).collect();
+        format!("Take the field: {}", armies.join(" and "))
+    } else {
+        "Read it".to_owned()
+    };
+    let row = Row { label: Says::plain(label), ..Row::default() };
+    Together { row, said: views.iter().map(|it| (it.seat, Choice::Ready)).collect(), usual: true }
 }
 
 /// A battlefield by its two sides, in inches: "60 x 44", "60 by 44".
-pub(super) fn battlefield(views: &[View<'_, Maelstrom>], line: &str) -> Option<Result<Vec<(Seat, Choice)>, String>> {
+pub(super) fn battlefield(views: &[View<'_, Maelstrom>], line: &str) -> Option<Result<Vec<(Seat, Phrase)>, String>> {
+    let table = views.first()?.table;
     let line = line.to_lowercase().replace(" by ", " x ").replace(['"', '″'], "");
     let (width, height) = line.split_once('x')?;
     let length =
         |it: &str| it.trim().parse::<Length>().map_err(|_| format!("\"{}\" is no length in inches.", it.trim()));
     Some(length(width).and_then(|width| {
-        let height = length(height)?;
-        Ok(agreement(views, Proposal::Battlefield(width, height)).choices)
+        let said = agreed(views, Proposal::Battlefield(width, length(height)?)).into_iter();
+        Ok(said.map(|(seat, choice)| (seat, Maelstrom::write_choice(table, &choice))).collect())
     }))
 }
 
@@ -113,29 +114,6 @@ fn note(view: &View<'_, Maelstrom>, what: Proposal) -> Option<String> {
 
 fn army(table: &Table, side: Side) -> String {
     table.army(side).name.clone()
-}
-
-/// Both armies take the field, or both have read the briefing.
-fn ready(views: &[View<'_, Maelstrom>]) -> Shared<Maelstrom> {
-    let item = match views {
-        [first, ..] if first.state.step == Step::Muster => {
-            let armies: Vec<String> = views.iter().map(|it| army(it.table, it.side())).collect();
-            Item::plain(format!("Take the field: {}", armies.join(" and ")))
-        }
-        _ => Item::plain("Read it"),
-    };
-    Shared { item, choices: views.iter().map(|it| (it.seat, Choice::Ready)).collect(), is_usual: true }
-}
-
-/// By agreement, or because nobody is left to play against.
-fn end_of_battle(views: &[View<'_, Maelstrom>]) -> Option<Shared<Maelstrom>> {
-    match views {
-        [only] => {
-            let item = Item::plain("Stop the battle now");
-            Some(Shared { item, choices: vec![(only.seat, Choice::EndNow)], is_usual: false })
-        }
-        _ => Some(agreement(views, Proposal::EndBattle)),
-    }
 }
 
 /// What stands above the rows.

@@ -1,9 +1,12 @@
 //! Reserves and transports: a declaration, put together unit by unit.
 
 use battle::View;
-use maelstrom::{Maelstrom, Secret, Start, Table, UnitId};
+use door::Listed;
 
-use crate::menu::Item;
+use crate::Maelstrom;
+use crate::header::Table;
+use crate::setup::reserves_cost;
+use crate::vocabulary::{Secret, Start, UnitId};
 
 const BOUGHT: &str = "Use a stratagem that puts a unit elsewhere";
 /// No stratagem that puts a unit elsewhere costs more.
@@ -12,19 +15,19 @@ const DEAREST: u8 = 3;
 type Starts = [(UnitId, Start)];
 
 /// The row that seals a declaration.
-pub(super) fn sealing(table: &Table, starts: &Starts) -> Item {
+pub(super) fn sealing(table: &Table, starts: &Starts) -> Listed {
     if starts.is_empty() {
-        return Item::plain("Seal it: everybody starts on the battlefield");
+        return Listed::plain("Seal it: everybody starts on the battlefield");
     }
     let list: Vec<String> =
         starts.iter().map(|(unit, start)| format!("{} {}", name(table, *unit), at(table, *start))).collect();
-    let cp = maelstrom::reserves_cost(table, starts);
+    let cp = reserves_cost(table, starts);
     let note = (cp > 0).then(|| format!("That costs {cp} CP."));
-    Item { note, ..Item::plain(format!("Seal it: {}", list.join(", "))) }
+    Listed { note, ..Listed::plain(format!("Seal it: {}", list.join(", "))) }
 }
 
 /// What one unit more or less, or somewhere else, makes of it.
-pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item, Secret)> {
+pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Listed, Secret)> {
     let table = view.table;
     let mut rows = Vec::new();
     for unit in table.units_of(view.side()).filter(|it| !table.unit(*it).is_added) {
@@ -35,11 +38,11 @@ pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item,
             Some(start) => format!("{} ({})", name(table, unit), at(table, start)),
         };
         if now.is_some() {
-            let item = Item::under(vec![heading.clone(), "on the battlefield".into()]);
+            let item = Listed::under(vec![heading.clone(), "on the battlefield".into()]);
             rows.push((item, Secret::Reserves(others().collect())));
         }
         for start in places(table, unit).into_iter().filter(|it| now != Some(*it)) {
-            let item = Item::under(vec![heading.clone(), at(table, start)]);
+            let item = Listed::under(vec![heading.clone(), at(table, start)]);
             rows.push((item, Secret::Reserves(others().chain([(unit, start)]).collect())));
         }
     }
@@ -48,14 +51,14 @@ pub(super) fn changes(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item,
 }
 
 /// Stratagems that put a unit elsewhere are rare, and have a heading of their own.
-fn bought(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Item, Secret)> {
+fn bought(view: &View<'_, Maelstrom>, starts: &Starts) -> Vec<(Listed, Secret)> {
     let mut rows = Vec::new();
     for unit in view.table.units_of(view.side()).filter(|it| !view.table.unit(*it).is_added) {
         for cp in 1..=view.state.cp[view.side()].min(DEAREST) {
             let path = [BOUGHT.into(), name(view.table, unit), format!("for {cp} CP")];
             let others = starts.iter().filter(|(it, _)| *it != unit).copied();
             let secret = Secret::Reserves(others.chain([(unit, Start::Bought(cp))]).collect());
-            rows.push((Item::under(path.to_vec()), secret));
+            rows.push((Listed::under(path.to_vec()), secret));
         }
     }
     rows

@@ -1,19 +1,17 @@
-//! Reports of a table that tracks the whole battle, and how much is tracked.
+//! Reports of a table that tracks the whole battle, and how much is tracked: as lists and in a player's own words.
 
-use battle::View;
-use killteam::{KillTeam, Note, OperativeId, Order, Report, State, Table, Tracking};
+use battle::{Phrase, Written};
 
-/// A note as the rows of a menu under which players look for it.
-pub(super) fn item(table: &Table, note: Note, name: &dyn Fn(&OperativeId) -> String) -> Vec<String> {
-    let words: Vec<&str> = match note {
-        Note::Activated { .. } => vec!["Somebody is activated"],
-        Note::Counteracts(_) => vec!["Somebody counteracts"],
-        Note::LostWounds { .. } => vec!["Somebody lost so many wounds"],
-        Note::RegainedWounds { .. } => vec!["Somebody regained wounds"],
-        Note::Used { .. } => vec!["A ploy or rule was used"],
-        Note::CommandPoints { .. } => vec!["Command points"],
-    };
-    let mut path: Vec<String> = words.into_iter().map(str::to_owned).collect();
+use crate::KillTeam;
+use crate::choice::Report;
+use crate::setup::Table;
+use crate::state::State;
+use crate::tracking::{Note, Tracking};
+use crate::vocabulary::{OperativeId, Order};
+
+/// A note under the headings where players look for it.
+pub(super) fn listed(table: &Table, title: String, note: Note, name: &dyn Fn(&OperativeId) -> String) -> Vec<String> {
+    let mut path = vec![title];
     match note {
         Note::Activated { who, order } => {
             path.push(name(&who));
@@ -41,28 +39,6 @@ pub(super) fn item(table: &Table, note: Note, name: &dyn Fn(&OperativeId) -> Str
     path
 }
 
-/// How many wounds a report still has to say.
-pub(super) fn how_many(view: &View<'_, KillTeam>, report: &Report) -> Option<(String, u8)> {
-    let (who, most, verb) = match report {
-        Report::Noted(Note::LostWounds { who, .. }) => {
-            let left = view.table.card(*who).wounds.saturating_sub(view.state.operative(*who).wounds_lost);
-            (who, left.saturating_sub(1), "lose")
-        }
-        Report::Noted(Note::RegainedWounds { who, .. }) => (who, view.state.operative(*who).wounds_lost, "regain"),
-        _ => return None,
-    };
-    Some((format!("How many wounds did {} {verb}?", view.table.card(*who).name), most))
-}
-
-/// The same report about so many wounds.
-pub(super) fn so_many(report: Report, number: u8) -> Report {
-    match report {
-        Report::Noted(Note::LostWounds { who, .. }) => Report::Noted(Note::LostWounds { who, wounds: number }),
-        Report::Noted(Note::RegainedWounds { who, .. }) => Report::Noted(Note::RegainedWounds { who, wounds: number }),
-        other => other,
-    }
-}
-
 /// True for what the operative that is active now has done.
 pub(super) fn is_of_the_active(state: &State, report: &Report) -> bool {
     match report {
@@ -74,12 +50,12 @@ pub(super) fn is_of_the_active(state: &State, report: &Report) -> bool {
 }
 
 /// "track battle": how much is tracked from here on.
-pub(super) fn said(line: &str) -> Option<Result<Report, String>> {
+pub(super) fn track(table: &Table, line: &str) -> Option<Result<Phrase, String>> {
     // The row of a menu begins alike.
     let level = line.trim().strip_prefix("track ")?.trim();
     let level = Some(level).filter(|it| !it.starts_with("more"))?;
     Some(match Tracking::named(level) {
-        Some(level) => Ok(Report::Track(level)),
+        Some(level) => Ok(KillTeam::write_report(table, &Report::Track(level))),
         None => {
             let known = Tracking::ALL.map(|it| format!("track {} ({})", it.name(), it.gist()));
             Err(format!("Say {}.", known.join(", or ")))
@@ -88,7 +64,7 @@ pub(super) fn said(line: &str) -> Option<Result<Report, String>> {
 }
 
 /// "b1 lost 5", "b1 lost 5 wounds"; or what is wrong with it.
-pub(super) fn lost(table: &Table, line: &str) -> Option<Result<Report, String>> {
+pub(super) fn lost(table: &Table, line: &str) -> Option<Result<Phrase, String>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (code, number) = match words.as_slice() {
         [code, "lost", number] | [code, "lost", number, "wound" | "wounds"] => (*code, *number),
@@ -102,5 +78,5 @@ pub(super) fn lost(table: &Table, line: &str) -> Option<Result<Report, String>> 
     let Some(who) = table.operative_coded(code) else {
         return Some(Err(format!("Nobody has the code \"{code}\". table lists everybody with theirs.")));
     };
-    Some(Ok(Report::Noted(Note::LostWounds { who, wounds })))
+    Some(Ok(KillTeam::write_report(table, &Report::Noted(Note::LostWounds { who, wounds }))))
 }

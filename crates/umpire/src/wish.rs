@@ -1,0 +1,315 @@
+//! What somebody wants to play, as it is typed: the same words for every system, and each system's own flags.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches, Subcommand};
+use door::{Agreed, Id};
+use systems::{Field, Flag, SeatWish, SetUp, Source, SystemCard};
+
+use crate::campaign::battles;
+use crate::data::{Data, Kind};
+use crate::names::{BotKind, seat_names};
+use crate::play::{Against, SittingArgs};
+use crate::referee::DiceArg;
+use crate::strike_force;
+use crate::usage::usage;
+
+/// A battle that somebody wants to play.
+#[derive(Debug, Clone)]
+pub(crate) struct Wish {
+    pub(crate) system: SystemCard,
+    /// What was said with the flags of the system, those without a word as usual.
+    pub(crate) said: BTreeMap<&'static str, Vec<String>>,
+    pub(crate) options: Vec<String>,
+    pub(crate) data: Option<PathBuf>,
+    pub(crate) sitting: SittingArgs,
+}
+
+/// A battle on a digital table.
+#[derive(Debug, Clone)]
+pub(crate) struct Played {
+    pub(crate) wish: Wish,
+    pub(crate) against: Against,
+    pub(crate) bots: Vec<BotKind>,
+}
+
+/// A battle on a real one.
+#[derive(Debug, Clone)]
+pub(crate) struct Refereed {
+    pub(crate) wish: Wish,
+    pub(crate) dice: DiceArg,
+}
+
+impl Wish {
+    /// Everything as usual.
+    pub(crate) fn usual(system: SystemCard, sitting: SittingArgs) -> Self {
+        let usual = |it: &Flag| Some((it.name, it.usual?.split(',').map(str::to_owned).collect()));
+        let said = system.flags.iter().filter_map(usual).collect();
+        Self { system, said, options: Vec::new(), data: None, sitting }
+    }
+
+    /// What was said about a field.
+    pub(crate) fn of(&self, field: Field) -> &[String] {
+        let flag = self.system.flag(field);
+        flag.and_then(|it| self.said.get(it.name)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Says something about a field.
+    pub(crate) fn say(&mut self, field: Field, values: Vec<String>) {
+        if let Some(flag) = self.system.flag(field) {
+            self.said.insert(flag.name, values);
+        }
+    }
+
+    fn first(&self, field: Field) -> Option<String> {
+        self.of(field).first().cloned()
+    }
+
+    /// How many play: as many as bring something.
+    pub(crate) fn players(&self) -> usize {
+        let (least, most) = self.system.players;
+        if least == most { least } else { self.of(Field::Forces).len() }
+    }
+
+    /// The set-up of a table with these players.
+    pub(crate) fn set_up(&self, players: &[Option<BotKind>], physical: bool, rolls: bool) -> anyhow::Result<SetUp> {
+        let data = Data::new(self.data.clone())?;
+        let names = seat_names(players, &self.sitting.names).map_err(usage)?;
+        let found = |flag: &Flag, name: &str| match flag.kind {
+            None => Ok(Source::named(name)),
+            Some(kind) => data.find(kind, name).map(|it| Source::Text { name: it.name, text: it.text }),
+        };
+        let forces = self.forces(players.len())?;
+        let flag = self.system.flag(Field::Forces);
+        let sides = self.sides(players.len());
+        let mut seats = Vec::new();
+        for (place, name) in names.iter().enumerate() {
+            let force = match (flag, forces.get(place)) {
+                (Some(flag), Some(force)) => Some(found(flag, force)?),
+                _ => None,
+            };
+            let bot = players.get(place).copied().flatten().map(|it| Id::of(it.word()));
+            seats.push(SeatWish { name: name.clone(), bot, side: sides.get(place).copied().flatten(), force });
+        }
+        let map = match (self.system.flag(Field::Map), self.first(Field::Map)) {
+            (Some(flag), Some(map)) => Some(found(flag, &map)?),
+            _ => None,
+        };
+        let mut set_up = SetUp {
+            system: Id::of(self.system.name),
+            physical,
+            seats,
+            map,
+            mission: self.first(Field::Mission),
+            size: self.first(Field::Size),
+            tracking: self.first(Field::Tracking).filter(|_| physical),
+            settings: settings(&self.options)?,
+            lists: self.lists(&data)?,
+            agreed: Agreed { rolls, hints: true, ..Agreed::default() },
+            ..SetUp::default()
+        };
+        self.take_part(&mut set_up, &data, &names)?;
+        Ok(set_up)
+    }
+
+    /// What each seat fields. One name stands for all of two.
+    fn forces(&self, players: usize) -> anyhow::Result<Vec<String>> {
+        let given = self.of(Field::Forces);
+        match given {
+            [one] if players == 2 => Ok(vec![one.clone(), one.clone()]),
+            all if all.len() == players => Ok(all.to_vec()),
+            other => {
+                let what = self.system.flag(Field::Forces).map_or("forces", |it| it.name);
+                let title = self.system.title;
+                Err(usage(format!("{title} is played by {players} here, and --{what} names {}", other.len())))
+            }
+        }
+    }
+
+    /// For which side each seat plays, where somebody has said so.
+    fn sides(&self, players: usize) -> Vec<Option<u8>> {
+        if self.system.flag(Field::FreeForAll).is_some_and(|it| self.said.contains_key(it.name)) {
+            return (0..players).map(|it| u8::try_from(it).ok()).collect();
+        }
+        let first = self.first(Field::FirstSide).and_then(|it| it.parse::<usize>().ok());
+        (0..players).map(|place| first.map(|first| u8::from(place >= first))).collect()
+    }
+
+    /// Lists of one's own, where a system reads lists and a folder holds some.
+    fn lists(&self, data: &Data) -> anyhow::Result<Vec<Source>> {
+        if self.data.is_none() || self.system.flag(Field::Forces).and_then(|it| it.kind) != Some(Kind::StrikeForces) {
+            return Ok(Vec::new());
+        }
+        let files = strike_force::list_files(data)?.into_iter();
+        Ok(files.map(|(_, it)| Source::Text { name: it.name, text: it.text }).collect())
+    }
+
+    /// What the campaign of which it is a mission brings into it.
+    fn take_part(&self, set_up: &mut SetUp, data: &Data, names: &[String]) -> anyhow::Result<()> {
+        let Some(campaign) = self.first(Field::Campaign).map(PathBuf::from) else { return Ok(()) };
+        let lists = strike_force::lists(data)?;
+        let forces = self.of(Field::Forces).iter().map(|it| strike_force::load(data, &lists, it));
+        let mission = battles::mission(&campaign, names, &lists, &forces.collect::<anyhow::Result<Vec<_>>>()?)?;
+        for (seat, side) in set_up.seats.iter_mut().zip(mission.sides()) {
+            seat.side = Some(side);
+        }
+        set_up.campaign = Some(mission.as_data()?);
+        Ok(())
+    }
+}
+
+/// KEY=VALUE, as often as one likes.
+fn settings(typed: &[String]) -> anyhow::Result<BTreeMap<String, String>> {
+    let mut all = BTreeMap::new();
+    for option in typed {
+        let Some((key, value)) = option.split_once('=') else {
+            return Err(usage(format!("--option takes KEY=VALUE; got \"{option}\"")));
+        };
+        all.insert(key.trim().to_owned(), value.trim().to_owned());
+    }
+    Ok(all)
+}
+
+fn argument(flag: &Flag) -> Arg {
+    let argument = Arg::new(flag.name).long(flag.name).help(flag.help);
+    let argument = match flag.field {
+        Field::FreeForAll => return argument.action(ArgAction::SetTrue),
+        Field::Forces => argument.value_delimiter(',').num_args(1..=6),
+        Field::FirstSide => argument.value_parser(first_side),
+        _ => argument,
+    };
+    let argument = argument.value_name(flag.value);
+    let argument = match flag.usual {
+        Some(usual) if flag.field == Field::Forces => argument.default_values(usual.split(',').collect::<Vec<_>>()),
+        Some(usual) => argument.default_value(usual),
+        None => argument,
+    };
+    if flag.values.is_empty() {
+        return argument;
+    }
+    let values = flag.values.iter().map(|(name, help)| clap::builder::PossibleValue::new(*name).help(*help));
+    argument.value_parser(clap::builder::PossibleValuesParser::new(values))
+}
+
+fn first_side(typed: &str) -> Result<String, String> {
+    typed.parse::<usize>().map(|it| it.to_string()).map_err(|_| "a number of players".to_owned())
+}
+
+/// The command of a system, but for what only one kind of table has.
+fn command(card: &SystemCard, physical: bool) -> Command {
+    let is_there = |it: &&Flag| physical || it.field != Field::Tracking;
+    let flags: Vec<Arg> = card.flags.iter().filter(is_there).map(argument).collect();
+    let mut command = Command::new(card.name).args(flags);
+    for (one, other) in [
+        (Field::FreeForAll, Field::FirstSide),
+        (Field::Campaign, Field::FreeForAll),
+        (Field::Campaign, Field::FirstSide),
+    ] {
+        if let (Some(one), Some(other)) = (card.flag(one), card.flag(other)) {
+            command = command.mut_arg(one.name, |it| it.conflicts_with(other.name));
+        }
+    }
+    let command = SittingArgs::augment_args(command).about(card.gist).long_about(None);
+    let option = Arg::new("option").long("option").value_name("KEY=VALUE").action(ArgAction::Append);
+    let data = Arg::new("data").long("data").value_name("FOLDER").value_parser(clap::value_parser!(PathBuf));
+    command
+        .arg(option.help(
+            "How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys",
+        ))
+        .arg(data.help("A folder with data of your own, laid out as Umpire's; it comes before that of Umpire"))
+}
+
+fn wish_from(card: SystemCard, matches: &ArgMatches) -> Result<Wish, clap::Error> {
+    let mut said = BTreeMap::new();
+    for flag in card.flags.iter().filter(|it| matches.try_contains_id(it.name).unwrap_or(false)) {
+        if flag.field == Field::FreeForAll {
+            if matches.get_flag(flag.name) {
+                said.insert(flag.name, Vec::new());
+            }
+            continue;
+        }
+        let values = matches.get_many::<String>(flag.name).map(|it| it.cloned().collect::<Vec<_>>());
+        said.extend(values.map(|it| (flag.name, it)));
+    }
+    let options = matches.get_many::<String>("option").map_or(Vec::new(), |it| it.cloned().collect());
+    let data = matches.get_one::<PathBuf>("data").cloned();
+    Ok(Wish { system: card, said, options, data, sitting: SittingArgs::from_arg_matches(matches)? })
+}
+
+/// The system of a subcommand and what was said about it.
+fn chosen(matches: &ArgMatches) -> Result<(SystemCard, &ArgMatches), clap::Error> {
+    let missing = || clap::Error::new(clap::error::ErrorKind::MissingSubcommand);
+    let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+    let card = systems::all().into_iter().find(|it| it.name == name).ok_or_else(missing)?;
+    Ok((card, matches))
+}
+
+impl FromArgMatches for Played {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (card, matches) = chosen(matches)?;
+        let against = matches.get_one::<Against>("against").copied().unwrap_or(Against::Greedy);
+        let bots = matches.get_many::<BotKind>("bots").map_or(Vec::new(), |it| it.copied().collect());
+        Ok(Self { wish: wish_from(card, matches)?, against, bots })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for Played {
+    fn augment_subcommands(command: Command) -> Command {
+        let systems = systems::all().into_iter().filter(|it| it.digital);
+        systems.fold(command.subcommand_required(true), |all, card| all.subcommand(played(&card)))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        systems::all().iter().any(|it| it.digital && it.name == name)
+    }
+}
+
+fn played(card: &SystemCard) -> Command {
+    let against =
+        Arg::new("against").long("against").value_parser(clap::value_parser!(Against)).default_value("greedy");
+    let bots = Arg::new("bots").long("bots").value_name("BOT,BOT").value_parser(clap::value_parser!(BotKind));
+    let bots = bots.value_delimiter(',').num_args(1..).conflicts_with("against");
+    let own = Command::new(card.name)
+        .arg(against.help("Whom you play against"))
+        .arg(bots.help("Two bots play without people; the log and the result are printed"));
+    command(card, false).args(own.get_arguments().cloned().collect::<Vec<_>>())
+}
+
+impl FromArgMatches for Refereed {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (card, matches) = chosen(matches)?;
+        let dice = matches.get_one::<DiceArg>("dice").copied().unwrap_or(DiceArg::Typed);
+        Ok(Self { wish: wish_from(card, matches)?, dice })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for Refereed {
+    fn augment_subcommands(command: Command) -> Command {
+        let dice = || Arg::new("dice").long("dice").value_parser(clap::value_parser!(DiceArg)).default_value("typed");
+        let referee = |card: &SystemCard| self::command(card, true).arg(dice().help("Who rolls the dice"));
+        systems::all().iter().fold(command.subcommand_required(true), |all, card| all.subcommand(referee(card)))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        systems::all().iter().any(|it| it.name == name)
+    }
+}
