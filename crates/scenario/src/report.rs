@@ -21,6 +21,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// Of a file that could not even be begun.
+    pub fn failed(name: &str, reason: String) -> Self {
+        let problems = vec![Fault::new(1, reason)];
+        Self { name: name.to_owned(), title: String::new(), also: Vec::new(), problems, story: Vec::new() }
+    }
+
     /// True if all was as the scenario says.
     pub fn passed(&self) -> bool {
         self.problems.is_empty()

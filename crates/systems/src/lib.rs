@@ -20,4 +20,4 @@ pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
-pub use system::{Outside, SystemCard, all, begin, library, open};
+pub use system::{Outside, SystemCard, all, begin, library, open, scenario};

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 pub(crate) use systems::data::Kind;
 use systems::data::{embedded, names};
 
+use crate::reading;
 use crate::usage::usage;
 
 /// A file by the name that errors and journals give it, and its content.
@@ -73,7 +74,7 @@ impl Data {
 }
 
 fn read(path: &Path) -> anyhow::Result<DataFile> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = reading::text(path)?;
     Ok(DataFile { name: path.display().to_string(), text })
 }
 

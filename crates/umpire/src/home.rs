@@ -58,7 +58,7 @@ pub(crate) fn home(screen: &mut Screen) -> anyhow::Result<Ending> {
 }
 
 fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let Some(card) = which(screen, systems::all().into_iter().filter(|it| it.digital).collect())? else {
+    let Some(card) = which(screen, &systems::all().into_iter().filter(|it| it.digital).collect::<Vec<_>>())? else {
         return Ok(None);
     };
     let rows = ["A bot that looks ahead", "Another person at this screen", "A bot that plays at random"];
@@ -77,7 +77,7 @@ fn play_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
 }
 
 fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let Some(card) = which(screen, systems::all())? else {
+    let Some(card) = which(screen, &systems::all())? else {
         return Ok(None);
     };
     let rows = ["We roll real dice and type them", "Umpire rolls"];
@@ -102,8 +102,8 @@ fn referee_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
 }
 
 /// Which of these systems; nothing if somebody leaves. The only one is no question.
-fn which(screen: &mut Screen, cards: Vec<SystemCard>) -> anyhow::Result<Option<SystemCard>> {
-    if let [only] = cards.as_slice() {
+fn which(screen: &mut Screen, cards: &[SystemCard]) -> anyhow::Result<Option<SystemCard>> {
+    if let [only] = cards {
         return Ok(Some(*only));
     }
     let titles: Vec<&str> = cards.iter().map(|it| it.title).collect();
@@ -199,7 +199,7 @@ pub(crate) fn resume(screen: &mut Screen) -> anyhow::Result<Ending> {
 fn resume_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
     let unfinished = shelf::unfinished();
     if unfinished.is_empty() {
-        screen.say("There is no unfinished battle here or in the folder battles.")?;
+        screen.say("There is no unfinished battle in your folder for data, here or in the folder battles.")?;
         return Ok(None);
     }
     let rows: Vec<String> = unfinished
@@ -248,6 +248,7 @@ fn ask_names(screen: &mut Screen, people: usize) -> anyhow::Result<Option<Vec<St
         };
         names.push(match line.trim() {
             "" => name,
+            "quit" | "exit" | "q" => return Ok(None),
             given => given.to_owned(),
         });
     }

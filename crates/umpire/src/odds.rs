@@ -97,7 +97,7 @@ impl Common {
 
 /// Works a case file out and prints one JSON object, a line a case.
 fn print_cases(screen: &mut Screen, path: &Path, work: impl Fn(&str) -> Result<Value, Fault>) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = crate::reading::text(path)?;
     let results = work(&text).with_context(|| path.display().to_string())?;
     let object = results.as_object().into_iter().flatten();
     let lines: Vec<String> = object.map(|(id, result)| format!("{}:{result}", Value::from(id.as_str()))).collect();

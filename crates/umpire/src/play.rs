@@ -31,7 +31,7 @@ pub(crate) struct SittingArgs {
     /// asked, and elsewhere they are random
     #[arg(long, value_name = "WORD,WORD", value_delimiter = ',', conflicts_with = "seed")]
     pub(crate) words: Vec<String>,
-    /// Where the battle is written down [default: battles/SYSTEM-NUMBER.journal]
+    /// Where the battle is written down [default: battles/SYSTEM-NUMBER.journal in your folder for data]
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
 }

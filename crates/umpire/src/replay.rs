@@ -1,13 +1,13 @@
 //! `umpire replay`: a journal as text, and a journal as proof.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use battle::journal::{DiceSource, Journal, Line, Vault};
 use door::{Agreed, Have, Viewer, WaitsFor};
 use systems::{Became, Chapter, Outside, Sitting};
 
+use crate::reading;
 use crate::screen::{Screen, complain};
 use crate::session::{outcome_in_words, score_in_words, taken_back_in_words};
 use crate::shelf::vault_of;
@@ -37,7 +37,7 @@ pub(crate) fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
 }
 
 pub(crate) fn read(path: &Path) -> anyhow::Result<Journal> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = reading::journal(path)?;
     Journal::read(&bytes).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
@@ -68,7 +68,7 @@ fn verified(path: &Path, journal: &Journal) -> anyhow::Result<Vec<String>> {
     lines.extend(taken_back_in_words(&*battle));
     let vault_path = vault_of(path)?;
     if tally.opened < tally.sealed
-        && let Ok(bytes) = fs::read(&vault_path)
+        && let Ok(bytes) = reading::journal(&vault_path)
     {
         let vault = Vault::read(&bytes).map_err(|error| anyhow!("{}: {error}", vault_path.display()))?;
         lines.push(match opened(path, journal, &vault)?.tally().locked.len() {

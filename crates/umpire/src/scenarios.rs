@@ -4,12 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use battle::System;
-use killteam::KillTeam;
-use maelstrom::Maelstrom;
-use scenario::{Fault, Report, run, system_of};
-use tactical_strike::TacticalStrike;
+use scenario::Report;
 
+use crate::reading;
 use crate::screen::Screen;
 
 /// Folders deeper than this are not scenarios but a loop.
@@ -67,35 +64,8 @@ fn collect(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> anyhow::Resul
 
 fn run_file(path: &Path) -> Report {
     let name = path.display().to_string();
-    let failed = |reason: String| Report {
-        name: name.clone(),
-        title: String::new(),
-        also: Vec::new(),
-        problems: vec![Fault::new(1, reason)],
-        story: Vec::new(),
-    };
-    let text = match fs::read(path).map(String::from_utf8) {
-        Ok(Ok(text)) => text,
-        Ok(Err(_)) => return failed("it is not a text".to_owned()),
-        Err(error) => return failed(format!("it cannot be read: {error}")),
-    };
-    match system_of(&text).as_deref() {
-        Some(KillTeam::NAME) => run::<KillTeam>(&name, &text),
-        Some(Maelstrom::NAME) => run::<Maelstrom>(&name, &text),
-        Some(TacticalStrike::NAME) => run::<TacticalStrike>(&name, &text),
-        Some(other) => {
-            let known =
-                [KillTeam::NAME, Maelstrom::NAME, TacticalStrike::NAME].map(|it| format!("\"{it}\"")).join(", ");
-            failed(format!("there is no system \"{other}\"; known are {known}"))
-        }
-        None => {
-            // A text that cannot be read that far has faults of its own, with their lines.
-            let mut report = run::<KillTeam>(&name, &text);
-            let sentence = format!("it does not say its system, as in system = \"{}\"", KillTeam::NAME);
-            if report.passed() {
-                report.problems.push(Fault::new(1, sentence));
-            }
-            report
-        }
+    match reading::text(path) {
+        Ok(text) => systems::scenario(&name, &text),
+        Err(error) => Report::failed(&name, format!("{error:#}")),
     }
 }

@@ -6,11 +6,16 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
+use crate::printable::printable;
+
 /// Longer lines are cut: nobody types them, and a file piped in by mistake must not fill the memory.
 const LONGEST_LINE: u64 = 10_000;
 
 /// Text is wrapped there even on a wide terminal: longer lines are hard to read.
 const WIDEST: usize = 100;
+
+/// So many lines are higher than any screen.
+const SCROLLED: usize = 300;
 
 /// Empties a terminal, above its visible part too.
 const COVER: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
@@ -73,14 +78,18 @@ impl Screen {
             }
             Input::Lines(lines) => lines,
         };
+        // Whoever is at the other end of a pipe sees that it is asked.
+        self.output.write_all(prompt.as_bytes())?;
+        self.output.flush()?;
         let mut bytes = Vec::new();
         let read = lines.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
         if read == 0 {
+            self.write("\n")?;
             return Ok(None);
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
         // Without a terminal nobody sees what was typed; a transcript should.
-        self.say(&format!("{prompt}{line}"))?;
+        self.write(&format!("{}\n", printable(&line)))?;
         Ok(Some(line))
     }
 
@@ -97,12 +106,12 @@ impl Screen {
         if text.is_empty() {
             lines.push('\n');
         }
-        self.write(&lines)
+        self.write(&printable(&lines))
     }
 
     /// Lines that keep their shape, such as a map.
     pub(crate) fn show(&mut self, picture: &str) -> io::Result<()> {
-        self.write(&format!("{picture}\n"))
+        self.write(&printable(&format!("{picture}\n")))
     }
 
     /// Covers whatever stands here, above the visible part too, and forgets what was typed.
@@ -113,7 +122,9 @@ impl Screen {
         if let Input::Editor(editor) = &mut self.input {
             let _ = editor.clear_history();
         }
-        self.write(COVER)
+        // A terminal that obeys nothing is covered by what scrolls past.
+        let obeys = std::env::var_os("TERM").is_none_or(|it| it != "dumb");
+        self.write(if obeys { COVER.to_owned() } else { "\n".repeat(SCROLLED) }.as_str())
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
@@ -124,7 +135,7 @@ impl Screen {
 
 /// Something that went wrong, apart from what was asked for.
 pub(crate) fn complain(sentence: &str) {
-    let text = format!("umpire: {sentence}");
+    let text = printable(&format!("umpire: {sentence}")).into_owned();
     let text = match io::stderr().is_terminal().then(DefaultEditor::new) {
         Some(Ok(mut editor)) => {
             let width = editor.dimensions().map_or(80, |(columns, _)| usize::from(columns)).clamp(30, WIDEST);

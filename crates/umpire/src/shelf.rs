@@ -11,9 +11,9 @@ use battle::{EntryNo, Seeded};
 use systems::Sitting;
 
 use crate::disk::{Disk, folder_of, sync_folder};
-use crate::replay;
+use crate::{folders, reading, replay};
 
-/// Where battles are kept unless somebody says otherwise.
+/// Where earlier versions kept battles, below the folder in which they were started.
 const FOLDER: &str = "battles";
 
 /// The journal and the vault of one battle, open for writing.
@@ -191,28 +191,30 @@ fn dice_of(source: &DiceSource, vault: &Vault) -> Result<Option<Seeded>, String>
     }
 }
 
-/// A free place for a new journal: battles/killteam-1.journal, then -2, and so on.
+/// A free place for a new journal: killteam-1.journal in the folder of battles, then -2, and so on.
 pub(crate) fn free_place(system: &str) -> PathBuf {
-    let folder = Path::new(FOLDER);
+    let folder = folders::battles();
     let place = |number: u32| folder.join(format!("{system}-{number}.journal"));
     let is_free = |path: &Path| !path.exists() && !path.with_extension("vault").exists();
     let free = (1..).map(place).find(|it| is_free(it));
-    free.unwrap_or_else(|| place(0))
+    folders::shown(&free.unwrap_or_else(|| place(0)))
 }
 
-/// Journals of battles that are not finished, here and in the folder for battles; the newest first.
+/// Journals of battles that are not finished, in the folder of battles, here, and where earlier versions kept them; the
+/// newest first.
 pub(crate) fn unfinished() -> Vec<(PathBuf, Journal)> {
-    let mut paths: Vec<PathBuf> = ["", FOLDER]
+    let mut paths: Vec<PathBuf> = [folders::battles(), PathBuf::from("."), Path::new(".").join(FOLDER)]
         .iter()
-        .filter_map(|folder| fs::read_dir(Path::new(".").join(folder)).ok())
+        .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(|entries| entries.flatten().map(|it| it.path()))
         .filter(|it| it.extension().is_some_and(|it| it == "journal"))
-        .map(|it| it.strip_prefix(".").map(Path::to_owned).unwrap_or(it))
+        .map(|it| folders::shown(it.strip_prefix(".").unwrap_or(&it)))
         .collect();
     let changed = |path: &PathBuf| fs::metadata(path).and_then(|it| it.modified()).ok();
     paths.sort_by_cached_key(|it| (std::cmp::Reverse(changed(it)), it.clone()));
+    paths.dedup();
     let journals = paths.into_iter().filter_map(|path| {
-        let journal = Journal::read(&fs::read(&path).ok()?).ok()?;
+        let journal = Journal::read(&reading::journal(&path).ok()?).ok()?;
         (!journal.is_sealed()).then_some((path, journal))
     });
     journals.collect()

@@ -7,19 +7,20 @@ use table::{Bearing, Length, Point, Span};
 use super::{dice, id, marker_id};
 use crate::actions::{self, Walker};
 use crate::attacks::outlook;
-use crate::choice::{Choice, Target};
-use crate::geometry;
+use crate::choice::{Choice, Placement, Target};
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{MarkerState, Phase, State};
 use crate::vocabulary::{Action, OperativeId};
 use crate::words::destination;
 use crate::{KillTeam, Reason};
+use crate::{equipment, geometry};
 
 /// What can be done at a place that somebody gives, and is not listed with any place.
 pub(super) fn unlisted(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
     match view.state.phase {
         Phase::Deployment { .. } => set_ups(view, listed),
+        Phase::Placing(_) if view.table.is_digital() => placings(view, listed),
         Phase::Firefight { active: Some(active), .. } if view.table.is_digital() => {
             let is_listed = |action: Action| {
                 listed.iter().any(|it| matches!(it, Choice::Perform { action: other, .. } if *other == action))
@@ -46,6 +47,16 @@ fn set_ups(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
     let waits = |who| view.state.operative(who).at.is_none() && !view.state.operative(who).out;
     let waiting = view.table.operatives_of(view.side()).filter(|it| waits(*it) && !is_listed(*it));
     waiting.map(|who| Choice::SetUp { who, at: Point::flat(Length::ZERO, Length::ZERO) }).collect()
+}
+
+/// Items that no listed place fits: one that is given may.
+fn placings(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
+    let is_listed = |item| listed.iter().any(|it| matches!(it, Choice::Place(other) if other.item == item));
+    let mut items = equipment::left(view.state, view.side());
+    items.sort_unstable();
+    items.dedup();
+    let nowhere = |item| Placement { item, at: Point::flat(Length::ZERO, Length::ZERO), facing: Bearing::EAST };
+    items.into_iter().filter(|it| !is_listed(*it)).map(|it| Choice::Place(nowhere(it))).collect()
 }
 
 /// Aims of an action that are places: where the operative stands, as good as any other.

@@ -78,9 +78,9 @@ impl Playable for Maelstrom {
             let Some((name, text)) = faults.take(&at, force.text(Kind::Armies)) else { continue };
             if let (Some(army), Some(Some(size))) = (faults.take(&at, Army::load(&name, &text)), &size) {
                 let wrong = army.check(*size);
-                wrong.iter().for_each(|it| {
-                    faults.note(&at, format!("{}: {}  {}.", army.name, it.code, battle::capitalized(&it.sentence)))
-                });
+                for it in &wrong {
+                    faults.note(&at, format!("{}: {}  {}.", army.name, it.code, battle::capitalized(&it.sentence)));
+                }
             }
             armies.push(Text { name, text });
         }

@@ -13,6 +13,7 @@ use battle::journal::{DiceSource, Journal, Vault, replay};
 use battle::{Battle, System};
 use bots::{Bot, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
+use scenario::{Report, run, system_of};
 
 use crate::flags::{Field, Flag};
 use crate::seated::{Around, Seated, SeatedBot};
@@ -102,6 +103,25 @@ pub fn all() -> Vec<SystemCard> {
 /// Whatever can be looked up in a system; nothing for one that is not in the list.
 pub fn library(system: &str) -> Option<Vec<Card>> {
     of_system!(system, S => <S as Shown>::library())
+}
+
+/// Runs a scenario of whatever system it says.
+pub fn scenario(name: &str, text: &str) -> Report {
+    let system = system_of(text);
+    let Some(system) = system.as_deref() else {
+        // A text that cannot be read that far has faults of its own, with their lines.
+        let mut report = run::<KillTeam>(name, text);
+        if report.passed() {
+            let sentence = format!("it does not say its system, as in system = \"{}\"", KillTeam::NAME);
+            report.problems.push(scenario::Fault::new(1, sentence));
+        }
+        return report;
+    };
+    of_system!(system, S => run::<S>(name, text)).unwrap_or_else(|| {
+        let known: Vec<String> = all().iter().map(|it| format!("\"{}\"", it.name)).collect();
+        let sentence = format!("there is no system \"{system}\"; known are {}", known.join(", "));
+        Report::failed(name, sentence)
+    })
 }
 
 /// What comes from outside when a battle begins or goes on: chance for bots, and where dice come from.

@@ -1,9 +1,8 @@
 //! `umpire campaign new`.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use scenario::read_document;
 use tactical_strike::campaign::{Campaign, CasualtyTable, Fate, Plan, Relic, Rules, relics};
 
@@ -51,7 +50,7 @@ pub(crate) fn new(screen: &mut Screen, args: &NewArgs) -> anyhow::Result<()> {
 
 fn casualty_table(path: &Path) -> anyhow::Result<CasualtyTable> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let text = crate::reading::text(path)?;
     let (rows, faults) = read_document(&text, |file| {
         ["heroes", "leaders"].map(|key| {
             let words = file.texts_at(key).unwrap_or_default();

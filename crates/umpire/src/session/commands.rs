@@ -10,6 +10,7 @@ const HELP: &str = "\
 Pick a row by its number, by the beginning of its words, or by words of what stands below it: out a3 b2.
 Enter takes the row that is marked.
   back           one step back, while you are choosing
+  rows           the rows once more, after a map or a table
   table          the table in sentences
   map            the table as a map
   score          who has how many points, and for what

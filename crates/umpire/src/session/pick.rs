@@ -10,6 +10,9 @@ const SHOWN: usize = 10;
 /// Longer lists of other things are cut.
 const SHOWN_OF_THINGS: usize = 20;
 
+/// The row for whoever found something else than what was meant.
+const NONE_OF_THESE: &str = "None of these";
+
 /// What came of a menu.
 pub(super) enum Picked {
     /// This item.
@@ -86,8 +89,15 @@ impl Session<'_> {
                 Heard::Gone(ending) => return Ok(Picked::Gone(ending)),
             };
             match line.to_lowercase().as_str() {
+                "back" if below.len() == top && items.last().is_some_and(|it| it.path == [NONE_OF_THESE]) => {
+                    return Ok(Picked::Item(items.len() - 1));
+                }
                 "back" => {
                     below.truncate(below.len().saturating_sub(1).max(top));
+                    show = Some(SHOWN);
+                    continue;
+                }
+                "rows" => {
                     show = Some(SHOWN);
                     continue;
                 }
@@ -127,7 +137,7 @@ impl Session<'_> {
         for item in found.iter().filter_map(|it| items.get(*it)) {
             rows.push(Item { note: item.note.clone(), ..Item::plain(item.path.join(": ")) });
         }
-        rows.push(Item::plain("None of these"));
+        rows.push(Item::plain(NONE_OF_THESE));
         Ok(match self.pick("Found:", &rows, None)? {
             Picked::Item(place) => found.get(place).map(|it| Picked::Item(*it)),
             other => Some(other),
@@ -183,7 +193,9 @@ impl Session<'_> {
                     Ok(Step::Picked(Picked::Place { like, text: line.to_owned(), below: below.to_vec() }))
                 }
                 typed => {
-                    let found = menu::with_words(items, below, line);
+                    // A number is a row, or nothing: it is not looked for in the words of others.
+                    let is_number = line.parse::<usize>().is_ok();
+                    let found = if is_number { Vec::new() } else { menu::with_words(items, below, line) };
                     match found.as_slice() {
                         [only] if is_lone_word && ends(items, &[*only]) => {
                             self.screen.say(ENDS)?;

@@ -77,7 +77,7 @@ fn a_file_that_cannot_be_read_is_answered_with_its_lines() {
         .complains("\"wide\" is no base")
         .complains("Ember Seer: \"Chief\" is no battlefield role");
     folder.write("bytes.toml", [0xff, 0xfe, 0x00]);
-    folder.run("army check maelstrom bytes.toml", "").ends_with(1).complains("cannot read bytes.toml");
+    folder.run("army check maelstrom bytes.toml", "").ends_with(1).complains("bytes.toml: line 1 is no text");
     folder.write("empty.toml", "");
     folder
         .run("army check maelstrom empty.toml", "")

@@ -3,7 +3,7 @@
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Write};
 
-use super::{Folder, times};
+use super::{Folder, project, times};
 
 /// Starts a battle, types this, waits until Umpire says something, and kills it without warning.
 fn killed_after(folder: &Folder, arguments: &str, input: &str, sentence: &str) {
@@ -133,4 +133,30 @@ fn a_folder_of_ones_own_overrides_by_name() {
         .run("play killteam --data own --teams ashgate_cadets", "quit\n")
         .ends_with(0)
         .says("Player leads the Nightshift");
+}
+
+#[test]
+fn what_stands_in_a_file_never_steers_the_terminal() {
+    let folder = Folder::new();
+    let team = std::fs::read_to_string(project("data/teams/ashgate_cadets.toml")).expect("it is there");
+    let named = team.replacen("Ashgate Cadets", "Evil\\u001b[2J\\u001b]0;owned\\u0007", 1);
+    assert_ne!(named, team);
+    folder.write("evil.toml", named);
+    let ran = folder.run("play killteam --names Mara --teams ./evil.toml,hollow_choir --seed 1", "quit\n").ends_with(0);
+    assert!(!ran.out.contains('\u{1b}') && !ran.out.contains('\u{7}'), "{:?}", ran.out);
+    folder.write("wrong.toml", team.replacen("archetypes = [", "archetypes = [\"\\u001b[2J\", ", 1));
+    let ran = folder.run("play killteam --names Mara --teams ./wrong.toml", "").ends_with(1);
+    assert!(!ran.err.contains('\u{1b}'), "{:?}", ran.err);
+}
+
+#[test]
+fn battles_are_found_from_anywhere() {
+    let folder = Folder::new();
+    folder.run("play killteam --names Mara --seed 1", "quit\n").ends_with(0);
+    let elsewhere = Folder::new();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_umpire"));
+    command.arg("resume").current_dir(elsewhere.path("")).env("UMPIRE_HOME", folder.path(""));
+    let ran = command.stdin(std::process::Stdio::null()).output().expect("umpire can be started");
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(said.contains("killteam-1.journal") && said.contains("Which battle?"), "{said}");
 }

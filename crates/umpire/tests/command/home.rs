@@ -15,7 +15,7 @@ fn home_says_what_umpire_is_and_what_to_do_next() {
         .says("1  Play on a digital table  (Enter)")
         .says("\"nonsense\" is none of these.")
         .says("Plant Banner")
-        .says("There is no unfinished battle here");
+        .says("There is no unfinished battle in your folder for data, here or");
     folder.run("", "").ends_with(0);
 }
 
@@ -33,7 +33,7 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
         .says("battles/killteam-1.journal (killteam,")
         .says("The battle goes on after entry")
         .says("The battle is over:");
-    folder.run("resume", "").ends_with(0).says("There is no unfinished battle here");
+    folder.run("resume", "").ends_with(0).says("There is no unfinished battle in your folder for data, here or");
 }
 
 #[test]

@@ -62,6 +62,7 @@ impl Folder {
         Command::new(env!("CARGO_BIN_EXE_umpire"))
             .args(arguments.split_whitespace())
             .current_dir(self.0.path())
+            .env("UMPIRE_HOME", self.0.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

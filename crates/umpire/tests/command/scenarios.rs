@@ -46,7 +46,7 @@ fn passing_failing_and_malformed_files_are_counted() {
         .says("s/malformed.toml:1:")
         .says("it does not say its system")
         .says("there is no system \"chess\"; known are \"killteam\", \"maelstrom\", \"tactical-strike\"")
-        .says("it is not a text");
+        .says("line 1 is no text");
     assert_eq!(last_line(&ran.out), "1 passed, 5 failed");
 }
 

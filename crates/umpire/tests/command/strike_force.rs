@@ -81,7 +81,10 @@ fn a_file_that_cannot_be_read_is_answered_with_all_its_lines() {
         .complains("typo.toml: line 29: rank_and_file[1].models[3].options: the entry Levy Rifles has no option \"frag bomb\"");
     for command in ["check", "price", "options"] {
         folder.write("bytes.toml", [0xff, 0xfe, 0x00]);
-        folder.run(&format!("strike-force {command} bytes.toml"), "").ends_with(1).complains("cannot read bytes.toml");
+        folder
+            .run(&format!("strike-force {command} bytes.toml"), "")
+            .ends_with(1)
+            .complains("bytes.toml: line 1 is no text");
         folder.write("empty.toml", "");
         folder
             .run(&format!("strike-force {command} empty.toml"), "")
