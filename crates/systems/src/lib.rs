@@ -6,6 +6,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod data;
+mod form;
 mod kept;
 mod seated;
 mod set_up;
@@ -13,6 +14,7 @@ pub mod settings;
 mod sitting;
 mod system;
 
+pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm};
 pub use kept::Kept;
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};

@@ -18,6 +18,7 @@ pub trait Supply {
 
 /// Something said by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
     /// Who says it, where one screen acts for several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,6 +41,7 @@ impl Said {
 
 /// What came of something that was entered.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Entered {
     /// The newest entry now.
     pub entry: EntryNo,
@@ -66,6 +68,7 @@ pub enum Stepped {
 
 /// A battle in a few words: for lists, lobbies and overlays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Summary {
     /// The rule system.
     pub system: Id,
