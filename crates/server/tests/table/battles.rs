@@ -22,9 +22,7 @@ async fn played(set_up: SetUp, seed: u64) -> (House, Sitting) {
         }
         if turn == 40 {
             house.restart().await;
-            for device in sitting.seats.iter_mut().chain([&mut sitting.watcher]) {
-                device.lose_and_resume(&house).await;
-            }
+            sitting.come_back(&house).await;
         }
         let moment = &sitting.watcher.here.as_ref().unwrap().seen.moving.moment;
         let waits = format!("{moment:?}");

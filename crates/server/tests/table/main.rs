@@ -5,6 +5,7 @@ mod battles;
 mod device;
 mod house;
 mod keys;
+mod killed;
 mod lobbies;
 mod luck;
 mod playing;
