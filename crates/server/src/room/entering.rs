@@ -22,7 +22,11 @@ impl Room {
             return Replied::Entered(entered);
         }
         let newest = live.sitting.newest();
-        match guarded(|| live.enter(self.battle, &viewer, enter)) {
+        let mut call = || guarded(|| live.enter(self.battle, &viewer, enter));
+        // A bot may think for long; meanwhile others use this thread's turn.
+        let thinks = self.gathering.people().len() < self.gathering.taken.len();
+        let judged = if thinks { tokio::task::block_in_place(call) } else { call() };
+        match judged {
             Ok(Ok(judged)) => self.keep(enter, judged).await,
             Ok(Err(why)) => {
                 let says = why.first().map_or("That cannot be done.".to_owned(), |it| it.headline.to_string());
