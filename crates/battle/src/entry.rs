@@ -9,6 +9,7 @@ use crate::{Commitment, Salt, Seat, System};
 /// The number of an entry, from 1. Zero is the header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EntryNo(pub u32);
 
 impl fmt::Display for EntryNo {

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 
 /// A few words with their values, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Record<string, string>"))]
 pub struct Phrase {
     words: Vec<(String, String)>,
 }

@@ -10,10 +10,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One person or bot that decides, by its number at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Seat(pub u8);
 
 /// One of those who can win, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Side(pub u8);
 
 impl Seat {

@@ -8,6 +8,7 @@ use crate::{Id, Says};
 
 /// Anything that can be looked up: a datacard, a weapon, a weapon rule, a ploy, an item, an op, an action, a badge.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Card {
     /// Kind and word, and the side where each has its own.
@@ -17,22 +18,22 @@ pub struct Card {
     /// Its name.
     pub name: String,
     /// What it does, in a sentence or two.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub gist: String,
     /// Its particulars.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Says>,
     /// Its numbers: "apl" 2, "save" 4+.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stats: Vec<(Id, String)>,
     /// Cards that belong to it: weapons of an operative, rules of a weapon, actions of an op.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub has: Vec<Id>,
     /// Where it is listed: an archetype, a team, a category.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under: Option<Id>,
     /// Two to four letters for the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
 }
 

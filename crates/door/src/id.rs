@@ -13,6 +13,7 @@ use crate::Place;
 /// Where a field says what kind of thing it is, the word alone stands. A card is named by its kind and its word, and by
 /// its side where each has its own: `action/Shoot`, `weapon/A/Cudgel`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Id(Cow<'static, str>);
 
@@ -58,6 +59,7 @@ impl fmt::Display for Id {
 
 /// What something is about: one key that says the kind, and its word.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ref {
     /// Somebody or something that stands on the table.

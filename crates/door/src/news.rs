@@ -7,6 +7,7 @@ use crate::{Id, Marker, Means, Moment, Piece, Place, Ref, Says, ScoreRow, SideSc
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct News {
     /// The entry that caused it.
     pub entry: EntryNo,
@@ -28,6 +29,7 @@ pub struct News {
 /// Played in order on what was seen before, these give what is seen after: places, meters, badges, markers, points and
 /// the moment. `Changed` says that the past itself has changed: then the new sight is taken as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
     /// Somebody went somewhere.

@@ -10,6 +10,7 @@ use crate::{Id, Needed, Place, Ref, Refusal, Says};
 
 /// How much is worked out for what is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum With {
     /// Rows and prompts.
@@ -30,6 +31,7 @@ impl With {
 
 /// What one viewer may do now.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Offered {
     /// After which entry.
@@ -37,44 +39,45 @@ pub struct Offered {
     /// What is decided.
     pub prompt: Says,
     /// What hangs on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stakes: Option<Stakes>,
     /// What can be done.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rows: Vec<Row>,
     /// What a player would look for and cannot have now.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub barred: Vec<Barred>,
     /// A place in the rows: what does least, or what nearly everybody does.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usual: Option<u16>,
     /// Questions.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
     /// Dice that are due.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<Due>,
     /// Something with many steps that are hardly ever worth a thought each.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chore: Option<Chore>,
     /// What could be taken back.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<Back>,
 }
 
 /// Something that can be done: a phrase, perhaps with blanks.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Row {
     /// What does it, but for its blanks.
     pub phrase: Phrase,
     /// Whose it is, where one screen acts for several.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// What is done, as one word: "Shoot", "end activation".
     pub does: Id,
     /// What it is about, by the words of the phrase.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub about: BTreeMap<Id, Ref>,
     /// The headings that it stands under in a list, from the outside in.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -82,36 +85,37 @@ pub struct Row {
     /// As a button says it.
     pub label: Says,
     /// A word of explanation.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Says>,
     /// What it costs.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub price: Vec<(Id, u16)>,
     /// What is still to be said.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blanks: Vec<Blank>,
     /// In a list: the place that could be another one than the phrase has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elsewhere: Option<Box<Blank>>,
     /// What hangs on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stakes: Option<Stakes>,
     /// Where a screen puts it: "report", "always", "end".
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<Id>,
     /// The secret of one's own that it would open.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveals: Option<Id>,
     /// True if it ends an activation, a phase or the battle: never done by a lone word or a slip.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ends: bool,
     /// What others around the same screen say with it: propose and agree.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub together: Vec<(Seat, Phrase)>,
 }
 
 /// A word of a phrase that is still to be said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blank {
     /// Which word.
     pub word: Id,
@@ -126,6 +130,7 @@ pub struct Blank {
 
 /// What may be put into a blank.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Takes {
     /// One of these.
@@ -179,6 +184,7 @@ pub enum Takes {
 
 /// What can be picked: a list, or the name of one that [`Seen`](crate::Seen) has: "standing", "own", "enemies".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Picks {
     /// These.
@@ -189,6 +195,7 @@ pub enum Picks {
 
 /// One thing to pick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pick {
     /// What is written into the phrase.
     pub value: String,
@@ -217,42 +224,44 @@ impl Pick {
 
 /// The numbers that a decision hangs on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Stakes {
     /// What dice need.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub needed: Vec<Needed>,
     /// How many dice attack.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<u8>,
     /// How many dice defend.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<u8>,
     /// What protects: "cover", "obscured", with the terrain that gives it where that is known.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub screens: Vec<(Id, Option<Ref>)>,
     /// What comes in if nothing is blocked, by what it counts as.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub coming: BTreeMap<Id, u8>,
     /// The damage of that, at least and at most.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub damage: Option<[u16; 2]>,
     /// Wounds of whoever suffers: now, and of how many.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<[u16; 2]>,
     /// The same afterwards.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<[u16; 2]>,
     /// How far it is, in micrometres.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away: Option<i32>,
     /// What else hangs on it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub says: Vec<Says>,
 }
 
 /// Chances in parts per million.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
     /// That the target is taken out.
     pub out: u32,
@@ -266,6 +275,7 @@ pub struct Odds {
 
 /// Something that cannot be had now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Barred {
     /// What would do it.
     pub phrase: Phrase,
@@ -282,6 +292,7 @@ pub struct Barred {
 
 /// Questions that are open for a viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Asked {
     /// When.
     pub title: Says,
@@ -294,6 +305,7 @@ pub struct Asked {
 
 /// A question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Question {
     /// What answers it, but for the answer: the word `is`.
     pub phrase: Phrase,
@@ -321,6 +333,7 @@ pub struct Question {
 
 /// Who wants to know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WhyAsked {
     /// Which rule.
     pub says: Says,
@@ -331,6 +344,7 @@ pub struct WhyAsked {
 
 /// What is to be added up to answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sum {
     /// Which number of each.
     pub meter: Id,
@@ -340,6 +354,7 @@ pub struct Sum {
 
 /// What somebody said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answered {
     /// Who.
     pub by: Seat,
@@ -349,6 +364,7 @@ pub struct Answered {
 
 /// Dice that are due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Due {
     /// What brings them, but for the faces: the word `faces`.
     pub phrase: Phrase,
@@ -375,6 +391,7 @@ pub struct Due {
 
 /// Who rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// Umpire does.
@@ -394,6 +411,7 @@ impl Due {
 
 /// Something with many steps that are hardly ever worth a thought each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Chore {
     /// As a button says it: "Set up all 7 as proposed".
     pub label: Says,
@@ -403,6 +421,7 @@ pub struct Chore {
 
 /// What could be taken back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Back {
     /// From which entry on.
     pub from: EntryNo,

@@ -5,6 +5,7 @@ use table::{Length, Point};
 
 /// A place on the table. As data `[x, y]`, or `[x, y, z]` where it is above the ground.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "[number, number] | [number, number, number]"))]
 pub struct Place {
     /// From the left edge.
     pub x: i32,

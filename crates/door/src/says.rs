@@ -13,12 +13,14 @@ use crate::{Id, Ref};
 /// As data a plain text if there are no names in it, else a list: `["Shoot ", {"piece": "b2"}]`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "Wire", into = "Wire")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Wire"))]
 pub struct Says {
     bits: Vec<Bit>,
 }
 
 /// A part of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Bit {
     /// Words.
@@ -28,6 +30,7 @@ pub enum Bit {
 }
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 enum Wire {
     Plain(Cow<'static, str>),

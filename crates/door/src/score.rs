@@ -7,6 +7,7 @@ use crate::{Id, Says};
 
 /// What has been scored, as one viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Score {
     /// Sums by side.
     pub sides: Vec<SideScore>,
@@ -17,6 +18,7 @@ pub struct Score {
 
 /// What a side has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SideScore {
     /// Who.
     pub side: Side,
@@ -28,6 +30,7 @@ pub struct SideScore {
 
 /// What a side has from one op.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OpScore {
     /// What scores: "crit op", "tac op".
     pub op: Id,
@@ -45,6 +48,7 @@ pub struct OpScore {
 
 /// A clause that was settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScoreRow {
     /// The entry that settled it.
     pub entry: EntryNo,
@@ -73,6 +77,7 @@ pub struct ScoreRow {
 
 /// A fact behind a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Found {
     /// As a statement.
     pub says: Says,
@@ -82,6 +87,7 @@ pub struct Found {
 
 /// Where a fact comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FoundFrom"))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// What Umpire knows by itself: places or the record.

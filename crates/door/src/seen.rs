@@ -9,6 +9,7 @@ use crate::{Id, Place, Ref, Says, Score, Still, Terrain, Tray};
 
 /// Who looks. There is no seat with an empty hand: a watcher has none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// One seat.
@@ -21,6 +22,7 @@ pub enum Who {
 
 /// Who looks, and how it wants to be spoken to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Viewer {
     /// Who.
     pub who: Who,
@@ -62,8 +64,10 @@ impl Viewer {
 
 /// What a viewer has already, so that less is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Have {
     /// The edition of [`Still`]; nothing if none.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub edition: Option<u32>,
     /// The newest entry that was seen.
     pub entry: EntryNo,
@@ -71,6 +75,7 @@ pub struct Have {
 
 /// What one viewer sees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seen {
     /// The version of these shapes.
     pub door: u16,
@@ -83,6 +88,7 @@ pub struct Seen {
 
 /// What changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Moving {
     /// After which entry.
     pub entry: EntryNo,
@@ -114,6 +120,7 @@ pub struct Moving {
 
 /// Everything on the table, as everybody may know it. Nothing in it has to be measured but who controls a marker.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Scene {
     /// What each side has at hand.
@@ -123,12 +130,13 @@ pub struct Scene {
     /// What lies where.
     pub markers: Vec<Marker>,
     /// Terrain that was put down, or changed, since the table was laid.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Terrain>,
 }
 
 /// What a side has at hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Means {
     /// Whose.
     pub side: Side,
@@ -142,32 +150,34 @@ pub struct Means {
 
 /// Somebody or something on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Piece {
     /// Its word in phrases.
     pub id: Id,
     /// Where its models stand, as far as that is known.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at: Vec<Stand>,
     /// Why it is not on the table: "out", "reserve", "aboard", "waiting".
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off: Option<Id>,
     /// The unit or transport that it is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<Id>,
     /// Its numbers: wounds 7 of 12.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub meters: BTreeMap<Id, [u16; 2]>,
     /// What else is so, the most telling first: "engage", "ready", "injured".
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub badges: Vec<Id>,
     /// What it carries.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holds: Vec<Id>,
 }
 
 /// Where one model stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Stand {
     /// The middle of its base.
     pub at: Place,
@@ -178,38 +188,40 @@ pub struct Stand {
 
 /// A marker or a heap of tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Marker {
     /// Its word in phrases.
     pub id: Id,
     /// Where it lies, if that is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Place>,
     /// Who carries it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub carried: Option<Id>,
     /// Whose it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub whose: Option<Side>,
     /// Who controls it, as far as that can be seen.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holder: Option<Side>,
     /// What each side has at it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sums: Vec<u16>,
     /// What else is so: "secured by A".
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub badges: Vec<Id>,
     /// What lies on it, by kind.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tokens: BTreeMap<Id, u16>,
     /// Its diameter.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<i32>,
 }
 
 /// The attack, test or draw in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aim {
     /// What it is: "Shoot", "pinning".
     pub does: Id,
@@ -228,6 +240,7 @@ pub struct Aim {
 
 /// What happens now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Moment {
     /// Which round; 0 before the first.
     pub round: u8,
@@ -252,6 +265,7 @@ pub struct Moment {
 
 /// What is waited for, and of whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Waits {
     /// What.
     #[serde(rename = "for")]
@@ -263,6 +277,7 @@ pub struct Waits {
 
 /// What a battle can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WaitsFor {
     /// An open choice.
@@ -285,6 +300,7 @@ pub enum WaitsFor {
 
 /// Whose eyes the next thing is for. Follows from what everybody knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Eyes {
     /// Nobody has to look away.
@@ -295,6 +311,7 @@ pub enum Eyes {
 
 /// A secret choice as everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sealed {
     /// Whose.
     pub seat: Seat,
@@ -309,6 +326,7 @@ pub struct Sealed {
 
 /// One of the viewer's own secrets. There is no field that says whose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct InHand {
     /// What it is about.
     pub slot: Id,
@@ -321,6 +339,7 @@ pub struct InHand {
 
 /// An undo or a correction that waits for consent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Asking {
     /// Who asks.
     pub by: Seat,

@@ -7,6 +7,7 @@ use crate::{Card, Id, Place};
 
 /// What hardly ever changes. The edition is another one when it does: a battlefield is agreed on, units are formed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Still {
     /// Which edition this is.
     pub edition: u32,
@@ -35,6 +36,7 @@ pub struct Still {
 
 /// A seat and who sits on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Chair {
     /// Which seat.
     pub seat: Seat,
@@ -49,6 +51,7 @@ pub struct Chair {
 
 /// One of those who can win.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Team {
     /// Which side.
     pub side: Side,
@@ -60,6 +63,7 @@ pub struct Team {
 
 /// The table itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     /// What it is called.
     pub name: String,
@@ -81,6 +85,7 @@ pub struct Board {
 
 /// A part of the table's edge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EdgeOf {
     /// Where it begins and ends.
     pub line: [Place; 2],
@@ -93,6 +98,7 @@ pub struct EdgeOf {
 
 /// A line with a meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// What it is.
     pub means: Id,
@@ -102,6 +108,7 @@ pub struct Line {
 
 /// An area with a meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Zone {
     /// Its name in phrases and questions.
     pub id: Id,
@@ -116,6 +123,7 @@ pub struct Zone {
 
 /// A piece of terrain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Terrain {
     /// Its name among the others.
     pub id: Id,
@@ -130,6 +138,7 @@ pub struct Terrain {
 
 /// A part of terrain: an outline between two heights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Solid {
     /// Its outline from above.
     pub outline: Vec<Place>,
@@ -143,6 +152,7 @@ pub struct Solid {
 
 /// Somebody or something that can stand on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Figure {
     /// Its word in phrases.
     pub id: Id,
@@ -166,6 +176,7 @@ pub struct Figure {
 
 /// What a figure stands on, in micrometres.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
     /// A circle of this diameter.
@@ -176,6 +187,7 @@ pub enum Base {
 
 /// What the players have agreed on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Agreed {
     /// True if Umpire rolls.

@@ -7,38 +7,41 @@ use crate::{Id, Place, Ref, Row, Says};
 
 /// What would come of a phrase.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Verdict {
     /// Whether it stands; nothing while it has blanks.
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub stands: Option<bool>,
     /// Every reason against it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<Refusal>,
     /// While it has blanks: the row again, with what is known filled in and the rest narrowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub row: Option<Box<Row>>,
     /// What it would cost.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub price: Vec<(Id, u16)>,
     /// The legs of a way.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legs: Vec<Leg>,
     /// How much further the last leg could go without counting more, in micrometres.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slack: Option<i32>,
     /// What follows, the telling things first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub follows: Vec<Follow>,
     /// The secret of one's own that it would open.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveals: Option<Id>,
     /// For an undo or a correction: what would change.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changes: Option<Preview>,
 }
 
 /// One straight part of a way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Leg {
     /// Where it ends.
     pub to: Place,
@@ -50,6 +53,7 @@ pub struct Leg {
 
 /// Something that would follow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Follow {
     /// What kind of thing: "marker", "seen", "by".
     pub kind: Id,
@@ -62,6 +66,7 @@ pub struct Follow {
 
 /// A reason against something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// The rule that forbids it.
     pub rule: Id,
@@ -91,6 +96,7 @@ impl From<Objection> for Refusal {
 
 /// What an undo or a correction would change.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Preview {
     /// What would be done: "undo: entry 12 (Mara, Take initiative)".
@@ -98,7 +104,7 @@ pub struct Preview {
     /// Points of a side: was, and would be.
     pub points: Vec<(Side, u16, u16)>,
     /// Entries that would no longer fit, with the reason.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<(EntryNo, Says)>,
     /// How many entries would wait until what is missing is rolled or answered.
     #[serde(skip_serializing_if = "is_none")]
@@ -110,7 +116,7 @@ pub struct Preview {
     #[serde(skip_serializing_if = "is_none")]
     pub reveals: u16,
     /// Who must agree.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<Side>,
 }
 
@@ -120,6 +126,7 @@ fn is_none(count: &u16) -> bool {
 
 /// Where a leg or a piece can go. Drawn; only the verdict decides.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reach {
     /// Outlines of where it can end.
     pub shapes: Vec<Vec<Place>>,
@@ -127,6 +134,7 @@ pub struct Reach {
 
 /// How something lies to whoever looks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Measured {
     /// What.
     pub to: Ref,

@@ -7,6 +7,7 @@
 
 pub mod data;
 mod flags;
+mod form;
 mod kept;
 mod reader;
 mod seated;
@@ -16,6 +17,7 @@ mod sitting;
 mod system;
 
 pub use flags::{Field, Flag};
+pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, forms};
 pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};

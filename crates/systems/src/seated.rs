@@ -208,11 +208,6 @@ impl<S: Spoken> Sitting for Seated<S> {
         writer.entries_after(&self.battle, after)
     }
 
-    fn sealed(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String> {
-        let outcome = self.outcome()?;
-        Some(writer.seal(self.battle.newest().0, &outcome.points, dice, self.battle.taken_back()))
-    }
-
     fn openings(&self, after: EntryNo) -> String {
         let sealed = self.battle.entries_after(after).iter().filter_map(|entry| match (&entry.input, entry.seat) {
             (Input::Seal { slot, .. }, Some(seat)) => Some((seat, *slot)),
@@ -220,6 +215,11 @@ impl<S: Spoken> Sitting for Seated<S> {
         });
         let held = sealed.filter_map(|(seat, slot)| Some((seat, self.battle.hand_for_the_vault(seat)?.held(slot)?)));
         held.map(|(seat, held)| Vault::line::<S>(self.table(), seat, held)).collect()
+    }
+
+    fn seal(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String> {
+        let outcome = self.outcome().filter(|_| self.battle.proposal().is_none())?;
+        Some(writer.seal(self.battle.newest().0, &outcome.points, dice, self.battle.taken_back()))
     }
 
     fn kept(&self) -> Kept {

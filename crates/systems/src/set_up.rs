@@ -10,6 +10,7 @@ use crate::data::{self, Kind};
 
 /// What somebody wants to play.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct SetUp {
     /// The rule system.
@@ -40,6 +41,7 @@ pub struct SetUp {
 
 /// Who sits at a seat, and with what.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatWish {
     /// The name of whoever sits there.
@@ -54,6 +56,7 @@ pub struct SeatWish {
 
 /// Something that comes with Umpire, by its name; or the text of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Source {
     /// By name.
@@ -90,6 +93,7 @@ impl Source {
 
 /// Something that is wrong with a set-up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fault {
     /// Where: a field, a seat.
     pub at: Says,

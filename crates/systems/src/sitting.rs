@@ -19,6 +19,7 @@ pub trait Supply {
 
 /// Something said by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Said {
     /// Who says it, where one screen acts for several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -41,6 +42,7 @@ impl Said {
 
 /// What came of something that was entered.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Entered {
     /// The newest entry now.
     pub entry: EntryNo,
@@ -67,6 +69,7 @@ pub enum Stepped {
 
 /// A battle in a few words: for lists, lobbies and overlays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Summary {
     /// The rule system.
     pub system: Id,
@@ -143,11 +146,11 @@ pub trait Sitting: Reader + Send + Sync {
     /// The lines of the journal after an entry: what a driver writes and syncs before it tells anybody.
     fn lines(&self, writer: &mut Writer, after: EntryNo) -> String;
 
-    /// The last line of the journal of a battle that is over: from then on nothing can be cut off unnoticed.
-    fn sealed(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String>;
-
     /// The lines of the vault that belong to those, to be written first.
     fn openings(&self, after: EntryNo) -> String;
+
+    /// The seal behind those, once the battle is over and nothing is proposed any more.
+    fn seal(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String>;
 
     /// What the door remembers outside the journal.
     fn kept(&self) -> Kept;

@@ -92,7 +92,7 @@ impl Shelf {
         if self.sealed {
             return Ok(());
         }
-        let Some(line) = sitting.sealed(&mut self.writer, dice) else {
+        let Some(line) = sitting.seal(&mut self.writer, dice) else {
             bail!("a battle is sealed when it is over");
         };
         self.put_into_journal(&line)?;

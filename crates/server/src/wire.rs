@@ -1,0 +1,21 @@
+//! What crosses the wire, and nothing else. The browser's types are written down from here.
+//!
+//! Seats are told by their letters everywhere, as in phrases. A field that is empty is left out; a field that one does
+//! not know is to be ignored.
+
+mod http;
+mod lobby;
+mod socket;
+
+pub use http::{
+    About, ErrorBody, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle, NewKey, Opened,
+    Problem, ProblemKind, Reachable, Replay,
+};
+pub use lobby::{BotWish, InLobby, Lobby, LobbySeat, Stage, Wish};
+pub use socket::{
+    Answer, Ask, Bye, ByeWhy, Enter, First, Hello, Here, Presence, Push, Refused, Replied, Reply, Request, ToClient,
+    Wants,
+};
+
+/// The version of these messages. A page that speaks an older one is told to load itself anew.
+pub const PROTOCOL: u32 = 1;

@@ -1,0 +1,245 @@
+//! Requests and answers of the HTTP routes.
+
+use battle::Seat;
+use door::{Id, News, Seen, Who};
+use serde::{Deserialize, Serialize};
+use systems::{Fault, SetUp, Summary};
+
+use super::{Presence, Stage};
+
+/// What a server is, and who can reach it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct About {
+    /// The version of Umpire.
+    pub version: String,
+    /// The version of the messages.
+    pub protocol: u32,
+    /// Who can reach it.
+    pub reach: Reachable,
+}
+
+/// Who can reach a server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reachable {
+    /// True if it listens for other devices of the same network.
+    pub lan: bool,
+    /// Where, the likeliest address first: `http://192.168.1.7:7777`.
+    pub addresses: Vec<String>,
+}
+
+/// A battle to be made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewBattle {
+    /// What is to be played.
+    pub set_up: SetUp,
+    /// Where the host sits; the first seat without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// True if one device acts for all people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<bool>,
+}
+
+/// A battle that was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Opened {
+    /// Which.
+    pub battle: String,
+    /// Where the host sits.
+    pub seat: Seat,
+    /// The host's key. It is told once.
+    pub key: String,
+    /// Three words that let others join, while seats are free.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+/// What somebody sees who has the three words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Invitation {
+    /// Which battle.
+    pub battle: String,
+    /// The rule system.
+    pub system: Id,
+    /// As players call it.
+    pub title: String,
+    /// Who sits where.
+    pub seats: Vec<InvitedSeat>,
+}
+
+/// A seat that one might take.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitedSeat {
+    /// Which.
+    pub seat: Seat,
+    /// The name of whoever sits there.
+    pub name: String,
+    /// The kind of bot; nothing for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Id>,
+    /// True if somebody holds it.
+    pub taken: bool,
+}
+
+/// Somebody who joins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// The name at the table.
+    pub name: String,
+    /// Which seat; the first free one without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+}
+
+/// Somebody who has joined.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Joined {
+    /// Which battle.
+    pub battle: String,
+    /// Which seat.
+    pub seat: Seat,
+    /// Its key. It is told once.
+    pub key: String,
+}
+
+/// What a key opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum KeyKind {
+    /// A seat, or all seats of people where one device acts for them.
+    Seat,
+    /// Watching.
+    Watch,
+    /// A picture for a broadcast.
+    Overlay,
+    /// The report, once the battle is over.
+    Report,
+    /// The battle again, once it is over.
+    Replay,
+}
+
+/// A key to be made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewKey {
+    /// What it opens. A seat's key opens the seat of whoever makes it.
+    pub kind: KeyKind,
+    /// Another seat, whose holder has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// True if it ends every other key of that kind, or of that seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<bool>,
+}
+
+/// A key that was made. It is told once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct KeyMade {
+    /// The key.
+    pub key: String,
+    /// Where it leads: `/b/BATTLE#k=KEY`.
+    pub path: String,
+}
+
+/// What somebody saw of a battle after an entry, once it is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Replay {
+    /// What was seen.
+    pub seen: Seen,
+    /// What the entry had brought.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub news: Vec<News>,
+}
+
+/// A battle in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Listed {
+    /// Which.
+    pub battle: String,
+    /// The rule system.
+    pub system: Id,
+    /// As players call it.
+    pub title: String,
+    /// Who one is there; a seat, those around a screen, or a watcher.
+    pub you: Who,
+    /// How far its lobby has come, if it has not begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stage: Option<Stage>,
+    /// The battle in a few words, once it has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<Summary>,
+    /// True if one's own seat is waited for.
+    pub yours: bool,
+    /// The names of the seats.
+    pub seats: Vec<String>,
+    /// Who is there.
+    pub presence: Vec<Presence>,
+    /// Why it is set aside, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set_aside: Option<String>,
+}
+
+/// Every answer that is no success.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// What went wrong.
+    pub error: Problem,
+}
+
+/// What went wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Problem {
+    /// As a word.
+    pub kind: ProblemKind,
+    /// In a sentence.
+    pub says: String,
+    /// Everything that is wrong with a set-up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<Fault>,
+}
+
+/// What can go wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemKind {
+    /// The request cannot be read (400, 415, 422).
+    Unreadable,
+    /// There is nothing here, or the key does not open it; nobody is told which (404).
+    NotFound,
+    /// This way of asking is not known here (405).
+    Method,
+    /// Something happened meanwhile (409).
+    Stale,
+    /// It cannot be done, or not now (409, 422).
+    Refused,
+    /// It is too large (413).
+    TooLarge,
+    /// A page of somebody else asks (403).
+    Forbidden,
+    /// The battle is set aside because Umpire failed on it (423).
+    SetAside,
+    /// Too much at once (429).
+    Limit,
+    /// It could not be stored, or the server is about to end; try again (503).
+    Unavailable,
+    /// Umpire failed (500).
+    Failed,
+}

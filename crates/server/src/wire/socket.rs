@@ -1,0 +1,261 @@
+//! The socket: text frames of JSON. A device says hello, then asks and enters; the table pushes what is new.
+
+use battle::{EntryNo, Phrase, Seat};
+use door::{Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Verdict, Who};
+use serde::{Deserialize, Serialize};
+use systems::{Entered, Fault, Said};
+
+use super::{InLobby, Lobby};
+
+/// The first message of a device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// Who it is.
+    Hello(Hello),
+}
+
+/// Who a device is, and what it has seen already.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Hello {
+    /// The version of the messages that it speaks.
+    pub protocol: u32,
+    /// Which battle.
+    pub battle: String,
+    /// The key that says who one is.
+    pub key: String,
+    /// What it has seen of this battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub have: Option<Have>,
+}
+
+/// Any later message of a device. The answer repeats its number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Request {
+    /// A number of the device's own.
+    pub id: u32,
+    /// What it wants.
+    #[serde(flatten)]
+    pub wants: Wants,
+}
+
+/// What a device wants.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Wants {
+    /// To know something. Nothing changes by it.
+    Ask(Ask),
+    /// To do something in the battle.
+    Enter(Enter),
+    /// To do something before the battle.
+    Lobby(InLobby),
+    /// To look with the eyes of this seat, or of all around the screen without one. For a device that acts for all
+    /// people: whoever holds it now sees their own secrets. `here` follows.
+    Eyes(Option<Seat>),
+}
+
+/// What can be asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// What would come of a phrase.
+    Verdict(Said),
+    /// Where the next leg of a row could go.
+    Reach(Said),
+    /// The listed places of a row.
+    Places(Said),
+    /// How everything lies to something.
+    Measured(Ref),
+    /// Something that can be looked up.
+    Card(Id),
+    /// What is offered, with the numbers that a decision hangs on.
+    Stakes(bool),
+    /// What an advisor would do, where that is agreed on.
+    Advised(bool),
+}
+
+/// Something that is done. The same request twice is done once and answered as the first time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Enter {
+    /// Random letters that name this request, 8 to 40 of them.
+    pub request: String,
+    /// What is said, in order.
+    pub said: Vec<Said>,
+    /// The newest entry that the device has seen.
+    pub have: EntryNo,
+}
+
+/// Whatever the table sends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum ToClient {
+    /// The answer to a request.
+    Reply(Reply),
+    /// What is new.
+    Push(Push),
+}
+
+/// The answer to a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reply {
+    /// The number of the request; 0 for a message that could not be read.
+    pub id: u32,
+    /// What is answered.
+    #[serde(flatten)]
+    pub replied: Replied,
+}
+
+/// What is answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Replied {
+    /// To an ask.
+    Answer(Box<Answer>),
+    /// To what was entered: it is stored, and cannot be lost any more.
+    Entered(Entered),
+    /// To what was done in a lobby: it is done.
+    Done(bool),
+    /// No, and why.
+    Refused(Refused),
+}
+
+/// The answer to an ask, under the same word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// What would come of the phrase.
+    Verdict(Verdict),
+    /// Where the next leg could go.
+    Reach(Option<Reach>),
+    /// The listed places, each with what it would mean.
+    Places(Vec<Row>),
+    /// How everything lies to it.
+    Measured(Vec<Measured>),
+    /// The card, if there is one.
+    Card(Option<Card>),
+    /// What is offered.
+    Stakes(Box<Offered>),
+    /// What an advisor would do.
+    Advised(Option<Phrase>),
+}
+
+/// Why something was not done. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Refused {
+    /// Every reason of the rules.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<Refusal>,
+    /// Everything that is wrong with a set-up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<Fault>,
+    /// True if something happened meanwhile that the device had not seen.
+    #[serde(default)]
+    pub stale: bool,
+    /// True if the same request may be sent again as it is, a little later.
+    #[serde(default)]
+    pub again: bool,
+    /// In one sentence.
+    pub says: String,
+}
+
+/// What the table sends by itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Push {
+    /// How the lobby stands, at each change until the battle begins.
+    Lobby(Box<Lobby>),
+    /// How the battle stands for this device.
+    Here(Box<Here>),
+    /// Who is there.
+    Presence(Vec<Presence>),
+    /// The last message.
+    Bye(Bye),
+}
+
+/// How a battle stands for one device, and what happened since it looked last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Here {
+    /// What is seen.
+    pub seen: Seen,
+    /// What happened since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub news: Vec<News>,
+    /// What may be done now.
+    pub offered: Offered,
+    /// Who this device is.
+    pub you: Who,
+    /// Requests of this viewer that are contained in this.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub acks: Vec<String>,
+    /// Who is there.
+    pub presence: Vec<Presence>,
+}
+
+/// Whether somebody is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Presence {
+    /// Which seat.
+    pub seat: Seat,
+    /// True while a device of that seat is connected; bots always are.
+    pub here: bool,
+}
+
+/// Why a connection ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Bye {
+    /// As a word.
+    pub why: ByeWhy,
+    /// In a sentence.
+    pub says: String,
+}
+
+/// Why a connection ends, as a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ByeWhy {
+    /// There is no such battle, or the key does not open it (closes with 4401).
+    Key,
+    /// The key was ended (4403).
+    Revoked,
+    /// The page speaks an older protocol and should load itself anew (4426).
+    Protocol,
+    /// The battle is set aside because Umpire failed on it (4423).
+    SetAside,
+    /// Too much at once (4429).
+    Limit,
+    /// Nothing was read or written for too long (4408).
+    Silent,
+    /// The server ends (1012).
+    Shutdown,
+}
+
+impl ByeWhy {
+    /// The code that the socket closes with.
+    pub const fn code(self) -> u16 {
+        match self {
+            Self::Key => 4401,
+            Self::Revoked => 4403,
+            Self::Silent => 4408,
+            Self::SetAside => 4423,
+            Self::Protocol => 4426,
+            Self::Limit => 4429,
+            Self::Shutdown => 1012,
+        }
+    }
+}
