@@ -33,6 +33,7 @@ pub struct SetUp {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<Source>,
     /// What a campaign brings into its mission.
+    #[cfg_attr(feature = "ts", ts(skip))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub campaign: Option<serde_json::Value>,
     /// What the players have agreed on.

@@ -39,4 +39,8 @@ means?: Array<Says>,
 /**
  * Who rolls.
  */
-by: By, };
+by: By, 
+/**
+ * What they showed before they were taken back: dice stay as they fell.
+ */
+before?: Array<number>, };

@@ -8,6 +8,10 @@ import type { Side } from "./Side";
  */
 export type Preview = { 
 /**
+ * What would be done: "undo: entry 12 (Mara, Take initiative)".
+ */
+says: Says, 
+/**
  * Points of a side: was, and would be.
  */
 points: Array<[Side, number, number]>, 
@@ -16,9 +20,17 @@ points: Array<[Side, number, number]>,
  */
 lost?: Array<[EntryNo, Says]>, 
 /**
- * Dice and reveals that have been seen since, and stay seen.
+ * How many entries would wait until what is missing is rolled or answered.
  */
-learnt: number, 
+waiting: number, 
+/**
+ * Rolls that have been seen since, and stay seen.
+ */
+rolls: number, 
+/**
+ * Reveals likewise.
+ */
+reveals: number, 
 /**
  * Who must agree.
  */

@@ -28,6 +28,10 @@ does: Id,
  */
 about?: { [key in Id]: Ref }, 
 /**
+ * The headings that it stands under in a list, from the outside in.
+ */
+under: Array<string>, 
+/**
  * As a button says it.
  */
 label: Says, 
@@ -43,6 +47,10 @@ price?: Array<[Id, number]>,
  * What is still to be said.
  */
 blanks?: Array<Blank>, 
+/**
+ * In a list: the place that could be another one than the phrase has.
+ */
+elsewhere: Blank | null, 
 /**
  * What hangs on it.
  */

@@ -41,6 +41,10 @@ tracking?: string | null,
  */
 settings: { [key in string]: string }, 
 /**
+ * Lists of one's own, which come before those of Umpire, by name.
+ */
+lists: Array<Source>, 
+/**
  * What the players have agreed on.
  */
 agreed: Agreed, };
