@@ -7,6 +7,7 @@
 
 mod arrows;
 mod bench;
+mod browser;
 mod digests;
 mod golden;
 mod manifests;

@@ -4,7 +4,11 @@ use std::process::{Command, ExitCode};
 
 use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
-use crate::{arrows, bench, digests, golden, purity};
+use crate::{arrows, bench, browser, digests, golden, purity};
+
+/// The browser's types, which a test writes down and compares. Everything is built with them, so that nothing is built
+/// twice.
+pub(crate) const TYPES: &str = "server/ts";
 
 /// Less than a minute once built.
 pub(crate) fn quick(workspace: &Workspace) -> anyhow::Result<ExitCode> {
@@ -23,6 +27,8 @@ pub(crate) fn everything(workspace: &Workspace) -> anyhow::Result<ExitCode> {
     stages.push(docs(workspace));
     stages.extend(bench::once(workspace)?);
     stages.push(scenarios(workspace));
+    stages.push(browser::app(workspace));
+    stages.push(browser::battles(workspace));
     stages.push(Stage::check(
         "golden files",
         "a test wrote golden files without being asked; make it write only when UMPIRE_BLESS is set",
@@ -33,7 +39,7 @@ pub(crate) fn everything(workspace: &Workspace) -> anyhow::Result<ExitCode> {
 
 /// What needs no test to be built comes first, and the fastest of it before all.
 fn before_the_tests(workspace: &Workspace) -> Vec<Stage<'_>> {
-    let lints = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
+    let lints = ["clippy", "--workspace", "--all-targets", "--features", TYPES, "--", "--deny", "warnings"];
     vec![
         Stage::check("tools", "install what is missing, then run this again", || Ok(missing_tools(workspace))),
         Stage::check("arrows", "change the manifests named above, then run `cargo xtask check`", || {
@@ -64,7 +70,7 @@ fn tests(workspace: &Workspace, targets: &[&str]) -> Command {
     } else {
         command.arg("test");
     }
-    command.arg("--workspace").args(targets);
+    command.arg("--workspace").args(["--features", TYPES]).args(targets);
     command
 }
 
@@ -75,7 +81,8 @@ fn docs(workspace: &Workspace) -> Stage<'_> {
 }
 
 fn scenarios(workspace: &Workspace) -> Stage<'_> {
-    cargo(workspace, "scenarios", &["run", "--quiet", "--package", "umpire", "--", "scenario", "scenarios"])
+    let run = ["run", "--quiet", "--package", "umpire", "--features", TYPES, "--", "scenario", "scenarios"];
+    cargo(workspace, "scenarios", &run)
 }
 
 fn cargo<'a>(workspace: &Workspace, name: &'static str, args: &[&str]) -> Stage<'a> {

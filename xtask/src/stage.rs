@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 
+use crate::workspace::on_build_server;
+
 /// One step of a round.
 pub(crate) struct Stage<'a> {
     name: &'static str,
@@ -12,7 +14,15 @@ pub(crate) struct Stage<'a> {
     shows: String,
     /// What to do if it fails, after "stopped at …: ".
     remedy: String,
-    work: Box<dyn FnOnce() -> anyhow::Result<()> + 'a>,
+    work: Box<dyn FnOnce() -> anyhow::Result<Done> + 'a>,
+}
+
+/// How a stage ended that did not fail.
+pub(crate) enum Done {
+    /// All of it was done.
+    Whole,
+    /// It could not be done here, and why.
+    Skipped(String),
 }
 
 impl<'a> Stage<'a> {
@@ -28,7 +38,7 @@ impl<'a> Stage<'a> {
                 println!("  {sentence}");
             }
             match sentences.len() {
-                0 => Ok(()),
+                0 => Ok(Done::Whole),
                 1 => bail!("one thing is wrong"),
                 more => bail!("{more} things are wrong"),
             }
@@ -42,9 +52,18 @@ impl<'a> Stage<'a> {
         let remedy = format!("to see it alone, run `{shows}`");
         let work = move || {
             let status = command.status().context("cannot start cargo")?;
-            if status.success() { Ok(()) } else { bail!("cargo says no ({status})") }
+            if status.success() { Ok(Done::Whole) } else { bail!("cargo says no ({status})") }
         };
         Self { name, shows, remedy, work: Box::new(work) }
+    }
+
+    /// Something that needs more than Rust: where that is missing it is skipped, but never on the build server.
+    pub(crate) fn able(name: &'static str, remedy: &str, work: impl FnOnce() -> anyhow::Result<Done> + 'a) -> Self {
+        let work = move || match work()? {
+            Done::Skipped(why) if on_build_server() => bail!("skipped, which the build server does not take: {why}"),
+            done => Ok(done),
+        };
+        Self { name, shows: String::new(), remedy: remedy.into(), work: Box::new(work) }
     }
 
     pub(crate) fn with_remedy(self, remedy: &str) -> Self {
@@ -62,18 +81,33 @@ pub(crate) fn run(stages: Vec<Stage<'_>>) -> ExitCode {
         let start_of_stage = Instant::now();
         let result = (stage.work)();
         let took = told(start_of_stage.elapsed());
-        if let Err(error) = result {
-            println!("  failed after {took}: {error:#}");
-            summary.push((stage.name, format!("{took:>8}  FAILED")));
-            print_summary(&summary);
-            println!("stopped at {}, stage {} of {count}: {}", stage.name, at + 1, stage.remedy);
-            return ExitCode::FAILURE;
+        let done = match result {
+            Ok(done) => done,
+            Err(error) => {
+                println!("  failed after {took}: {error:#}");
+                summary.push((stage.name, format!("{took:>8}  FAILED")));
+                print_summary(&summary);
+                println!("stopped at {}, stage {} of {count}: {}", stage.name, at + 1, stage.remedy);
+                return ExitCode::FAILURE;
+            }
+        };
+        match done {
+            Done::Whole => {
+                println!("  passed in {took}");
+                summary.push((stage.name, format!("{took:>8}")));
+            }
+            Done::Skipped(why) => {
+                println!("  SKIPPED: {why}");
+                summary.push((stage.name, format!("{took:>8}  skipped: {why}")));
+            }
         }
-        println!("  passed in {took}");
-        summary.push((stage.name, format!("{took:>8}")));
     }
     print_summary(&summary);
-    println!("all {count} stages passed in {}", told(start.elapsed()));
+    let skipped = summary.iter().filter(|(_, row)| row.contains("skipped")).count();
+    match skipped {
+        0 => println!("all {count} stages passed in {}", told(start.elapsed())),
+        some => println!("{} of {count} stages passed in {}, {some} skipped", count - some, told(start.elapsed())),
+    }
     ExitCode::SUCCESS
 }
 

@@ -51,6 +51,13 @@ impl Workspace {
         command
     }
 
+    /// The folder that cargo builds into.
+    pub(crate) fn target(&self) -> anyhow::Result<PathBuf> {
+        let own = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), PathBuf::from);
+        std::fs::create_dir_all(&own).with_context(|| format!("cannot make {}", own.display()))?;
+        Ok(own)
+    }
+
     /// True if `cargo WORD --version` answers.
     pub(crate) fn knows(&self, word: &str) -> bool {
         let asked = self.cargo().args([word, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -88,7 +95,7 @@ impl Workspace {
 }
 
 /// True on the build server, by the variable that all of them set.
-fn on_build_server() -> bool {
+pub(crate) fn on_build_server() -> bool {
     std::env::var_os("CI").is_some_and(|it| !it.is_empty() && it != "false")
 }
 
