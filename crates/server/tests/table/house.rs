@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -17,7 +18,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) struct House {
     pub(crate) port: u16,
-    folder: TempDir,
+    folder: Arc<TempDir>,
     end: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
     apart: Option<Child>,
@@ -46,14 +47,23 @@ impl House {
     }
 
     pub(crate) async fn with(limits: Limits) -> Self {
-        let mut house = Self { port: 0, folder: tempfile::tempdir().unwrap(), end: None, running: None, apart: None };
+        let mut house =
+            Self { port: 0, folder: Arc::new(tempfile::tempdir().unwrap()), end: None, running: None, apart: None };
         house.start(limits).await;
+        house
+    }
+
+    /// Another server on the same file.
+    pub(crate) async fn beside(other: &Self) -> Self {
+        let folder = Arc::clone(&other.folder);
+        let mut house = Self { port: 0, folder, end: None, running: None, apart: None };
+        house.begin_again().await;
         house
     }
 
     /// A server in a process of its own, which can be killed.
     pub(crate) fn apart() -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = Arc::new(tempfile::tempdir().unwrap());
         let mut house = Self { port: 0, folder, end: None, running: None, apart: None };
         house.start_apart();
         house
@@ -104,6 +114,10 @@ impl House {
     /// Ends it politely and starts it again on the same file.
     pub(crate) async fn restart(&mut self) {
         self.end().await;
+        self.begin_again().await;
+    }
+
+    pub(crate) async fn begin_again(&mut self) {
         self.start(Limits::lifted()).await;
     }
 

@@ -10,3 +10,4 @@ mod lobbies;
 mod luck;
 mod playing;
 mod refusals;
+mod troubles;
