@@ -151,6 +151,10 @@ impl Options for KillTeam {
 
     fn reports(view: &View<'_, Self>) -> Vec<Report> {
         let (table, side) = (view.table, view.side());
+        // A digital table knows what happened; only a scenario tells it more.
+        if table.is_digital() && !table.is_staged() {
+            return Vec::new();
+        }
         let state = &*as_its_owner_sees_it(view);
         let actions = table.operatives_of(side).flat_map(|who| {
             Action::ALL.into_iter().flat_map(move |action| {
