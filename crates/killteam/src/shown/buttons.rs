@@ -8,7 +8,7 @@ use super::{id, marker_id, piece, weapon_card};
 use crate::actions;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::AttackChoice;
-use crate::attacks::written::read_weapon;
+use crate::attacks::written::weapon_of;
 use crate::card::Aim;
 use crate::choice::{Choice, Placement, Report, Target};
 use crate::equipment::{Equipment, Item};
@@ -168,11 +168,11 @@ pub(super) fn pick(table: &Table, word: &str, value: &str) -> Pick {
 
 /// The card of a weapon, if only one side has one of this name.
 fn weapon_named(table: &Table, name: &str) -> Option<Ref> {
-    let mut cards = table
-        .operatives()
-        .filter_map(|who| read_weapon(table, who, name).ok().map(|weapon| weapon_card(table, who, weapon)));
-    let first = cards.next()?;
-    cards.all(|it| it == first).then_some(Ref::Card(first))
+    let mut armed = table.operatives().filter_map(|who| Some((who, weapon_of(table, who, name)?)));
+    let named = |(who, weapon)| (table.side_of(who), table.weapon(who, weapon).map(|it| &it.name));
+    let first = armed.next()?;
+    let (who, weapon) = first;
+    armed.all(|it| named(it) == named(first)).then(|| Ref::Card(weapon_card(table, who, weapon)))
 }
 
 pub(super) fn asks(word: &str) -> Says {
@@ -267,7 +267,8 @@ fn attacks_on_everybody(table: &Table, state: &State, active: &Activation) -> Ve
     };
     let mut enemies: Vec<OperativeId> =
         table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out).collect();
-    enemies.sort_by_key(|it| crate::geometry::gap(table, state, who, *it));
+    // Measuring around walls is dear: once each, not once a comparison.
+    enemies.sort_by_cached_key(|it| crate::geometry::gap(table, state, who, *it));
     let mut list = Vec::new();
     if let Some(weapon) = first(WeaponKind::Ranged) {
         let all = enemies.iter().map(|it| Target::Attack(*it, weapon));

@@ -219,7 +219,10 @@ fn by_distance(view: &View<'_, KillTeam>, side: Side) -> Vec<OperativeId> {
         let gap = |it: OperativeId| {
             if it == active.who { Some(Length::ZERO) } else { geometry::gap(view.table, view.state, active.who, it) }
         };
-        list.sort_by_key(|it| (*it != active.who, gap(*it).is_none(), gap(*it)));
+        list.sort_by_cached_key(|it| {
+            let gap = gap(*it);
+            (*it != active.who, gap.is_none(), gap)
+        });
     }
     list
 }
