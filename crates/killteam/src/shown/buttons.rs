@@ -12,6 +12,7 @@ use crate::attacks::written::weapon_of;
 use crate::card::Aim;
 use crate::choice::{Choice, Placement, Report, Target};
 use crate::equipment::{Equipment, Item};
+use crate::pending::Pending;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, Phase, State};
@@ -88,12 +89,7 @@ fn price(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<(Id, u16)> {
     let (table, state) = (view.table, view.state);
     match choice {
         Choice::Perform { action, target, .. } => {
-            let ap = match state.active() {
-                _ if state.watch.is_asked() => 0,
-                Some(active) => actions::cost(table, state, &active, *action, target),
-                None => actions::ap_of(table, state, *action, target),
-            };
-            vec![(Id::of("ap"), u16::from(ap))]
+            vec![(Id::of("ap"), u16::from(actions::cost_now(table, state, *action, target)))]
         }
         Choice::Use { rule, .. } if rule.card().label.cp() > 0 => {
             vec![(Id::of("cp"), u16::from(rule.card().label.cp()))]
@@ -236,10 +232,8 @@ pub(super) fn secret_takes(view: &View<'_, KillTeam>, slot: Slot) -> Option<Take
 /// What a player would look for: whatever the active operative has on its card, its ops and its orders.
 pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Choice> {
     let (table, state) = (view.table, view.state);
-    let Some(active) = state.active().filter(|_| table.is_digital() && state.attack.is_none()) else {
-        return Vec::new();
-    };
-    if table.side_of(active.who) != view.side() || state.watch.is_asked() || active.closing || active.triumph {
+    let Some(Pending::Action(active)) = Pending::of(table, state) else { return Vec::new() };
+    if table.side_of(active.who) != view.side() {
         return Vec::new();
     }
     let mut list = attacks_on_everybody(table, state, &active);

@@ -10,6 +10,7 @@ use crate::attacks::outlook;
 use crate::choice::{Choice, Target};
 use crate::geometry;
 use crate::limit::Limit;
+use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{MarkerState, Phase, State};
 use crate::vocabulary::{Action, OperativeId};
@@ -18,9 +19,9 @@ use crate::{KillTeam, Reason};
 
 /// What can be done at a place that somebody gives, and is not listed with any place.
 pub(super) fn unlisted(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
-    match view.state.phase {
-        Phase::Deployment { .. } => set_ups(view, listed),
-        Phase::Firefight { active: Some(active), .. } if view.table.is_digital() => {
+    match (view.state.phase, Pending::of(view.table, view.state)) {
+        (Phase::Deployment { .. }, _) => set_ups(view, listed),
+        (_, Some(Pending::Action(active) | Pending::Closing(active) | Pending::Triumph(active))) => {
             let is_listed = |action: Action| {
                 listed.iter().any(|it| matches!(it, Choice::Perform { action: other, .. } if *other == action))
             };

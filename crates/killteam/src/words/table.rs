@@ -3,7 +3,7 @@
 use battle::{Side, View, capitalized};
 use table::Length;
 
-use super::{access, choices, names, places};
+use super::{access, names, places, prompts};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::geometry;
@@ -82,7 +82,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         Phase::CritOpRoll | Phase::RollOff | Phase::FirstInitiative { .. } => String::new(),
         _ => format!(" {} has initiative.", names::person(view.table, state.initiative)),
     };
-    let prompt = choices::prompt(view);
+    let prompt = prompts::prompt(view);
     let end = if prompt.ends_with('?') { "" } else { "." };
     format!("{when}.{initiative} {prompt}{end}")
 }
