@@ -1,5 +1,7 @@
 //! Many phrases that say the same with other words are one row with blanks; few of them are a row each.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use battle::Phrase;
 
 /// So many alike are still a row each.
@@ -33,7 +35,8 @@ pub type PlaceWords = &'static [&'static str];
 /// ```
 pub fn gathered(phrases: &[Phrase], places: impl Fn(usize) -> PlaceWords) -> Vec<Gathered> {
     let mut rows: Vec<Gathered> = Vec::new();
-    for group in alike(phrases, |place, it| key(it, |word| !places(place).contains(&word))) {
+    let keys = phrases.iter().enumerate().map(|(place, it)| key(it, |word| !places(place).contains(&word)));
+    for group in alike(keys) {
         let places = group.first().map_or(&[] as PlaceWords, |it| places(*it));
         if !places.is_empty() {
             rows.push(one_row(phrases, group, places));
@@ -41,29 +44,23 @@ pub fn gathered(phrases: &[Phrase], places: impl Fn(usize) -> PlaceWords) -> Vec
             rows.extend(group.into_iter().map(|it| single(phrases, it)));
         }
     }
-    // Among what takes no place, what begins alike and has the same words is one row if it is too much for a list.
-    let heads: Vec<(Vec<String>, usize)> = rows.iter().map(head_of).fold(Vec::new(), |mut heads, head| {
-        match heads.iter_mut().find(|(it, _)| *it == head) {
-            Some((_, count)) => *count += 1,
-            None => heads.push((head, 1)),
-        }
-        heads
-    });
-    let mut out: Vec<Gathered> = Vec::new();
-    let mut done: Vec<Vec<String>> = Vec::new();
-    for row in &rows {
-        let head = head_of(row);
-        let count = heads.iter().find(|(it, _)| *it == head).map_or(0, |(_, count)| *count);
-        if !row.blanks.is_empty() || count <= FEW {
-            out.push(row.clone());
-        } else if !done.contains(&head) {
-            let members = rows.iter().filter(|it| it.blanks.is_empty() && head_of(it) == head);
-            let members: Vec<usize> = members.flat_map(|it| it.members.clone()).collect();
-            out.push(one_row(phrases, members, &[]));
-            done.push(head);
+    if rows.len() > FEW { shortened(phrases, rows) } else { rows }
+}
+
+/// Among what takes no place, what begins alike and has the same words is one row if it is too much for a list.
+fn shortened(phrases: &[Phrase], rows: Vec<Gathered>) -> Vec<Gathered> {
+    let kinds = alike(rows.iter().map(|it| key(&it.phrase, |_| false)));
+    let mut rows: Vec<Option<Gathered>> = rows.into_iter().map(Some).collect();
+    for kind in kinds.into_iter().filter(|it| it.len() > FEW) {
+        let is_plain = |it: &usize| matches!(rows.get(*it), Some(Some(row)) if row.blanks.is_empty());
+        let plain: Vec<usize> = kind.into_iter().filter(is_plain).collect();
+        let taken = plain.iter().filter_map(|it| rows.get_mut(*it)?.take());
+        let members = taken.flat_map(|it| it.members).collect();
+        if let Some(row) = plain.first().and_then(|it| rows.get_mut(*it)) {
+            *row = Some(one_row(phrases, members, &[]));
         }
     }
-    out
+    rows.into_iter().flatten().collect()
 }
 
 /// What is left of a row when some of its blanks are filled: the rest, narrowed to what goes with them. Nothing if
@@ -82,25 +79,19 @@ pub fn drafted(phrases: &[Phrase], draft: &Phrase, places: impl Fn(usize) -> Pla
 }
 
 /// The beginning of a phrase and its words; the values of some of them as well.
-fn key(phrase: &Phrase, with_value: impl Fn(&str) -> bool) -> Vec<String> {
-    let head = phrase.head().map(|(word, value)| format!("{word}={value}"));
-    let rest = phrase.iter().skip(1).map(|(word, value)| match with_value(word) {
-        true => format!("{word}={value}"),
-        false => word.to_owned(),
-    });
-    head.into_iter().chain(rest).collect()
+type Key<'a> = Vec<(&'a str, Option<&'a str>)>;
+
+fn key(phrase: &Phrase, with_value: impl Fn(&str) -> bool) -> Key<'_> {
+    let words = phrase.iter().enumerate();
+    words.map(|(number, (word, value))| (word, Some(value).filter(|_| number == 0 || with_value(word)))).collect()
 }
 
-fn head_of(row: &Gathered) -> Vec<String> {
-    key(&row.phrase, |_| false)
-}
-
-/// The places of phrases with the same key, in the order in which they come first.
-fn alike(phrases: &[Phrase], key: impl Fn(usize, &Phrase) -> Vec<String>) -> Vec<Vec<usize>> {
+/// The places of equal keys, in the order in which they come first.
+fn alike<'a>(keys: impl Iterator<Item = Key<'a>>) -> Vec<Vec<usize>> {
     let mut order: Vec<Vec<usize>> = Vec::new();
-    let mut known: std::collections::BTreeMap<Vec<String>, usize> = std::collections::BTreeMap::new();
-    for (place, phrase) in phrases.iter().enumerate() {
-        let group = *known.entry(key(place, phrase)).or_insert_with(|| {
+    let mut known: BTreeMap<Key<'a>, usize> = BTreeMap::new();
+    for (place, key) in keys.enumerate() {
+        let group = *known.entry(key).or_insert_with(|| {
             order.push(Vec::new());
             order.len() - 1
         });
@@ -129,7 +120,7 @@ fn one_row(phrases: &[Phrase], members: Vec<usize>, places: &[&str]) -> Gathered
             continue;
         }
         let mut values: Vec<String> = Vec::new();
-        let mut known = std::collections::BTreeSet::new();
+        let mut known = BTreeSet::new();
         for value in all.iter().filter_map(|it| it.get(word)) {
             if known.insert(value) {
                 values.push(value.to_owned());

@@ -26,6 +26,7 @@ mod limit;
 mod means;
 mod objectives;
 mod options;
+mod pending;
 mod phases;
 mod reason;
 mod record;
@@ -74,7 +75,7 @@ pub use setup::{
     KillGrades, ModelHeights, OpCaps, Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
     VisibilitySamples,
 };
-pub use state::{Acting, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
+pub use state::{Acting, ActionDice, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
 pub use system::KillTeam;
 pub use targeting::{Cover, Screen};
 pub use team::{Datacard, Team};

@@ -22,6 +22,7 @@ use crate::attacks;
 use crate::choice::{Choice, Report};
 use crate::close_quarters::{interrupt, stride};
 use crate::incapacitation;
+use crate::pending::Pending;
 use crate::phases;
 use crate::roster::Roster;
 use crate::setup::Table;
@@ -59,39 +60,12 @@ impl Options for KillTeam {
             }
             Phase::Ready(_) => uses(table, state, side, Moment::ReadyStep).chain([Choice::Pass]).collect(),
             Phase::Placing(_) => places::of_equipment(table, state, side).into_iter().chain([Choice::Pass]).collect(),
-            Phase::Firefight { .. } if state.attack.is_some() => attacks::choices(table, state, side),
-            Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
-                let last = incapacitation::last_fights(table, state);
-                let all = put_downs(table, state).into_iter().chain(last).chain([Choice::Pass]).filter(legal);
-                all.chain(uses(table, state, side, Moment::Fallen)).collect()
+            Phase::Firefight { .. } => {
+                Pending::of(table, state).map_or(Vec::new(), |it| in_a_firefight(view, state, it))
             }
             Phase::EndOfTurningPoint => {
                 let tokens = tokens::removable(table, view.state, side).into_iter();
                 tokens.map(|it| Choice::RemoveToken(it.from)).chain([Choice::KeepTokens]).collect()
-            }
-            Phase::Firefight { .. } if !table.is_digital() => {
-                let sealed = view.state.tac_ops[side] == Declared::Sealed;
-                let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
-                [Choice::EndFirefight].into_iter().chain(show).collect()
-            }
-            Phase::Firefight { .. } if state.watch.is_asked() => {
-                interrupt::choices(table, state, side).chain([Choice::Pass]).collect()
-            }
-            Phase::Firefight { active: None, .. } => turns(table, state, side),
-            Phase::Firefight { active: Some(active), .. } if stride::is_held(table, state, &active) => {
-                stride::hatches(table, state, &active).chain([Choice::Pass]).collect()
-            }
-            Phase::Firefight { active: Some(active), .. } if active.triumph => {
-                let free = performing::all(table, state, &active).into_iter();
-                free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
-            }
-            Phase::Firefight { active: Some(active), .. } => {
-                let mut list = performing::all(table, state, &active);
-                if active.closing {
-                    list.extend(uses(table, state, side, Moment::EndOfActivation));
-                }
-                list.push(Choice::EndActivation);
-                list
             }
             _ => Vec::new(),
         }
@@ -99,22 +73,13 @@ impl Options for KillTeam {
 
     fn draw(view: &View<'_, Self>, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
         let (table, side) = (view.table, view.side());
-        let fighting = table.is_digital() && view.state.attack.is_none() && !view.state.watch.is_asked();
-        let drawn = match view.state.phase {
-            Phase::Deployment { .. } => set_ups::draw(table, view.state, side, below),
-            Phase::Placing(_) => places::draw(table, view.state, side, below),
-            Phase::Firefight { active: Some(active), .. }
-                if fighting
-                    && !active.closing
-                    && !active.triumph
-                    && !stride::is_held(table, view.state, &active)
-                    && view.state.record.losses().next_down().is_none() =>
-            {
+        let drawn = match (view.state.phase, Pending::of(table, view.state)) {
+            (Phase::Deployment { .. }, _) => set_ups::draw(table, view.state, side, below),
+            (Phase::Placing(_), _) => places::draw(table, view.state, side, below),
+            (_, Some(Pending::Action(active))) => {
                 Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))
             }
-            Phase::Firefight { active: None, .. } if fighting && view.state.record.losses().next_down().is_none() => {
-                draw_activation(table, view.state, side, below)
-            }
+            (_, Some(Pending::Turn(_))) => draw_activation(table, view.state, side, below),
             _ => None,
         };
         drawn.or_else(|| {
@@ -151,6 +116,10 @@ impl Options for KillTeam {
 
     fn reports(view: &View<'_, Self>) -> Vec<Report> {
         let (table, side) = (view.table, view.side());
+        // A digital table knows what happened; only a scenario tells it more.
+        if table.is_digital() && !table.is_staged() {
+            return Vec::new();
+        }
         let state = &*as_its_owner_sees_it(view);
         let actions = table.operatives_of(side).flat_map(|who| {
             Action::ALL.into_iter().flat_map(move |action| {
@@ -181,6 +150,42 @@ impl Options for KillTeam {
             .chain(tracking::list(table, state, side))
             .chain(levels);
         all.filter(legal).collect()
+    }
+}
+
+/// What a side may choose in a firefight that waits for this; the state is the one that its owner sees.
+fn in_a_firefight(view: &View<'_, KillTeam>, state: &State, pending: Pending) -> Vec<Choice> {
+    let (table, side) = (view.table, view.side());
+    let legal = |choice: &Choice| phases::judge(table, state, side, choice).is_legal();
+    match pending {
+        Pending::Attack => attacks::choices(table, state, side),
+        Pending::Loss => {
+            let last = incapacitation::last_fights(table, state);
+            let all = put_downs(table, state).into_iter().chain(last).chain([Choice::Pass]).filter(legal);
+            all.chain(uses(table, state, side, Moment::Fallen)).collect()
+        }
+        Pending::Reports => {
+            let sealed = view.state.tac_ops[side] == Declared::Sealed;
+            let show = Some(Choice::ShowTacOp).filter(|it| sealed && legal(it));
+            [Choice::EndFirefight].into_iter().chain(show).collect()
+        }
+        Pending::Dice(..) => Vec::new(),
+        Pending::Interrupt(_) => interrupt::choices(table, state, side).chain([Choice::Pass]).collect(),
+        Pending::Turn(_) => turns(table, state, side),
+        Pending::HeldMove(active) => stride::hatches(table, state, &active).chain([Choice::Pass]).collect(),
+        Pending::Triumph(active) => {
+            let free = performing::all(table, state, &active).into_iter();
+            free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
+        }
+        Pending::Closing(active) => {
+            let free = performing::all(table, state, &active).into_iter();
+            free.chain(uses(table, state, side, Moment::EndOfActivation)).chain([Choice::EndActivation]).collect()
+        }
+        Pending::Action(active) => {
+            let mut list = performing::all(table, state, &active);
+            list.push(Choice::EndActivation);
+            list
+        }
     }
 }
 

@@ -22,6 +22,7 @@ use crate::KillTeam;
 use crate::approved_ops_2025::{CritOp, TacOp, tokens};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
+use crate::pending::Pending;
 use crate::phases::{self, PlacingStep};
 use crate::setup::{Table, TableKind};
 use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
@@ -81,19 +82,17 @@ impl Staged for KillTeam {
                 let next = tokens::next_that_scores(table, state, side);
                 Some(next.map_or(Choice::KeepTokens, Choice::RemoveToken))
             }
-            Phase::Firefight { .. } if state.attack.is_some() => Self::options(view).into_iter().next(),
-            Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
-                Self::options(view).into_iter().next()
-            }
-            Phase::Firefight { .. } if !table.is_digital() => Some(Choice::EndFirefight),
-            Phase::Firefight { .. } if state.watch.is_asked() => Some(Choice::Pass),
-            Phase::Firefight { active: Some(active), .. } if active.triumph => Some(Choice::Pass),
-            Phase::Firefight { active: Some(_), .. } => Some(Choice::EndActivation),
-            Phase::Firefight { active: None, .. } => {
-                let ready = table.operatives_of(side).find(|it| state.operative(*it).ready);
-                Some(ready.map_or(Choice::Pass, |who| Choice::Activate { who, order: state.operative(who).order }))
-            }
-            _ => None,
+            _ => match Pending::of(table, state)? {
+                Pending::Attack | Pending::Loss => Self::options(view).into_iter().next(),
+                Pending::Reports => Some(Choice::EndFirefight),
+                Pending::Dice(..) => None,
+                Pending::Interrupt(_) | Pending::HeldMove(_) | Pending::Triumph(_) => Some(Choice::Pass),
+                Pending::Closing(_) | Pending::Action(_) => Some(Choice::EndActivation),
+                Pending::Turn(side) => {
+                    let ready = table.operatives_of(side).find(|it| state.operative(*it).ready);
+                    Some(ready.map_or(Choice::Pass, |who| Choice::Activate { who, order: state.operative(who).order }))
+                }
+            },
         }
     }
 

@@ -3,7 +3,7 @@
 mod activation;
 mod markers;
 
-pub use activation::{Acting, Activation};
+pub use activation::{Acting, ActionDice, Activation};
 pub use markers::MarkerState;
 use markers::Markers;
 

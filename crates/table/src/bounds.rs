@@ -51,6 +51,15 @@ impl Bounds {
         }
     }
 
+    /// True if a point is so near along both axes. Nearer than that it need not be: corners are looked at by others.
+    pub(crate) fn is_within(self, (x, y): (i32, i32), reach: i64) -> bool {
+        let along = |low: i32, at: i32, high: i32| {
+            let at = i64::from(at);
+            i64::from(low) - reach <= at && at <= i64::from(high) + reach
+        };
+        along(self.left, x, self.right) && along(self.low, y, self.high)
+    }
+
     /// Larger on all four sides.
     #[must_use]
     pub const fn grown(self, by: Length) -> Self {

@@ -7,7 +7,7 @@
 use crate::exact::{Reach, Square};
 use crate::gap::{core_gap_in_128ths, core_wholly_within, cores_nearer_than, cores_within, insides_meet};
 use crate::shape::Outline;
-use crate::{Length, Placed, Point, Prism, Segment, Shape};
+use crate::{Bounds, Length, Placed, Point, Prism, Segment, Shape};
 
 /// What a distance can be measured to.
 ///
@@ -64,7 +64,7 @@ impl Placed<'_> {
                 *radius + *theirs
             }
             (Shape::Disc { radius }, Body::Point(_)) => *radius,
-            (_, Body::Base(base)) if !self.may_be_within(base, reach) => return false,
+            _ if !self.may_be_within(other, reach) => return false,
             _ => {
                 let (ours, theirs) = (self.outline(), other.outline());
                 let reach = Reach::with_height(reach, height, ours.radii(&theirs));
@@ -156,9 +156,17 @@ impl Placed<'_> {
     }
 
     /// False if the two are plainly too far apart, so that their corners need not be turned.
-    fn may_be_within(self, other: Placed<'_>, reach: Length) -> bool {
-        let span = self.shape.span() + other.shape.span() + i64::from(reach.micrometres());
-        self.at.flat_distance_squared(other.at) <= span * span
+    fn may_be_within(self, other: Body<'_>, reach: Length) -> bool {
+        let span = self.shape.span() + i64::from(reach.micrometres());
+        let near = |at: Point, span: i64| self.at.flat_distance_squared(at) <= span * span;
+        match other {
+            Body::Base(base) => near(base.at, span + base.shape.span()),
+            Body::Point(at) => near(at, span),
+            Body::Part(part) => part.outline.bounds().is_within(self.at.flat_corner(), span),
+            Body::Line(line) => {
+                Bounds::of(&[line.from.flat_corner(), line.to.flat_corner()]).is_within(self.at.flat_corner(), span)
+            }
+        }
     }
 
     fn flat_gap_in_128ths(self, other: Body<'_>) -> i64 {

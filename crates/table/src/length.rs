@@ -173,11 +173,25 @@ impl Length {
     /// assert_eq!(Length::um(-1_500).in_millimetres(), "-1.5mm");
     /// ```
     pub fn in_millimetres(self) -> String {
-        let sign = if self.0 < 0 { "-" } else { "" };
+        let mut text = String::new();
+        self.write_millimetres(&mut text);
+        text
+    }
+
+    /// The same, behind what a text says already.
+    pub(crate) fn write_millimetres(self, text: &mut String) {
+        let digit = |it: u32| char::from_digit(it % 10, 10).expect("less than ten");
+        if self.0 < 0 {
+            text.push('-');
+        }
         let (whole, rest) = (self.0.unsigned_abs() / 1_000, self.0.unsigned_abs() % 1_000);
-        let rest = format!("{rest:03}");
-        let rest = rest.trim_end_matches('0');
-        if rest.is_empty() { format!("{sign}{whole}mm") } else { format!("{sign}{whole}.{rest}mm") }
+        let places = whole.checked_ilog10().unwrap_or(0);
+        (0..=places).rev().for_each(|it| text.push(digit(whole / 10_u32.pow(it))));
+        if rest > 0 {
+            text.push('.');
+            [100, 10, 1].into_iter().take_while(|it| rest % (it * 10) > 0).for_each(|it| text.push(digit(rest / it)));
+        }
+        text.push_str("mm");
     }
 
     /// The number alone, as [`Point`](crate::Point) prints it.

@@ -85,8 +85,13 @@ impl Point {
     /// assert_eq!(point.in_millimetres().parse(), Ok(point));
     /// ```
     pub fn in_millimetres(self) -> String {
-        let [x, y, z] = [self.x, self.y, self.z].map(Length::in_millimetres);
-        if self.z == Length::ZERO { format!("{x}, {y}") } else { format!("{x}, {y}, {z}") }
+        let mut text = String::with_capacity(24);
+        self.x.write_millimetres(&mut text);
+        for part in [Some(self.y), Some(self.z).filter(|it| *it != Length::ZERO)].into_iter().flatten() {
+            text.push_str(", ");
+            part.write_millimetres(&mut text);
+        }
+        text
     }
 
     /// Seen from above, in micrometres.

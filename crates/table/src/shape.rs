@@ -117,8 +117,13 @@ impl Placed<'_> {
 
     /// The smallest upright rectangle around it, in board coordinates.
     pub fn bounds(&self) -> Bounds {
-        let outline = self.outline();
-        Bounds::of(&outline.core).grown(Length::um(outline.radius))
+        match self.shape {
+            Shape::Disc { radius } => Bounds::of(&[self.at.flat_corner()]).grown(*radius),
+            Shape::Hull(_) => {
+                let outline = self.outline();
+                Bounds::of(&outline.core).grown(Length::um(outline.radius))
+            }
+        }
     }
 
     /// The outline in board coordinates: a point or a polygon, and how far it is rounded.

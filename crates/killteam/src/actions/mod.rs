@@ -20,7 +20,7 @@ pub(crate) use claims::{claimed_effects, judge_claim, judge_claim_at};
 pub(crate) use movement::{Walker, inches_of};
 pub(crate) use possible::{possible, repertoire};
 use prices::is_price_fixed;
-pub(crate) use prices::{ap_of, cost, price};
+pub(crate) use prices::{ap_of, cost, cost_now, price};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackReason};

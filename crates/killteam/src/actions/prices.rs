@@ -6,6 +6,7 @@ use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::card::MissionAction;
 use crate::choice::Target;
 use crate::close_quarters::stride;
+use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
 use crate::vocabulary::{Action, Marker};
@@ -39,6 +40,15 @@ pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Ac
     } else {
         ap_of(table, state, action, target)
     }
+}
+
+/// What an action costs whoever could perform it now: nothing from guard, nor for somebody who has fallen.
+pub(crate) fn cost_now(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
+    if Pending::of(table, state).is_some_and(Pending::is_free_of_charge) {
+        return 0;
+    }
+    let own = || ap_of(table, state, action, target);
+    state.active().map_or_else(own, |it| cost(table, state, &it, action, target))
 }
 
 /// True if no rule may lower or waive what this action costs now.

@@ -2,9 +2,9 @@
 
 use battle::Play;
 
-use super::attack::{Attack, AttackKind, Role, Step, bit};
+use super::attack::{Attack, Role, bit};
 use super::event::AttackEvent;
-use super::{harm, is_down, ploys, reach, rules_of};
+use super::{harm, is_down, order, ploys, proceed, reach, rules_of};
 use crate::close_quarters::interrupt;
 use crate::equipment::explosives::Grenade;
 use crate::incapacitation;
@@ -25,7 +25,7 @@ pub(super) fn dice_are_done(play: &mut Play<'_, KillTeam>, attack: &Attack) {
             play.emit(Event::Attack(AttackEvent::Used(who, weapon)));
         }
     }
-    reach(play, Step::Hot(Role::Attacker));
+    reach(play, order::LAST);
 }
 
 /// Whether a die falls for a hot weapon; whoever is down has nothing to lose.
@@ -39,12 +39,7 @@ pub(super) fn burn(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, f
     play.emit(Event::Attack(AttackEvent::Burned { who, face, hit }));
     // Nobody is the killer of somebody who burns by its own weapon.
     harm(play, who, hot::burn(face, hit), None);
-    after_hot(play, attack, role);
-}
-
-pub(super) fn after_hot(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
-    let both = attack.kind == AttackKind::Fight && role == Role::Attacker;
-    if both { reach(play, Step::Hot(Role::Defender)) } else { ploys::look_after_the_stunned(play, attack) }
+    proceed(play);
 }
 
 /// The action is over: now stats change, and whoever has no wounds left is taken out.

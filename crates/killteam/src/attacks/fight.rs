@@ -5,7 +5,7 @@ use battle::Play;
 use super::attack::{Attack, AttackKind, Grade, Role, Step};
 use super::choice::{AttackChoice, AttackReason};
 use super::event::{AttackEvent, How};
-use super::{dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of};
+use super::{dice, harm, hit_of, is_down, may_use, ploys, proceed, put_dice, reach, rules_of};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::State;
@@ -87,54 +87,36 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
             let Some(weapon) = table.weapon(who, number) else { return };
             let hit = hit_of(table, state, who, weapon, assists(table, state, who, attack.actor));
             play.emit(Event::Attack(AttackEvent::Replied { who, weapon: Some(number), hit }));
-            reach(play, Step::Accurate(Role::Attacker));
+            proceed(play);
         }
         (Step::Resolve(role), AttackChoice::Strike(grade)) => strike(play, attack, role, grade),
         (Step::Resolve(role), AttackChoice::Block { with, what }) => {
             let who = attack.who(role);
             play.emit(Event::Attack(AttackEvent::Parried { who, role, with, what }));
-            next_die(play, role);
+            proceed(play);
         }
         _ => {}
     }
-}
-
-/// Re-rolls begin with the side that has initiative.
-pub(super) fn begin_rerolls(play: &mut Play<'_, KillTeam>, attack: &Attack) {
-    let attacks = play.table().side_of(attack.actor) == play.state().initiative;
-    reach(play, Step::Rerolls(if attacks { Role::Attacker } else { Role::Defender }));
 }
 
 /// One side leaves its dice; when both have, they are counted.
 pub(super) fn pass(play: &mut Play<'_, KillTeam>, role: Role) {
     play.emit(Event::Attack(AttackEvent::Kept(role)));
     let Some(attack) = play.state().attack else { return };
-    if attack.passes < 2 {
-        return reach(play, Step::Rerolls(role.other()));
-    }
-    for role in [Role::Attacker, Role::Defender] {
+    let both = attack.passes >= 2;
+    for role in [Role::Attacker, Role::Defender].into_iter().filter(|_| both) {
         let hand = dice::counted(play.table(), play.state(), &attack, role);
         if hand.count() > 0 {
             put_dice(play, &attack, role, hand, How::Counted);
         }
     }
-    reach(play, Step::Retain(Role::Attacker));
-}
-
-pub(super) fn after_retaining(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
-    if is_over(play, attack) {
-        return end::dice_are_done(play, attack);
-    }
-    match role {
-        Role::Attacker => reach(play, Step::Retain(Role::Defender)),
-        Role::Defender => next_die(play, Role::Defender),
-    }
+    proceed(play);
 }
 
 /// A fight stops when one of the two goes down; who fights on after having fallen is down already.
-fn is_over(play: &Play<'_, KillTeam>, attack: &Attack) -> bool {
+pub(super) fn is_over(table: &Table, state: &State, attack: &Attack) -> bool {
     let roles: &[Role] = if attack.last_stand { &[Role::Defender] } else { &[Role::Attacker, Role::Defender] };
-    roles.iter().any(|it| is_down(play.table(), play.state(), attack.who(*it)))
+    roles.iter().any(|it| is_down(table, state, attack.who(*it)))
 }
 
 fn strike(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, grade: Grade) {
@@ -149,23 +131,13 @@ pub(super) fn land(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
     harm(play, attack.who(role.other()), by, Some(role));
     let [_, critical] = attack.landing;
     let shock = rules_of(play.table(), play.state(), attack, role).contains(&WeaponRule::Shock);
-    if critical > 0 && shock && !attack.tricks(role).shock && !is_over(play, attack) {
+    if critical > 0 && shock && !attack.tricks(role).shock && !is_over(play.table(), play.state(), attack) {
         let theirs = attack.hand(role.other());
         let lost = [Grade::Normal, Grade::Critical].into_iter().find(|it| theirs.of(*it) > 0);
         let who = attack.who(role.other());
         play.emit(Event::Attack(AttackEvent::Shocked { who, role, lost }));
     }
-    next_die(play, role);
-}
-
-/// The other one's die, one's own if they have none left, or the end.
-fn next_die(play: &mut Play<'_, KillTeam>, role: Role) {
-    let Some(attack) = play.state().attack else { return };
-    let turns = [role.other(), role];
-    match turns.into_iter().find(|it| attack.hand(*it).successes() > 0) {
-        Some(next) if !is_over(play, &attack) => reach(play, Step::Resolve(next)),
-        _ => end::dice_are_done(play, &attack),
-    }
+    proceed(play);
 }
 
 /// A step at which there is nothing to decide.
@@ -175,8 +147,8 @@ pub(super) fn pass_over(play: &mut Play<'_, KillTeam>, attack: &Attack) {
         Step::Reply => {
             let who = attack.target;
             play.emit(Event::Attack(AttackEvent::Replied { who, weapon: None, hit: 6 }));
-            reach(play, Step::Accurate(Role::Attacker));
+            proceed(play);
         }
-        _ => end::dice_are_done(play, attack),
+        _ => proceed(play),
     }
 }

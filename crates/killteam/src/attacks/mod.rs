@@ -1,8 +1,8 @@
 //! Attacks: Shoot and Fight, step by step.
 //!
 //! An attack in progress is flat data in the state. At each step [`needs`] says whose decision or which dice
-//! it waits for; a step at which nobody has anything to decide is passed over. `shoot` and `fight` say what
-//! follows what; the steps that both share stand here.
+//! it waits for; a step at which nobody has anything to decide is passed over. `order` says what follows what;
+//! `shoot` and `fight` have what is settled in one of the two, and the steps that both share stand here.
 
 mod attack;
 mod block;
@@ -12,6 +12,7 @@ mod digest;
 mod end;
 mod event;
 mod fight;
+mod order;
 pub(crate) mod outlook;
 mod ploys;
 mod retain;
@@ -158,6 +159,15 @@ fn reach(play: &mut Play<'_, KillTeam>, step: Step) {
     play.emit(Event::Attack(AttackEvent::Reached(step)));
 }
 
+/// Goes on to whatever follows the step that has been settled; see [`order`].
+fn proceed(play: &mut Play<'_, KillTeam>) {
+    let Some(attack) = play.state().attack else { return };
+    match order::next(play.table(), play.state(), &attack) {
+        order::LAST => end::dice_are_done(play, &attack),
+        step => reach(play, step),
+    }
+}
+
 fn put_dice(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, hand: Hand, how: How) {
     let who = attack.who(role);
     play.emit(Event::Attack(AttackEvent::Dice { who, role, hand, how }));
@@ -302,7 +312,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, choice: &AttackChoice) {
         (Step::Retain(role), AttackChoice::Punishing) => {
             put_dice(play, &attack, role, retain::punish(*attack.hand(role)), How::Punishing);
         }
-        (Step::Retain(role), _) => reach(play, Step::Severe(role)),
+        (Step::Retain(_), _) => proceed(play),
         (Step::Severe(role), AttackChoice::Severe) => {
             put_dice(play, &attack, role, retain::sharpen(*attack.hand(role)), How::Severe);
             before_criticals(play, role);
@@ -324,11 +334,7 @@ fn set_aside(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, count: 
         let kept = (0..count).fold(*attack.hand(role), |hand, _| hand.with(Die::aside(Grade::Normal)));
         put_dice(play, attack, role, kept, How::SetAside);
     }
-    match attack.kind {
-        AttackKind::Fight if role == Role::Attacker => reach(play, Step::Accurate(Role::Defender)),
-        AttackKind::Fight => reach(play, Step::Roll(Role::Attacker)),
-        AttackKind::Shoot => reach(play, Step::Roll(role)),
-    }
+    proceed(play);
 }
 
 fn keep_dice(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
@@ -342,7 +348,7 @@ fn keep_dice(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
 fn before_criticals(play: &mut Play<'_, KillTeam>, role: Role) {
     let Some(attack) = play.state().attack else { return };
     if retain::instances_of_devastating(play.table(), play.state(), &attack, role).len() > 1 {
-        return reach(play, Step::Devastating(role));
+        return proceed(play);
     }
     after_retaining(play, role, None);
 }
@@ -350,10 +356,7 @@ fn before_criticals(play: &mut Play<'_, KillTeam>, role: Role) {
 fn after_retaining(play: &mut Play<'_, KillTeam>, role: Role, devastating: Option<(u8, Option<Length>)>) {
     let Some(attack) = play.state().attack else { return };
     retain::strike_at_once(play, &attack, role, devastating);
-    match attack.kind {
-        AttackKind::Fight => fight::after_retaining(play, &attack, role),
-        AttackKind::Shoot => shoot::after_retaining(play, &attack),
-    }
+    proceed(play);
 }
 
 /// Dice of an attack have fallen.
@@ -362,26 +365,17 @@ pub(crate) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     match attack.step {
         Step::Roll(role) => {
             put_dice(play, &attack, role, dice::rolled(*attack.hand(role), faces), How::Rolled);
-            after_rolling(play, &attack, role);
+            proceed(play);
         }
         Step::Reroll(role, die) => {
             let from = attack.hand(role).dice().get(usize::from(die)).map_or(0, |it| it.face);
             let to = faces.first().copied().unwrap_or(1);
             let hand = dice::rerolled(*attack.hand(role), die, to);
             put_dice(play, &attack, role, hand, How::Rerolled { from, to });
-            let next = if attack.kind == AttackKind::Fight { role.other() } else { role };
-            reach(play, Step::Rerolls(next));
+            proceed(play);
         }
         Step::Hot(role) => end::burn(play, &attack, role, faces.first().copied().unwrap_or(6)),
         _ => {}
-    }
-}
-
-fn after_rolling(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
-    match attack.kind {
-        AttackKind::Fight if role == Role::Attacker => reach(play, Step::Roll(Role::Defender)),
-        AttackKind::Fight => fight::begin_rerolls(play, attack),
-        AttackKind::Shoot => reach(play, Step::Rerolls(role)),
     }
 }
 
@@ -393,9 +387,8 @@ pub(crate) fn advance(play: &mut Play<'_, KillTeam>) {
         }
         // Nothing to decide: what there is happens, or the step is passed over.
         match (attack.step, options(play.table(), play.state(), &attack).first()) {
-            (Step::Roll(role), _) => after_rolling(play, &attack, role),
             (Step::Rerolls(role), _) => keep_dice(play, &attack, role),
-            (Step::Hot(role), _) => end::after_hot(play, &attack, role),
+            (Step::Roll(_) | Step::Hot(_), _) => proceed(play),
             (Step::Over, _) => end::close(play, &attack),
             (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
             (_, Some(only)) => resolve(play, &only.clone()),

@@ -3,7 +3,7 @@
 use battle::{Play, Side};
 
 use super::attack::{Attack, AttackKind, Role, Step, bit};
-use super::{fight, is_down, may_fight, reach, shoot, weapon_of};
+use super::{fight, is_down, may_fight, proceed, shoot, weapon_of};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules::{self, Moment, TeamRule};
@@ -53,8 +53,7 @@ pub(super) fn go_on(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     match (attack.step, attack.kind) {
         (Step::Land(_), AttackKind::Shoot) => shoot::land(play, attack),
         (Step::Land(role), AttackKind::Fight) => fight::land(play, attack, role),
-        (Step::Stunned(side), _) if side == play.state().initiative => reach(play, Step::Stunned(side.other())),
-        _ => reach(play, Step::Over),
+        _ => proceed(play),
     }
 }
 
@@ -91,12 +90,6 @@ pub(crate) fn begin_last_fight(play: &mut Play<'_, KillTeam>, fallen: Fallen, we
     let side = play.table().side_of(fallen.who);
     play.emit(Event::Performed { who: fallen.who, side, action: crate::Action::Fight, ap: 0, on: None });
     fight::begin(play, fallen.who, weapon, fallen.against, true);
-}
-
-/// The action is over but for the stunned, if there are any.
-pub(super) fn look_after_the_stunned(play: &mut Play<'_, KillTeam>, attack: &Attack) {
-    let first = play.state().initiative;
-    reach(play, if attack.stuns == 0 { Step::Over } else { Step::Stunned(first) });
 }
 
 /// An attack has come to its end; whoever fell in it is next.

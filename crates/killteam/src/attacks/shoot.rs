@@ -7,7 +7,7 @@ use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
 use super::choice::{AttackChoice, AttackReason, CoverSave};
 use super::event::{AttackEvent, How};
 use super::{
-    block, dice, end, harm, hit_of, is_down, may_use, ploys, put_dice, reach, rules_of, weapon_of, weapon_rules,
+    block, dice, harm, hit_of, is_down, may_use, ploys, proceed, put_dice, reach, rules_of, weapon_of, weapon_rules,
 };
 use crate::equipment::explosives::Grenade;
 use crate::equipment::smoke;
@@ -203,7 +203,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
                 return play.emit(Event::Attack(AttackEvent::Chosen { who, cover }));
             }
             play.emit(Event::Attack(AttackEvent::Screened(attack.screen.picked(cover))));
-            reach(play, Step::Accurate(Role::Attacker));
+            proceed(play);
         }
         AttackChoice::CoverSave(kind) => {
             let grades: &[Grade] = match kind {
@@ -216,7 +216,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
                 let kept = grades.iter().fold(*attack.hand(Role::Defender), |hand, it| hand.with(Die::aside(*it)));
                 put_dice(play, attack, Role::Defender, kept, How::SetAside);
             }
-            reach(play, Step::Roll(Role::Defender));
+            proceed(play);
         }
         AttackChoice::Leave { normal, critical } => damage(play, attack, normal, critical),
         _ => {}
@@ -246,22 +246,11 @@ fn screen_of(table: &Table, state: &State, attack: &Attack, target: OperativeId)
 pub(super) fn after_rerolls(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
     let hand = dice::counted(play.table(), play.state(), attack, role);
     put_dice(play, attack, role, hand, How::Counted);
-    if role == Role::Defender {
-        return reach(play, Step::Block);
-    }
-    if attack.screen.obscured && hand.successes() > 0 {
+    if role == Role::Attacker && attack.screen.obscured && hand.successes() > 0 {
         let accurate_too = play.table().options().obscured_can_discard_accurate;
         put_dice(play, attack, role, dice::obscured(hand, accurate_too), How::Obscured);
     }
-    reach(play, Step::Retain(role));
-}
-
-/// The attack dice are final; the defender's turn, unless it is down already.
-pub(super) fn after_retaining(play: &mut Play<'_, KillTeam>, attack: &Attack) {
-    let down = is_down(play.table(), play.state(), attack.target);
-    let harmless = attack.hand(Role::Attacker).successes() == 0;
-    // Without a success there is nothing to defend against.
-    reach(play, if down || harmless { Step::Next } else { Step::CoverSave });
+    proceed(play);
 }
 
 /// Whatever is not blocked hurts, all at the same time.
@@ -269,22 +258,19 @@ fn damage(play: &mut Play<'_, KillTeam>, attack: &Attack, normal: u8, critical: 
     let of = attack.hand(Role::Attacker).successes();
     let who = attack.target;
     play.emit(Event::Attack(AttackEvent::Blocked { who, normal, critical, of }));
-    reach(play, Step::Land(Role::Attacker));
+    proceed(play);
 }
 
 pub(super) fn land(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     let sum = ploys::landing_damage(play.table(), attack, Role::Attacker);
     harm(play, attack.target, sum, Some(Role::Attacker));
-    reach(play, Step::Next);
+    proceed(play);
 }
 
 /// A step at which there is nothing to decide.
 pub(super) fn pass_over(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     match attack.step {
         Step::Torrent => turn_to(play, attack, attack.primary),
-        Step::Screen => reach(play, Step::Accurate(Role::Attacker)),
-        Step::CoverSave => reach(play, Step::Roll(Role::Defender)),
-        Step::Next => end::dice_are_done(play, attack),
-        _ => reach(play, Step::Over),
+        _ => proceed(play),
     }
 }

@@ -195,8 +195,13 @@ pub(crate) fn read_weapon(table: &Table, who: OperativeId, name: &str) -> Read<W
         let names: Vec<&str> = table.card(who).weapons.iter().map(|it| it.name.as_str()).collect();
         PhraseError(format!("{} has no weapon \"{name}\"; it has {}", table.code(who), names.join(", ")))
     };
+    weapon_of(table, who, name).ok_or_else(unknown)
+}
+
+/// The weapon of this name, if an operative has one; anybody may throw a grenade.
+pub(crate) fn weapon_of(table: &Table, who: OperativeId, name: &str) -> Option<WeaponNo> {
     let grenade = || Grenade::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()));
-    table.card(who).weapon_named(name).or_else(|| grenade().map(Grenade::number)).ok_or_else(unknown)
+    table.card(who).weapon_named(name).or_else(|| grenade().map(Grenade::number))
 }
 
 /// The name of a roll.

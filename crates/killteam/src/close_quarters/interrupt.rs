@@ -4,6 +4,7 @@
 //! is not on guard afterwards and cannot counteract in this turning point.
 
 use battle::{Play, Side};
+use smallvec::SmallVec;
 
 use super::guard::{GuardEvent, WatchStep};
 use super::hatchway_fight;
@@ -13,7 +14,7 @@ use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, State};
 use crate::vocabulary::{Action, Actions, OperativeId, Verdict};
-use crate::weapon::WeaponNo;
+use crate::weapon::{WeaponKind, WeaponNo};
 use crate::{Event, KillTeam, Reason, geometry};
 
 /// What can be done from guard. A Hatchway Fight is treated as a Fight.
@@ -89,16 +90,33 @@ pub(crate) fn may_be_told(table: &Table, state: &State, who: OperativeId) -> Ver
 /// Every interrupt that this side could make now.
 pub(crate) fn choices<'a>(table: &'a Table, state: &'a State, side: Side) -> impl Iterator<Item = Choice> + 'a {
     let guards = table.operatives_of(side).filter(|it| state.operative(*it).on_guard);
-    let all = guards.flat_map(move |who| {
-        let weapons: Vec<WeaponNo> = attacks::weapons_at_hand(table, state, who).map(|(number, _)| number).collect();
-        let enemies = table.operatives_of(side.other()).filter(|it| !state.operative(*it).out);
-        let targets: Vec<Target> =
-            enemies.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect();
-        ACTIONS.into_iter().flat_map(move |action| {
-            targets.clone().into_iter().map(move |target| Choice::Perform { who, action, target })
-        })
+    let deeds = guards.flat_map(|who| ACTIONS.into_iter().map(move |action| (who, action)));
+    let all = deeds.flat_map(move |(who, action)| {
+        let targets = aims(table, state, who, action).into_iter();
+        targets.map(move |target| Choice::Perform { who, action, target })
     });
     all.filter(move |it| judge(table, state, side, it).is_legal())
+}
+
+/// What somebody on guard could aim at, as far as a glance tells: most weapons are of the wrong kind and most enemies out
+/// of reach or sight, and what is left is judged.
+fn aims(table: &Table, state: &State, who: OperativeId, action: Action) -> SmallVec<[Target; 4]> {
+    let kind = if action == Action::Shoot { WeaponKind::Ranged } else { WeaponKind::Melee };
+    let weapons = attacks::weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == kind);
+    let weapons: SmallVec<[WeaponNo; 4]> = weapons.map(|(number, _)| number).collect();
+    if weapons.is_empty() || action == Action::HatchwayFight && !hatchway_fight::is_worth_a_look(table, state, who) {
+        return SmallVec::new();
+    }
+    let near: SmallVec<[OperativeId; 4]> = geometry::enemies_in_control_range(table, state, who).collect();
+    let is_in_reach = |it: &OperativeId| match action {
+        Action::Fight => near.contains(it),
+        Action::Shoot if near.is_empty() => geometry::is_visible(table, state, who, *it) != Some(false),
+        Action::Shoot => near.contains(it),
+        _ => near.is_empty(),
+    };
+    let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
+    let reached = enemies.filter(is_in_reach);
+    reached.flat_map(|it| weapons.iter().map(move |weapon| Target::Attack(it, *weapon))).collect()
 }
 
 /// Plays the answer of the side on guard out.

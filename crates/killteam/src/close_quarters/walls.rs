@@ -21,6 +21,8 @@ type Corner = (i64, i64);
 #[derive(Debug, Clone)]
 struct Wall {
     corners: SmallVec<[Corner; 4]>,
+    /// The lowest and the highest of its corners, along each axis.
+    bounds: (Corner, Corner),
     feature: FeatureId,
 }
 
@@ -135,7 +137,12 @@ impl Wall {
         let corners = outline.iter().map(|(x, y)| (i64::from(*x), i64::from(*y)));
         let (sum_x, sum_y) = corners.clone().fold((0, 0), |(x, y), it| (x + it.0, y + it.1));
         let grown = corners.map(|(x, y)| (x + (x * count - sum_x).signum(), y + (y * count - sum_y).signum()));
-        Self { corners: grown.collect(), feature }
+        let grown: SmallVec<[Corner; 4]> = grown.collect();
+        let nowhere = ((i64::MAX, i64::MAX), (i64::MIN, i64::MIN));
+        let bounds = grown.iter().fold(nowhere, |(low, high), it| {
+            ((low.0.min(it.0), low.1.min(it.1)), (high.0.max(it.0), high.1.max(it.1)))
+        });
+        Self { corners: grown, bounds, feature }
     }
 
     fn sides(&self) -> impl Iterator<Item = (Corner, Corner)> {
@@ -149,9 +156,21 @@ impl Wall {
 
     /// Does the line between these two run through the inside? To touch it stops nothing.
     fn stops(&self, from: Corner, to: Corner) -> bool {
+        if self.is_far_from(from, to) {
+            return false;
+        }
         let beside = self.sides().any(|(a, b)| turn(a, b, from) <= 0 && turn(a, b, to) <= 0);
         let turns = || self.corners.iter().map(|it| turn(from, to, *it));
         !beside && turns().any(|it| it > 0) && turns().any(|it| it < 0)
+    }
+
+    /// True if the line between these two lies on one side of all that the wall takes up: most lines do.
+    fn is_far_from(&self, from: Corner, to: Corner) -> bool {
+        let (low, high) = self.bounds;
+        from.0.max(to.0) <= low.0
+            || from.0.min(to.0) >= high.0
+            || from.1.max(to.1) <= low.1
+            || from.1.min(to.1) >= high.1
     }
 }
 

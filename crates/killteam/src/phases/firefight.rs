@@ -1,23 +1,28 @@
 //! The Firefight phase: activations in turn, actions one at a time.
 
-use battle::{Play, Side};
+mod judging;
+mod reports;
+
+use battle::{Kind, Play, RollRequest, Side};
+
+pub(crate) use judging::judge;
+pub(crate) use reports::{judge_report, resolve_report};
 
 use super::{Phase, counteract};
 use crate::actions;
-use crate::approved_ops_2025::{kill_op, scoring};
+use crate::approved_ops_2025::scoring;
 use crate::attacks;
-use crate::choice::{Choice, Report, Target};
-use crate::close_quarters::{GuardEvent, access_points, interrupt, stride};
+use crate::choice::{Choice, Target};
+use crate::close_quarters::{access_points, interrupt, stride};
 use crate::equipment::{barricade, mines, smoke, stun};
 use crate::incapacitation;
-use crate::limit::Limit;
+use crate::pending::Pending;
 use crate::setup::Table;
-use crate::state::{Acting, Activation, State};
+use crate::state::{Acting, ActionDice, Activation, State};
 use crate::team_rules::{self, Moment, RuleEvent, TeamRule};
-use crate::tracking::{self, Note};
-use crate::vocabulary::{Action, Actions, Marker, OperativeId, Spot, Verdict, Window};
-use crate::witness::Witness;
-use crate::{Event, KillTeam, Reason};
+use crate::tracking;
+use crate::vocabulary::{Action, Actions, OperativeId, Roll, Spot, Window};
+use crate::{Event, KillTeam};
 
 /// Action points that an activation has left; a counteraction is one action.
 pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
@@ -28,124 +33,103 @@ pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
     }
 }
 
-pub(super) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -> Verdict {
-    let verdict = Verdict::legal();
-    if !table.is_digital() {
-        let ends = matches!(choice, Choice::EndFirefight | Choice::ShowTacOp);
-        // Only what happens can show an op like this; others have an action or a gambit for it.
-        let shown = state.tac_ops[side].revealed().is_some_and(|it| it.card().reveal.comes_by_itself());
-        let shows = matches!(choice, Choice::ShowTacOp);
-        return verdict.refuse_if(!ends, Reason::WrongKindOfTable).refuse_if(shows && !shown, Reason::NothingSealed);
-    }
-    if state.record.losses().next_down().is_some() {
-        return incapacitation::judge(table, state, side, choice);
-    }
-    if state.watch.is_asked() {
-        return interrupt::judge(table, state, side, choice);
-    }
-    if state.active().is_some_and(|it| stride::is_held(table, state, &it)) {
-        match choice {
-            Choice::Pass => return verdict,
-            Choice::Perform { action: Action::OperateHatch, .. } => {}
-            _ => return verdict.refuse_if(true, Reason::Limit(Limit::MoveGoesOn)),
+/// The dice that an action waits for.
+pub(super) fn roll_for(table: &Table, state: &State, who: OperativeId, dice: ActionDice) -> RollRequest<Roll> {
+    let a_die_each = |roll, count| RollRequest { roll, kind: Kind::D6, count: u8::try_from(count).unwrap_or(u8::MAX) };
+    match dice {
+        ActionDice::Mines(_) => RollRequest { roll: Roll::Mines(who), kind: Kind::D3, count: 1 },
+        ActionDice::Stun(target) => a_die_each(Roll::Stun(who), stun::concerned(table, state, target).len()),
+        ActionDice::Breach(access) => {
+            a_die_each(Roll::Breach(who), access_points::behind(table, state, who, access).len())
         }
-    }
-    match (choice, state.active()) {
-        (Choice::Activate { who, .. }, None) => verdict
-            .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
-            .refuse_if(state.operative(*who).out, Reason::OutOfBattle(*who))
-            .refuse_if(!state.operative(*who).out && !state.operative(*who).ready, Reason::NotReady(*who)),
-        (Choice::Counteract(who), None) => verdict.and(counteract::may(table, state, side, *who)),
-        (Choice::Pass, None) => {
-            let ready = counteract::is_ready(table, state, side);
-            verdict.refuse_if(ready, Reason::Limit(Limit::StillReady))
-        }
-        (Choice::Perform { who, action, target }, Some(active)) => verdict
-            .refuse_if(*who != active.who, Reason::NotActive(*who))
-            .and(actions::judge(table, state, &active, *action, target)),
-        (Choice::EndActivation, Some(_)) => verdict,
-        (Choice::Pass, Some(active)) if active.triumph => verdict,
-        (Choice::EndFirefight | Choice::ShowTacOp, _) => verdict.refuse_if(true, Reason::WrongKindOfTable),
-        (Choice::Perform { who, .. }, None) => verdict.refuse_if(true, Reason::NotActive(*who)),
-        _ => verdict.refuse_if(true, Reason::NotThisStep),
     }
 }
 
 pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
-    if play.state().watch.is_asked() {
-        interrupt::resolve(play, side, choice);
-        if play.state().attack.is_none() {
-            end_if_spent(play);
+    let pending = Pending::of(play.table(), play.state());
+    match (choice, pending) {
+        (_, Some(Pending::Interrupt(_))) => {
+            interrupt::resolve(play, side, choice);
+            if play.state().attack.is_none() {
+                end_if_spent(play);
+            }
         }
-        return;
-    }
-    match choice {
-        Choice::Activate { who, order } => play.emit(Event::Activated { who: *who, order: *order }),
-        Choice::Perform { target: Target::Attack(_, weapon), .. }
-            if play.state().record.losses().next_down().is_some() =>
-        {
+        (Choice::Activate { who, order }, _) => play.emit(Event::Activated { who: *who, order: *order }),
+        (Choice::Perform { target: Target::Attack(_, weapon), .. }, Some(Pending::Loss)) => {
             if let Some(fallen) = play.state().fallen {
                 attacks::begin_last_fight(play, fallen, *weapon);
             }
         }
-        Choice::Perform { who, action, target } => {
-            let Some(active) = play.state().active() else { return };
-            let (ap, on) = actions::price(play.table(), play.state(), &active, *action, target);
-            let effects = actions::effects(play.table(), play.state(), *who, *action, target);
-            let mines = match target {
-                Target::Path(way) => mines::met(play.table(), play.state(), *who, way),
-                Target::Spot(at) if *action == Action::SetUpAgain => {
-                    mines::beside(play.table(), play.state(), *who, *at)
-                }
-                _ => Vec::new(),
-            };
-            if active.kind == Acting::Counteraction {
-                counteract::note_concealed(play, *who);
-            }
-            play.emit(Event::Performed { who: *who, side, action: *action, ap, on });
-            for effect in effects {
-                match &effect {
-                    Event::Moved { .. } | Event::SetUp { .. } => mines::interrupt(play, *who, &effect, &mines),
-                    _ => play.emit(effect),
-                }
-            }
-            if let Target::Attack(target, weapon) = target {
-                attacks::begin(play, *action, *who, (*target, *weapon));
-            }
-            after_action(play, *who, *action);
-        }
-        Choice::EndActivation => {
+        (Choice::Perform { action, target, .. }, _) => {
             if let Some(active) = play.state().active() {
-                if active.closing { finish(play, &active) } else { end(play, &active) }
+                perform(play, &active, *action, target);
             }
         }
-        Choice::PutDown { marker, at } => {
+        (Choice::EndActivation, Some(Pending::Closing(active))) => finish(play, &active),
+        (Choice::EndActivation, _) => {
+            if let Some(active) = play.state().active() {
+                end(play, &active);
+            }
+        }
+        (Choice::PutDown { marker, at }, _) => {
             incapacitation::place(play, *marker, Spot(Some(*at)));
             end_if_spent(play);
         }
-        Choice::Counteract(who) => play.emit(Event::CounteractionBegan(*who)),
-        Choice::Pass if play.state().record.losses().next_down().is_some() => {
+        (Choice::Counteract(who), _) => play.emit(Event::CounteractionBegan(*who)),
+        (Choice::Pass, Some(pending)) => pass(play, side, pending),
+        (Choice::EndFirefight, _) => {
+            tracking::end_activation(play);
+            play.emit(Event::Reached(Phase::EndOfTurningPoint));
+        }
+        _ => {}
+    }
+}
+
+/// Plays an action of whoever is active out.
+fn perform(play: &mut Play<'_, KillTeam>, active: &Activation, action: Action, target: &Target) {
+    let (who, side) = (active.who, play.table().side_of(active.who));
+    let (ap, on) = actions::price(play.table(), play.state(), active, action, target);
+    let effects = actions::effects(play.table(), play.state(), who, action, target);
+    let mines = match target {
+        Target::Path(way) => mines::met(play.table(), play.state(), who, way),
+        Target::Spot(at) if action == Action::SetUpAgain => mines::beside(play.table(), play.state(), who, *at),
+        _ => Vec::new(),
+    };
+    if active.kind == Acting::Counteraction {
+        counteract::note_concealed(play, who);
+    }
+    play.emit(Event::Performed { who, side, action, ap, on });
+    for effect in effects {
+        match &effect {
+            Event::Moved { .. } | Event::SetUp { .. } => mines::interrupt(play, who, &effect, &mines),
+            _ => play.emit(effect),
+        }
+    }
+    if let Target::Attack(target, weapon) = target {
+        attacks::begin(play, action, who, (*target, *weapon));
+    }
+    after_action(play, who, action);
+}
+
+/// Somebody leaves what is offered.
+fn pass(play: &mut Play<'_, KillTeam>, side: Side, pending: Pending) {
+    match pending {
+        Pending::Loss => {
             play.emit(Event::Rule(RuleEvent::Declined(Moment::Fallen)));
             incapacitation::resolve(play);
             end_if_spent(play);
         }
-        Choice::Pass if play.state().active().is_some_and(|it| stride::is_held(play.table(), play.state(), &it)) => {
-            if let Some(active) = play.state().active() {
-                let over = Some(Activation { stride: None, ..active });
-                play.emit(Event::Reached(Phase::Firefight { turn: side, active: over }));
-                end_if_spent(play);
-            }
+        Pending::HeldMove(active) => {
+            let over = Some(Activation { stride: None, ..active });
+            play.emit(Event::Reached(Phase::Firefight { turn: side, active: over }));
+            end_if_spent(play);
         }
-        Choice::Pass if play.state().active().is_some() => {
+        Pending::Triumph(_) => {
             play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
             end_if_spent(play);
         }
         // Declining uses up nothing: the question returns at the next turn.
-        Choice::Pass => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
-        Choice::EndFirefight => {
-            tracking::end_activation(play);
-            play.emit(Event::Reached(Phase::EndOfTurningPoint));
-        }
+        Pending::Turn(_) => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
         _ => {}
     }
 }
@@ -157,7 +141,7 @@ pub(crate) fn after_attack(play: &mut Play<'_, KillTeam>) {
 
 /// What follows an action, as soon as nothing of it is left to be rolled.
 fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action) {
-    if play.state().active().is_none_or(|it| it.blast.is_some() || it.stun.is_some() || it.breach.is_some()) {
+    if play.state().active().is_none_or(|it| it.dice().is_some()) {
         return;
     }
     barricade::follow(play, who);
@@ -171,20 +155,20 @@ fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action)
 /// Dice fell in the middle of an action: those of mines, of a stun grenade, or of a breach.
 pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     let Some(active) = play.state().active() else { return };
-    if let Some(access) = active.breach {
-        access_points::burst(play, active.who, access, faces);
-        return after_action(play, active.who, Action::Breach);
-    }
-    match (active.blast, active.stun, faces) {
-        (Some(blast), _, [face]) => {
+    match (active.dice(), faces) {
+        (Some(ActionDice::Mines(blast)), [face]) => {
             mines::blow(play, active.who, &blast, *face);
             after_action(play, active.who, blast.action);
         }
-        (None, Some(target), faces) => {
+        (Some(ActionDice::Stun(target)), faces) => {
             stun::stun(play, target, faces);
             after_action(play, active.who, Action::StunGrenade);
         }
-        _ => {}
+        (Some(ActionDice::Breach(access)), faces) => {
+            access_points::burst(play, active.who, access, faces);
+            after_action(play, active.who, Action::Breach);
+        }
+        (Some(ActionDice::Mines(_)) | None, _) => {}
     }
 }
 
@@ -289,107 +273,4 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
         Phase::EndOfTurningPoint
     };
     play.emit(Event::Reached(next));
-}
-
-/// Whether a report can be true, as far as the record alone tells.
-pub(crate) fn judge_report(table: &Table, state: &State, side: Side, report: &Report) -> Verdict {
-    match report {
-        Report::Track(level) => return tracking::may_change(table, state, *level),
-        Report::Noted(note @ Note::CommandPoints { .. }) => return tracking::judge(table, state, *note),
-        _ => {}
-    }
-    let told = table.is_staged() && matches!(report, Report::Out { .. } | Report::SetAside(_) | Report::Returned(_));
-    let verdict = Verdict::legal().refuse_if(table.is_digital() && !told, Reason::WrongKindOfTable);
-    let fighting = matches!(state.phase, Phase::Firefight { .. }) && state.record.losses().next_down().is_none();
-    let verdict = verdict.refuse_if(!fighting, Reason::NotThisStep);
-    let in_play = |who: OperativeId| Verdict::legal().refuse_if(state.operative(who).out, Reason::OutOfBattle(who));
-    match report {
-        Report::Performed { who, action, on } => {
-            let ask = Witness::new(table, state);
-            verdict
-                .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
-                .and(in_play(*who))
-                .and(actions::judge_claim(&ask, table, state, *who, *action, *on))
-                .and(tracking::may_perform(table, state, *who, *action, *on))
-        }
-        Report::PerformedAt { who, action, target } => {
-            let ask = Witness::new(table, state);
-            verdict
-                .refuse_if(table.side_of(*who) != side, Reason::NotYourOperative(*who))
-                .and(in_play(*who))
-                .and(in_play(*target))
-                .and(actions::judge_claim_at(&ask, table, state, *who, *action, *target))
-                .and(tracking::may_perform(table, state, *who, *action, None))
-        }
-        // Whoever did it may have fallen in the same moment.
-        Report::Wounded(who) | Report::Out { who, .. } | Report::SetAside(who) => verdict.and(in_play(*who)),
-        Report::Returned(who) => {
-            let losses = state.record.losses();
-            let may = losses.has_fallen(*who) || losses.is_aside(*who) || table.card(*who).joins_later;
-            let out = state.operative(*who).out;
-            // Whoever was not picked has never been there.
-            verdict.refuse_if(!out, Reason::NotOut(*who)).refuse_if(out && !may, Reason::OutOfBattle(*who))
-        }
-        Report::Noted(note) => verdict.and(tracking::judge(table, state, *note)),
-        Report::Track(_) => verdict,
-    }
-}
-
-pub(super) fn resolve_report(play: &mut Play<'_, KillTeam>, report: &Report) {
-    match *report {
-        Report::Performed { who, action, on } => {
-            let side = play.table().side_of(who);
-            let effects = actions::claimed_effects(play.table(), play.state(), who, action, on);
-            let ap = reported_price(play, who, action, on);
-            if interrupt::is_told(play.state(), who, action) {
-                play.emit(Event::Guard(GuardEvent::Interrupted { who, point_blank: false }));
-            }
-            play.emit(Event::Performed { who, side, action, ap, on });
-            for effect in effects {
-                play.emit(effect);
-            }
-            score_at_once(play, side, action);
-        }
-        Report::PerformedAt { who, action, target } => {
-            let side = play.table().side_of(who);
-            let effects = actions::effects(play.table(), play.state(), who, action, &Target::Operative(target));
-            let ap = reported_price(play, who, action, None);
-            play.emit(Event::Performed { who, side, action, ap, on: None });
-            for effect in effects {
-                play.emit(effect);
-            }
-            score_at_once(play, side, action);
-        }
-        Report::Wounded(who) => play.emit(Event::Wounded { who, by: 0 }),
-        Report::Out { who, by } => {
-            incapacitation::incapacitate(play, who, by);
-            end_if_spent(play);
-        }
-        Report::SetAside(who) => {
-            play.emit(Event::SetAside(who));
-            if let Some(active) = play.state().active().filter(|it| it.who == who) {
-                finish(play, &active);
-            }
-        }
-        Report::Returned(who) => bring_back(play, who),
-        Report::Track(_) | Report::Noted(_) => {}
-    }
-}
-
-/// What a reported action costs; nothing where activations are not tracked.
-fn reported_price(play: &Play<'_, KillTeam>, who: OperativeId, action: Action, on: Option<Marker>) -> u8 {
-    let active = play.state().active().filter(|it| it.who == who);
-    active.map_or(0, |it| tracking::cost(play.table(), play.state(), &it, action, on))
-}
-
-/// A rule of its team brings an operative back: kills and kill grade go down, and the point of a
-/// grade that is lost is taken back. Other points stay.
-fn bring_back(play: &mut Play<'_, KillTeam>, who: OperativeId) {
-    play.emit(Event::Returned(who));
-    let enemy = play.table().side_of(who).other();
-    let grade = kill_op::grade(play.table(), play.state(), enemy);
-    let booked: u8 = play.state().tally[enemy].kill.iter().sum();
-    for _ in grade..booked {
-        play.emit(Event::KillPointLost(enemy));
-    }
 }

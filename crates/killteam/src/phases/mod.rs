@@ -25,13 +25,13 @@ pub(crate) use set_up::{first, group_left};
 use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::attacks;
 use crate::choice::{Choice, Report};
-use crate::close_quarters::access_points;
 use crate::equipment;
 use crate::incapacitation;
 use crate::limit::Limit;
+use crate::pending::Pending;
 use crate::sealed;
 use crate::setup::{ConcedeRule, Table};
-use crate::state::{Activation, Declared, Phase, State};
+use crate::state::{Declared, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Op, Question, Roll, Secret, Slot, Verdict, Window, seat_of};
@@ -77,29 +77,19 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
             let unset = |side: &Side| state.primary_ops[*side] == Declared::Unset;
             Needs::Secrets { slot: Slot::PrimaryOp, seats: seats(unset) }
         }
-        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => {
-            match incapacitation::who_decides(table, state) {
+        Phase::Firefight { turn, .. } => match Pending::of(table, state) {
+            Some(Pending::Loss) => match incapacitation::who_decides(table, state) {
                 Some(side) => choice_of(side),
                 None => asked(table, state, incapacitation::open_questions(table, state)),
-            }
-        }
-        Phase::Firefight { .. } if !table.is_digital() => Needs::Choices(vec![Seat::A, Seat::B]),
-        Phase::Firefight { active: Some(Activation { who, blast: Some(_), .. }), .. } => {
-            Needs::Roll(RollRequest { roll: Roll::Mines(who), kind: battle::Kind::D3, count: 1 })
-        }
-        Phase::Firefight { active: Some(Activation { who, stun: Some(target), .. }), .. } => {
-            let count = equipment::stun::concerned(table, state, target).len();
-            let count = u8::try_from(count).unwrap_or(u8::MAX);
-            Needs::Roll(RollRequest { roll: Roll::Stun(who), kind: battle::Kind::D6, count })
-        }
-        Phase::Firefight { active: Some(Activation { who, breach: Some(access), .. }), .. } => {
-            let count = access_points::behind(table, state, who, access).len();
-            let count = u8::try_from(count).unwrap_or(u8::MAX);
-            Needs::Roll(RollRequest { roll: Roll::Breach(who), kind: battle::Kind::D6, count })
-        }
-        // Whoever is on guard may interrupt the other side.
-        Phase::Firefight { turn, .. } if state.watch.is_asked() => choice_of(turn.other()),
-        Phase::Firefight { turn, .. } => choice_of(turn),
+            },
+            Some(Pending::Reports) => Needs::Choices(vec![Seat::A, Seat::B]),
+            Some(Pending::Dice(active, dice)) => Needs::Roll(firefight::roll_for(table, state, active.who, dice)),
+            Some(Pending::Interrupt(side) | Pending::Turn(side)) => choice_of(side),
+            Some(Pending::HeldMove(active) | Pending::Triumph(active)) => choice_of(table.side_of(active.who)),
+            Some(Pending::Closing(active) | Pending::Action(active)) => choice_of(table.side_of(active.who)),
+            // An attack that waits for nobody is over before anybody looks.
+            Some(Pending::Attack) | None => choice_of(turn),
+        },
         Phase::EndOfTurningPoint => {
             let deciding = end::who_decides_about_tokens(table, state);
             if deciding.is_empty() {
@@ -175,7 +165,7 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (_, Choice::Use { .. }) if !tracking::tracks(table, state, Tracking::Phases) => {
             Verdict::legal().refuse_if(true, Reason::Limit(Limit::NotTracked(Tracking::Phases)))
         }
-        (_, Choice::Use { rule, on }) => team_rules::may_use(table, state, side, moment(state), *rule, *on),
+        (_, Choice::Use { rule, on }) => team_rules::may_use(table, state, side, moment(table, state), *rule, *on),
         (Phase::InitiativeCards(_), Choice::PlayCard(play)) => initiative::may_play(state, side, *play),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
         (Phase::Claims { .. }, Choice::Claim(claim)) => may_claim(&Witness::new(table, state), side, *claim),
@@ -191,19 +181,17 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
 }
 
 /// The moment for rules of teams, if it is one.
-fn moment(state: &State) -> Option<Moment> {
-    if let Some(attack) = &state.attack {
-        return attacks::moment(attack);
-    }
+fn moment(table: &Table, state: &State) -> Option<Moment> {
     match state.phase {
         Phase::Ready(_) => Some(Moment::ReadyStep),
         Phase::Gambits { .. } => Some(Moment::GambitStep),
-        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => Some(Moment::Fallen),
-        // The side on guard is asked something else.
-        Phase::Firefight { .. } if state.watch.is_asked() => None,
-        Phase::Firefight { active: Some(Activation { triumph: true, .. }), .. } => Some(Moment::Triumph),
-        Phase::Firefight { active: Some(Activation { closing: true, .. }), .. } => Some(Moment::EndOfActivation),
-        _ => None,
+        _ => match Pending::of(table, state)? {
+            Pending::Attack => state.attack.as_ref().and_then(attacks::moment),
+            Pending::Loss => Some(Moment::Fallen),
+            Pending::Triumph(_) => Some(Moment::Triumph),
+            Pending::Closing(_) => Some(Moment::EndOfActivation),
+            _ => None,
+        },
     }
 }
 

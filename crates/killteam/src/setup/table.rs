@@ -287,7 +287,15 @@ impl Table {
 
     /// The operative of this short name.
     pub fn operative_coded(&self, code: &str) -> Option<OperativeId> {
-        self.operatives().find(|it| self.code(*it).eq_ignore_ascii_case(code.trim()))
+        let code = code.trim();
+        let side = match code.get(..1)? {
+            "a" | "A" => Side::A,
+            "b" | "B" => Side::B,
+            _ => return None,
+        };
+        // A code has no sign and no nought in front.
+        let number = code.get(1..).filter(|it| it.starts_with(|it| ('1'..='9').contains(&it)))?;
+        self.operatives_of(side).nth(number.parse::<usize>().ok()? - 1)
     }
 
     /// The APL of an operative now: all changes added, then kept within one of the printed value.

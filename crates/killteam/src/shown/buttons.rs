@@ -8,10 +8,11 @@ use super::{id, marker_id, piece, weapon_card};
 use crate::actions;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::AttackChoice;
-use crate::attacks::written::read_weapon;
+use crate::attacks::written::weapon_of;
 use crate::card::Aim;
 use crate::choice::{Choice, Placement, Report, Target};
 use crate::equipment::{Equipment, Item};
+use crate::pending::Pending;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, Phase, State};
@@ -88,12 +89,7 @@ fn price(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<(Id, u16)> {
     let (table, state) = (view.table, view.state);
     match choice {
         Choice::Perform { action, target, .. } => {
-            let ap = match state.active() {
-                _ if state.watch.is_asked() => 0,
-                Some(active) => actions::cost(table, state, &active, *action, target),
-                None => actions::ap_of(table, state, *action, target),
-            };
-            vec![(Id::of("ap"), u16::from(ap))]
+            vec![(Id::of("ap"), u16::from(actions::cost_now(table, state, *action, target)))]
         }
         Choice::Use { rule, .. } if rule.card().label.cp() > 0 => {
             vec![(Id::of("cp"), u16::from(rule.card().label.cp()))]
@@ -168,11 +164,11 @@ pub(super) fn pick(table: &Table, word: &str, value: &str) -> Pick {
 
 /// The card of a weapon, if only one side has one of this name.
 fn weapon_named(table: &Table, name: &str) -> Option<Ref> {
-    let mut cards = table
-        .operatives()
-        .filter_map(|who| read_weapon(table, who, name).ok().map(|weapon| weapon_card(table, who, weapon)));
-    let first = cards.next()?;
-    cards.all(|it| it == first).then_some(Ref::Card(first))
+    let mut armed = table.operatives().filter_map(|who| Some((who, weapon_of(table, who, name)?)));
+    let named = |(who, weapon)| (table.side_of(who), table.weapon(who, weapon).map(|it| &it.name));
+    let first = armed.next()?;
+    let (who, weapon) = first;
+    armed.all(|it| named(it) == named(first)).then(|| Ref::Card(weapon_card(table, who, weapon)))
 }
 
 pub(super) fn asks(word: &str) -> Says {
@@ -236,10 +232,8 @@ pub(super) fn secret_takes(view: &View<'_, KillTeam>, slot: Slot) -> Option<Take
 /// What a player would look for: whatever the active operative has on its card, its ops and its orders.
 pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Choice> {
     let (table, state) = (view.table, view.state);
-    let Some(active) = state.active().filter(|_| table.is_digital() && state.attack.is_none()) else {
-        return Vec::new();
-    };
-    if table.side_of(active.who) != view.side() || state.watch.is_asked() || active.closing || active.triumph {
+    let Some(Pending::Action(active)) = Pending::of(table, state) else { return Vec::new() };
+    if table.side_of(active.who) != view.side() {
         return Vec::new();
     }
     let mut list = attacks_on_everybody(table, state, &active);
@@ -267,7 +261,8 @@ fn attacks_on_everybody(table: &Table, state: &State, active: &Activation) -> Ve
     };
     let mut enemies: Vec<OperativeId> =
         table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out).collect();
-    enemies.sort_by_key(|it| crate::geometry::gap(table, state, who, *it));
+    // Measuring around walls is dear: once each, not once a comparison.
+    enemies.sort_by_cached_key(|it| crate::geometry::gap(table, state, who, *it));
     let mut list = Vec::new();
     if let Some(weapon) = first(WeaponKind::Ranged) {
         let all = enemies.iter().map(|it| Target::Attack(*it, weapon));

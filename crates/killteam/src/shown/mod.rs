@@ -22,6 +22,7 @@ use door::{
 use crate::approved_ops_2025::scoring;
 use crate::attacks::written::weapon_name;
 use crate::choice::{Choice, Report, Target};
+use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State, Tally};
 use crate::vocabulary::{OperativeId, PrimaryOp, Question, Roll, Secret, Slot};
@@ -73,11 +74,11 @@ impl Shown for KillTeam {
         }
     }
 
-    fn is_open(_: &Table, state: &State) -> bool {
-        // What can be done with dice depends on no secret, and where no tac op is sealed nothing else does.
+    fn is_open(table: &Table, state: &State) -> bool {
+        // What can be done with dice or from guard depends on no secret, and where no tac op is sealed nothing else does.
         let is_sealed = |side: Side| state.tac_ops[side] == Declared::Sealed;
         match state.phase {
-            _ if state.attack.is_some() => true,
+            _ if Pending::of(table, state).is_some_and(Pending::is_no_secret) => true,
             Phase::Firefight { .. } | Phase::Gambits { .. } => !is_sealed(Side::A) && !is_sealed(Side::B),
             Phase::FirstInitiative { .. }
             | Phase::DropZones

@@ -9,6 +9,7 @@ use crate::actions::{self, Walker};
 use crate::attacks::outlook;
 use crate::choice::{Choice, Placement, Target};
 use crate::limit::Limit;
+use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{MarkerState, Phase, State};
 use crate::vocabulary::{Action, OperativeId};
@@ -18,10 +19,10 @@ use crate::{equipment, geometry};
 
 /// What can be done at a place that somebody gives, and is not listed with any place.
 pub(super) fn unlisted(view: &View<'_, KillTeam>, listed: &[Choice]) -> Vec<Choice> {
-    match view.state.phase {
-        Phase::Deployment { .. } => set_ups(view, listed),
-        Phase::Placing(_) if view.table.is_digital() => placings(view, listed),
-        Phase::Firefight { active: Some(active), .. } if view.table.is_digital() => {
+    match (view.state.phase, Pending::of(view.table, view.state)) {
+        (Phase::Deployment { .. }, _) => set_ups(view, listed),
+        (Phase::Placing(_), _) if view.table.is_digital() => placings(view, listed),
+        (_, Some(Pending::Action(active) | Pending::Closing(active) | Pending::Triumph(active))) => {
             let is_listed = |action: Action| {
                 listed.iter().any(|it| matches!(it, Choice::Perform { action: other, .. } if *other == action))
             };

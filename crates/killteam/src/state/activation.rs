@@ -33,6 +33,17 @@ pub struct Activation {
     pub stride: Option<Stride>,
 }
 
+/// Dice that an action waits for in its middle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActionDice {
+    /// How much damage mines do.
+    Mines(Blast),
+    /// Whom a stun grenade affects, thrown at this operative.
+    Stun(OperativeId),
+    /// Whom the bursting of this breach point hurts.
+    Breach(AccessPoint),
+}
+
 /// In which kind of turn an operative acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Acting {
@@ -60,6 +71,12 @@ impl Activation {
             breach: None,
             stride: None,
         }
+    }
+
+    /// The dice that it waits for before anything else.
+    pub fn dice(&self) -> Option<ActionDice> {
+        let mines = self.blast.map(ActionDice::Mines);
+        mines.or(self.stun.map(ActionDice::Stun)).or(self.breach.map(ActionDice::Breach))
     }
 
     /// A counteraction that has just begun.

@@ -1,21 +1,21 @@
-//! Choices as buttons say them, verb and object; and who decides what now.
+//! Choices as buttons say them, verb and object.
 
-use battle::{Needs, Side, View};
+use battle::View;
 use table::Point;
 
 use super::{attacks, names, places};
 use crate::actions;
-use crate::approved_ops_2025::{CritOp, tokens};
+use crate::approved_ops_2025::tokens;
 use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
-use crate::close_quarters::{access_points, stride};
+use crate::close_quarters::access_points;
 use crate::equipment::{Item, Obstruction};
 use crate::geometry;
-use crate::incapacitation;
 use crate::initiative::CardPlay;
-use crate::phases::{self, ReadyStep};
+use crate::pending::Pending;
+use crate::phases;
 use crate::state::{Acting, Declared, Phase};
-use crate::vocabulary::{Action, Marker, OperativeId, Slot};
+use crate::vocabulary::{Action, Marker, OperativeId};
 use crate::{Event, KillTeam};
 
 /// The most characters that fit into a line of choices.
@@ -78,14 +78,15 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let price = if card.label.cp() > 0 { format!(" ({} CP)", card.label.cp()) } else { String::new() };
             format!("Use {}{on}{price}", card.name)
         }
-        Choice::Pass if matches!(state.phase, Phase::Placing(_)) => "Leave one item out".into(),
-        Choice::Pass if state.active().is_some_and(|it| it.triumph) => "Go on without it".into(),
-        Choice::Pass if state.active().is_some_and(|it| stride::is_held(table, state, &it)) => {
-            "The move is over".into()
+        Choice::Pass => match Pending::of(table, state) {
+            _ if matches!(state.phase, Phase::Placing(_)) => "Leave one item out",
+            Some(Pending::Triumph(_)) => "Go on without it",
+            Some(Pending::HeldMove(_)) => "The move is over",
+            Some(Pending::Interrupt(_)) => "Do not interrupt",
+            Some(Pending::Turn(_)) if phases::counteraction_is_due(table, state, side) => "Do not counteract",
+            _ => "Pass",
         }
-        Choice::Pass if phases::counteraction_is_due(table, state, side) => "Do not counteract".into(),
-        Choice::Pass if state.watch.is_asked() => "Do not interrupt".into(),
-        Choice::Pass => "Pass".into(),
+        .into(),
         Choice::Counteract(it) => {
             format!("Counteract with {}, {}", who(it), names::order(state.operative(*it).order))
         }
@@ -112,12 +113,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
 fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
-    let own = || actions::ap_of(table, state, action, target);
-    let ap = match state.active() {
-        _ if state.watch.is_asked() => 0,
-        Some(active) => actions::cost(table, state, &active, action, target),
-        None => own(),
-    };
+    let ap = actions::cost_now(table, state, action, target);
     match (action, target) {
         (Action::SmokeGrenade, Target::Spot(at)) => {
             format!("Throw a smoke grenade to {} ({ap} AP)", names::place(*at))
@@ -210,10 +206,7 @@ const fn towards(action: Action) -> &'static str {
 
 /// What a move takes: what it counts, and what it costs if that is not one action point.
 pub(super) fn way(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
-    let ap = match view.state.active() {
-        Some(active) => actions::cost(view.table, view.state, &active, action, target),
-        None => actions::ap_of(view.table, view.state, action, target),
-    };
+    let ap = actions::cost_now(view.table, view.state, action, target);
     let counts = cost(view, who, action, target).map_or_else(|| action.name().to_owned(), names::inches);
     if ap == 1 { counts } else { format!("{counts}, {ap} AP") }
 }
@@ -257,179 +250,6 @@ fn with_meaning(verb: String, parts: Vec<String>) -> String {
         }
     }
     line
-}
-
-pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
-    let (table, state) = (view.table, view.state);
-    let person = |side| names::person(table, side);
-    let number = state.turning_point.0;
-    if let Some(attack) = &state.attack {
-        return attacks::prompt(view, attack);
-    }
-    match state.phase {
-        Phase::CritOpRoll => {
-            let ops = CritOp::ALL.iter().zip(1..).map(|(op, number)| format!("{number} {}", op.card().name));
-            format!("The crit op by a roll: {}", ops.collect::<Vec<_>>().join(", "))
-        }
-        Phase::RollOff => "Roll-off: one die each".into(),
-        Phase::FirstInitiative { winner } => {
-            format!("{} decides who has initiative during set-up", person(winner))
-        }
-        Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
-        Phase::OperativePicks | Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => {
-            picks(view)
-        }
-        Phase::Placing(step) => format!("{} puts an item of equipment down, or leaves one out", person(step.turn)),
-        Phase::Ready(ReadyStep { smoke: Some(marker), .. }) => {
-            format!("How long {} lasts: one die", names::marker(table, marker))
-        }
-        Phase::Ready(ReadyStep { rolling: Some((rule, who)), .. }) => {
-            format!("{}: a die for {}", rule.card().name, names::coded(table, who))
-        }
-        Phase::Ready(step) => format!("{} uses a rule in the Ready step, or passes", person(step.turn)),
-        Phase::Deployment { turn } => {
-            let left = phases::group_left(table, state, turn);
-            let more = if left > 1 { format!(", then {} more", left - 1) } else { String::new() };
-            format!("{} sets up an operative{more}", person(turn))
-        }
-        Phase::InitiativeRoll => format!("Initiative in turning point {number}: one die each"),
-        Phase::InitiativeTold => format!("Who has initiative in turning point {number}?"),
-        Phase::InitiativeCards(roll) => {
-            let results = [Side::A, Side::B].map(|it| format!("{} {}", person(it), roll.result(it)));
-            let score = results.join(", ");
-            if roll.rolling {
-                return format!("{} rolls again for initiative ({score})", person(roll.turn));
-            }
-            format!("{} plays an initiative card, or passes ({score})", person(roll.turn))
-        }
-        Phase::Initiative { winner } => {
-            format!("{} decides who has initiative in turning point {number}", person(winner))
-        }
-        Phase::Claims { turn } => format!("{} makes a claim about an objective marker", person(turn)),
-        Phase::Gambits { turn, .. } => format!("{}: a gambit, or pass", person(turn)),
-        Phase::Firefight { .. } if state.record.losses().next_down().is_some() => after_a_loss(view),
-        Phase::Firefight { .. } if !table.is_digital() => {
-            format!("Play turning point {number} and report what counts")
-        }
-        Phase::Firefight { turn, active: None } if phases::counteraction_is_due(table, state, turn) => {
-            let able = phases::counteract_candidates(table, state, turn).map(|it| names::coded(table, it));
-            format!("{} may counteract with {}", person(turn), names::any_of(able.collect()))
-        }
-        Phase::Firefight { turn, active: None } => format!("{} activates an operative", person(turn)),
-        Phase::Firefight { active: Some(active), .. } if active.blast.is_some() => {
-            format!("Mines: a die for {}", names::coded(table, active.who))
-        }
-        Phase::Firefight { active: Some(active), .. } if active.stun.is_some() => {
-            format!("Stun grenade of {}: a die each", names::coded(table, active.who))
-        }
-        Phase::Firefight { turn, .. } if state.watch.is_asked() => {
-            format!("{} interrupts from guard, or not", person(turn.other()))
-        }
-        Phase::Firefight { turn, active: Some(active) } if active.triumph => {
-            let who = names::coded(table, active.who);
-            match active.free {
-                Some(action) => format!("{}: a free {} of {who}, or pass", person(turn), action.name()),
-                None => format!("{}: a rule now that {who} has taken an enemy out, or pass", person(turn)),
-            }
-        }
-        Phase::Firefight { active: Some(active), .. } if active.closing => {
-            let who = names::coded(table, active.who);
-            match active.free {
-                Some(action) => format!("{who}: a free {}, or the end of its activation", action.name()),
-                None => format!("{who} is nearly done: use a rule, or end the activation"),
-            }
-        }
-        Phase::Firefight { active: Some(active), .. } if active.kind == Acting::Counteraction => {
-            let who = names::coded(table, active.who);
-            format!("{who} counteracts: one action of 1 AP for free, moving at most {}", names::inches(2))
-        }
-        Phase::Firefight { active: Some(active), .. } if stride::is_held(table, state, &active) => {
-            let who = names::coded(table, active.who);
-            format!("{who}: operate a hatch in the middle of the move, or the move is over")
-        }
-        Phase::Firefight { active: Some(active), .. } => {
-            let left = phases::left_ap(table, state, &active);
-            let rest = active.stride.and_then(|it| stride::rest(&active, it.action).map(|left| (it.action, left)));
-            let rest = rest.map_or(String::new(), |(action, left)| {
-                format!(", and {} of its {}", names::inches(left), action.name())
-            });
-            format!("{}, {left} AP left{rest}", names::coded(table, active.who))
-        }
-        Phase::EndOfTurningPoint => match phases::needs(table, state) {
-            Needs::Choices(seats) => {
-                let name = seats.first().map_or("Nobody", |it| table.seats().name(*it));
-                format!("{name} takes tokens away to score, or keeps them")
-            }
-            _ => questions_left(view, &format!("End of turning point {number}")),
-        },
-        Phase::EndOfBattle => questions_left(view, "End of the battle"),
-        Phase::FinalReveal => "What is still sealed is opened".into(),
-        Phase::Over { conceded } => over(view, conceded),
-    }
-}
-
-/// What is left to do before somebody who fell is removed.
-fn after_a_loss(view: &View<'_, KillTeam>) -> String {
-    let table = view.table;
-    match incapacitation::next_to_place(table, view.state) {
-        Some(placing) => format!(
-            "{} puts {} down beside {}",
-            names::person(table, placing.side),
-            names::marker(table, placing.marker),
-            names::coded(table, placing.beside)
-        ),
-        None if incapacitation::last_words(table, view.state).is_some() => {
-            let fallen = incapacitation::last_words(table, view.state);
-            let who = fallen.map_or(String::new(), |it| names::coded(table, it.who));
-            let side = fallen.map_or(view.side(), |it| table.side_of(it.who));
-            let what = if fallen.is_some_and(|it| it.fights) { "a weapon for the last fight of" } else { "a rule for" };
-            format!("{}: {what} {who} before it is removed, or pass", names::person(table, side))
-        }
-        None => {
-            let fallen = view.state.record.losses().newest().map(|it| names::coded(table, it.who));
-            questions_left(view, &format!("{} was incapacitated", fallen.unwrap_or_default()))
-        }
-    }
-}
-
-/// Who still has to pick in secret; the reader before the other side.
-fn picks(view: &View<'_, KillTeam>) -> String {
-    match phases::needs(view.table, view.state) {
-        Needs::Secrets { slot, seats } => {
-            let next = seats.iter().find(|it| **it == view.seat).or(seats.first());
-            let name = next.map_or("Nobody", |it| view.table.seats().name(*it));
-            let what = match slot {
-                Slot::TacOp => "a tac op",
-                Slot::PrimaryOp => "a primary op",
-                Slot::RebootMarker => "a marker for Reboot",
-                Slot::Equipment => "equipment",
-                Slot::Operatives => "operatives",
-            };
-            format!("{name} picks {what} in secret")
-        }
-        _ => "Both picks are opened".into(),
-    }
-}
-
-fn questions_left(view: &View<'_, KillTeam>, moment: &str) -> String {
-    match phases::needs(view.table, view.state) {
-        Needs::Answers(open) if !open.is_empty() => {
-            format!("{moment}: {} left", names::counted(open.len(), "question"))
-        }
-        _ => moment.into(),
-    }
-}
-
-fn over(view: &View<'_, KillTeam>, conceded: Option<Side>) -> String {
-    let person = |side| names::person(view.table, side);
-    let [a, b] = [Side::A, Side::B].map(|it| view.state.tally[it].total());
-    let score = format!("{} {a}, {} {b}", person(Side::A), person(Side::B));
-    match conceded {
-        Some(side) => format!("The battle is over, {score}: {} conceded", person(side)),
-        None if a > b => format!("The battle is over, {score}: {} wins", person(Side::A)),
-        None if b > a => format!("The battle is over, {score}: {} wins", person(Side::B)),
-        None => format!("The battle is over, {score}: a draw"),
-    }
 }
 
 #[cfg(test)]

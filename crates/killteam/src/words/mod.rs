@@ -12,10 +12,11 @@ mod gear;
 mod map;
 mod names;
 mod places;
+mod prompts;
 mod questions;
 mod refusals;
 #[cfg(test)]
-mod stage;
+pub(crate) mod stage;
 mod table;
 
 use battle::{Act, Finding, Objection, View, Wording, Words};
@@ -34,7 +35,7 @@ impl Words for KillTeam {
     }
 
     fn prompt(view: &View<'_, Self>) -> String {
-        choices::prompt(view)
+        prompts::prompt(view)
     }
 
     fn question(table: &Table, question: Question) -> Wording<Answer> {

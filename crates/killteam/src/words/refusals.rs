@@ -59,7 +59,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NotOut(who) => {
             ("It is not out.".into(), format!("{} is in the battle.", names::called(deed.table(), *who)))
         }
-        Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::choices::prompt(deed.view))),
+        Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::prompts::prompt(deed.view))),
         Reason::Limit(limit) => limits::said(deed, limit),
         Reason::NobodyLeft(side) => (
             "Nobody of that side is there.".into(),
@@ -135,7 +135,7 @@ fn headline(named: String, plain: &str) -> String {
 }
 
 fn not_this_step(deed: &Deed<'_>) -> Said {
-    ("Not at this step.".into(), format!("Now: {}.", super::choices::prompt(deed.view)))
+    ("Not at this step.".into(), format!("Now: {}.", super::prompts::prompt(deed.view)))
 }
 
 fn not_your_operative(deed: &Deed<'_>, who: OperativeId) -> Said {

@@ -9,41 +9,44 @@ use crate::setup::{Options, Table, TableKind};
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{OperativeId, Order, TurningPoint, seat_of};
+use crate::weapon::Weapon;
 use battle::System;
 
 /// A table, a state and an empty hand.
-pub(super) struct Stage {
-    pub(super) table: Table,
-    pub(super) state: State,
+pub(crate) struct Stage {
+    pub(crate) table: Table,
+    pub(crate) state: State,
     hand: Hand<KillTeam>,
 }
 
 impl Stage {
     /// Mara's Drill Sergeant and two Cadets against Teo's Precentor, Dirgeblade and Canticle, in
     /// turning point 2 of a battle of Secure on a digital table. Nobody is set up.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::of(TableKind::Digital, CritOp::Secure, cadets(), choir())
     }
 
     /// The same on a physical table.
-    pub(super) fn physical() -> Self {
+    pub(crate) fn physical() -> Self {
         Self::of(TableKind::Physical, CritOp::Secure, cadets(), choir())
     }
 
     /// The same with another crit op.
-    pub(super) fn playing(crit_op: CritOp) -> Self {
+    pub(crate) fn playing(crit_op: CritOp) -> Self {
         Self::of(TableKind::Digital, crit_op, cadets(), choir())
     }
 
     /// Cadets against Cadets.
-    pub(super) fn mirrored() -> Self {
+    pub(crate) fn mirrored() -> Self {
         Self::of(TableKind::Digital, CritOp::Secure, cadets(), cadets())
     }
 
-    /// The same in a killzone with hatchways.
-    pub(super) fn close_quarters() -> Self {
+    /// The same in a killzone with hatchways, where Teo's have rifles.
+    pub(crate) fn close_quarters() -> Self {
         let text = include_str!("../../../../data/killzones/derelict_1.toml");
-        Self::on(text, TableKind::Digital, CritOp::Secure, cadets(), choir())
+        let mut choir = choir();
+        choir.operatives.iter_mut().for_each(|it| it.weapons.push(Weapon::rifle()));
+        Self::on(text, TableKind::Digital, CritOp::Secure, cadets(), choir)
     }
 
     fn of(kind: TableKind, crit_op: CritOp, a: Team, b: Team) -> Self {
@@ -65,7 +68,7 @@ impl Stage {
     }
 
     /// Puts operatives down: "a3" at "12, 11".
-    pub(super) fn with<const N: usize>(mut self, places: [(&str, &str); N]) -> Self {
+    pub(crate) fn with<const N: usize>(mut self, places: [(&str, &str); N]) -> Self {
         for (code, place) in places {
             let who = who(&self, code);
             self.state.operative_mut(who).at = Some(at(place));
@@ -74,7 +77,7 @@ impl Stage {
     }
 
     /// Everybody of both sides somewhere out of the way, so that control is known.
-    pub(super) fn deployed(self) -> Self {
+    pub(crate) fn deployed(self) -> Self {
         self.with([("a1", "2, 2"), ("a2", "2, 5"), ("a3", "2, 8")]).with([
             ("b1", "28, 2"),
             ("b2", "28, 5"),
@@ -83,7 +86,7 @@ impl Stage {
     }
 
     /// This operative is active with Engage and has spent nothing.
-    pub(super) fn active(mut self, code: &str) -> Self {
+    pub(crate) fn active(mut self, code: &str) -> Self {
         let who = who(&self, code);
         self.state.operative_mut(who).order = Order::Engage;
         self.state.phase = Phase::Firefight { turn: self.table.side_of(who), active: Some(Activation::of(who)) };
@@ -91,18 +94,18 @@ impl Stage {
     }
 
     /// This side's tac op is public.
-    pub(super) fn open(mut self, side: Side, op: TacOp) -> Self {
+    pub(crate) fn open(mut self, side: Side, op: TacOp) -> Self {
         self.state.tac_ops[side] = Declared::Revealed(op);
         self
     }
 
     /// What Mara sees.
-    pub(super) fn mara(&self) -> View<'_, KillTeam> {
+    pub(crate) fn mara(&self) -> View<'_, KillTeam> {
         self.seen_by(Side::A)
     }
 
     /// What somebody sees.
-    pub(super) fn seen_by(&self, side: Side) -> View<'_, KillTeam> {
+    pub(crate) fn seen_by(&self, side: Side) -> View<'_, KillTeam> {
         View { seat: seat_of(side), table: &self.table, state: &self.state, mine: &self.hand }
     }
 }
@@ -124,11 +127,11 @@ fn choir() -> Team {
 }
 
 /// An operative by its code.
-pub(super) fn who(stage: &Stage, code: &str) -> OperativeId {
+pub(crate) fn who(stage: &Stage, code: &str) -> OperativeId {
     stage.table.operative_coded(code).unwrap()
 }
 
 /// A place in inches.
-pub(super) fn at(text: &str) -> Point {
+pub(crate) fn at(text: &str) -> Point {
     text.parse().unwrap()
 }

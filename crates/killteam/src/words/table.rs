@@ -3,7 +3,7 @@
 use battle::{Side, View, capitalized};
 use table::Length;
 
-use super::{access, choices, names, places};
+use super::{access, names, places, prompts};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::geometry;
@@ -82,7 +82,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
         Phase::CritOpRoll | Phase::RollOff | Phase::FirstInitiative { .. } => String::new(),
         _ => format!(" {} has initiative.", names::person(view.table, state.initiative)),
     };
-    let prompt = choices::prompt(view);
+    let prompt = prompts::prompt(view);
     let end = if prompt.ends_with('?') { "" } else { "." };
     format!("{when}.{initiative} {prompt}{end}")
 }
@@ -219,7 +219,10 @@ fn by_distance(view: &View<'_, KillTeam>, side: Side) -> Vec<OperativeId> {
         let gap = |it: OperativeId| {
             if it == active.who { Some(Length::ZERO) } else { geometry::gap(view.table, view.state, active.who, it) }
         };
-        list.sort_by_key(|it| (*it != active.who, gap(*it).is_none(), gap(*it)));
+        list.sort_by_cached_key(|it| {
+            let gap = gap(*it);
+            (*it != active.who, gap.is_none(), gap)
+        });
     }
     list
 }

@@ -1,13 +1,15 @@
 //! What buttons and prompts say.
 
-use battle::{Options, System};
+use battle::{Needs, Options, Side, System};
 use table::Bearing;
 
+use super::super::prompts::prompt;
 use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::Placement;
 use crate::initiative::InitiativeRoll;
+use crate::phases::ReadyStep;
 use crate::state::{End, MarkerState};
 use crate::vocabulary::{Claim, Objective, Order};
 
