@@ -77,7 +77,7 @@ impl Options for KillTeam {
             (Phase::Deployment { .. }, _) => set_ups::draw(table, view.state, side, below),
             (Phase::Placing(_), _) => places::draw(table, view.state, side, below),
             (_, Some(Pending::Action(active))) => {
-                Some(performing::draw(table, &as_its_owner_sees_it(view), &active, below))
+                Some(performing::draw(table, &as_its_owner_sees_it(view), active, below))
             }
             (_, Some(Pending::Turn(_))) => draw_activation(table, view.state, side, below),
             _ => None,
@@ -154,7 +154,7 @@ impl Options for KillTeam {
 }
 
 /// What a side may choose in a firefight that waits for this; the state is the one that its owner sees.
-fn in_a_firefight(view: &View<'_, KillTeam>, state: &State, pending: Pending) -> Vec<Choice> {
+fn in_a_firefight(view: &View<'_, KillTeam>, state: &State, pending: Pending<'_>) -> Vec<Choice> {
     let (table, side) = (view.table, view.side());
     let legal = |choice: &Choice| phases::judge(table, state, side, choice).is_legal();
     match pending {
@@ -172,17 +172,17 @@ fn in_a_firefight(view: &View<'_, KillTeam>, state: &State, pending: Pending) ->
         Pending::Dice(..) => Vec::new(),
         Pending::Interrupt(_) => interrupt::choices(table, state, side).chain([Choice::Pass]).collect(),
         Pending::Turn(_) => turns(table, state, side),
-        Pending::HeldMove(active) => stride::hatches(table, state, &active).chain([Choice::Pass]).collect(),
+        Pending::HeldMove(active) => stride::hatches(table, state, active).chain([Choice::Pass]).collect(),
         Pending::Triumph(active) => {
-            let free = performing::all(table, state, &active).into_iter();
+            let free = performing::all(table, state, active).into_iter();
             free.chain(uses(table, state, side, Moment::Triumph)).chain([Choice::Pass]).collect()
         }
         Pending::Closing(active) => {
-            let free = performing::all(table, state, &active).into_iter();
+            let free = performing::all(table, state, active).into_iter();
             free.chain(uses(table, state, side, Moment::EndOfActivation)).chain([Choice::EndActivation]).collect()
         }
         Pending::Action(active) => {
-            let mut list = performing::all(table, state, &active);
+            let mut list = performing::all(table, state, active);
             list.push(Choice::EndActivation);
             list
         }

@@ -12,7 +12,7 @@ use crate::state::{ActionDice, Activation, Phase, State};
 
 /// What a firefight waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Pending {
+pub(crate) enum Pending<'a> {
     /// A step of an attack.
     Attack,
     /// Somebody fell: whatever has to be seen to before it is removed.
@@ -20,25 +20,26 @@ pub(crate) enum Pending {
     /// On a physical table, what happens there, until the players end the turning point.
     Reports,
     /// Dice in the middle of an action.
-    Dice(Activation, ActionDice),
+    Dice(&'a Activation, ActionDice),
     /// Whether this side, which is on guard, interrupts.
     Interrupt(Side),
     /// Whom this side activates, or counteracts with.
     Turn(Side),
     /// Whether a hatch comes into a move, which is held until its player has said so.
-    HeldMove(Activation),
+    HeldMove(&'a Activation),
     /// Rules for the moment after an enemy was taken out, and what they grant.
-    Triumph(Activation),
+    Triumph(&'a Activation),
     /// Rules for the end of an activation, and what they grant.
-    Closing(Activation),
+    Closing(&'a Activation),
     /// An action of whoever is active, or the end of its activation or counteraction.
-    Action(Activation),
+    Action(&'a Activation),
 }
 
-impl Pending {
+impl<'a> Pending<'a> {
     /// What is waited for now; nothing outside of a firefight.
-    pub(crate) fn of(table: &Table, state: &State) -> Option<Self> {
-        let Phase::Firefight { turn, active } = state.phase else { return None };
+    pub(crate) fn of(table: &Table, state: &'a State) -> Option<Self> {
+        let Phase::Firefight { turn, active } = &state.phase else { return None };
+        let (turn, active) = (*turn, active.as_ref());
         let pending = if state.attack.is_some() {
             Self::Attack
         } else if state.record.losses().next_down().is_some() {
@@ -55,8 +56,8 @@ impl Pending {
         Some(pending)
     }
 
-    fn of_activation(table: &Table, state: &State, active: Activation) -> Self {
-        if stride::is_held(table, state, &active) {
+    fn of_activation(table: &Table, state: &State, active: &'a Activation) -> Self {
+        if stride::is_held(table, state, active) {
             Self::HeldMove(active)
         } else if active.triumph {
             Self::Triumph(active)

@@ -10,7 +10,7 @@ use crate::choice::{Choice, Target};
 use crate::close_quarters::{AccessPoint, Stride, StrideStep, WatchStep};
 use crate::equipment::Blast;
 use crate::state::Declared;
-use crate::vocabulary::{Action, Gear, Marker, Order, Roll};
+use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Roll};
 use crate::weapon::WeaponNo;
 use crate::words::stage::{Stage, at, who};
 use crate::{Event, KillTeam};
@@ -34,7 +34,7 @@ fn in_its_activation(stage: &mut Stage, change: impl FnOnce(&mut Activation)) {
     change(active);
 }
 
-fn pending(stage: &Stage) -> Option<Pending> {
+fn pending(stage: &Stage) -> Option<Pending<'_>> {
     Pending::of(&stage.table, &stage.state)
 }
 
@@ -78,34 +78,33 @@ fn whoever_is_on_guard_does_not_interrupt_although_a_counteraction_would_be_next
     assert_eq!(KillTeam::default_choice(&view), Some(Choice::Pass));
 }
 
+/// Dice are due in the middle of an action of Mara's first operative: these, and nothing else stands.
+fn only_dice(prompt: &str, roll: Roll, change: impl FnOnce(&mut Activation)) {
+    let mut stage = Stage::close_quarters().deployed().active("a1");
+    in_its_activation(&mut stage, change);
+    let Needs::Roll(request) = KillTeam::needs(&stage.table, &stage.state) else { panic!("dice are due") };
+    assert_eq!(request.roll, roll);
+    let view = stage.mara();
+    assert_eq!(KillTeam::prompt(&view), prompt);
+    assert_eq!(KillTeam::options(&view), []);
+    assert_eq!(KillTeam::default_choice(&view), None);
+    let dash = Choice::Perform { who: A1, action: Action::Dash, target: Target::Path([at("3, 2")].into()) };
+    assert!(!stands(&stage, Side::A, dash));
+    assert!(!stands(&stage, Side::A, Choice::EndActivation));
+}
+
+const A1: OperativeId = OperativeId(0);
+
 #[test]
 fn while_dice_are_due_they_are_asked_for_and_nothing_else_stands() {
-    let active = |stage: &Stage| who(stage, "a1");
     let (marker, cost) = (Marker::Gear(Gear::Mines, Side::B), 1);
     let (from, to, length) = (at("2, 2"), at("3, 2"), Length::INCH);
     let blast = Blast { marker, action: Action::Reposition, from, to, length, cost, then: None };
-    let cases: [(&str, fn(&mut Activation, Blast), fn(crate::OperativeId) -> Roll); 3] = [
-        ("Mines: a die for Drill Sergeant (a1)", |it, blast| it.blast = Some(blast), Roll::Mines),
-        ("Stun grenade of Drill Sergeant (a1): a die each", |it, _| it.stun = Some(it.who), Roll::Stun),
-        (
-            "Drill Sergeant (a1) has breached hatchway 1: a die for each enemy behind it",
-            |it, _| it.breach = Some(AccessPoint(0)),
-            Roll::Breach,
-        ),
-    ];
-    for (prompt, change, roll) in cases {
-        let mut stage = Stage::close_quarters().deployed().active("a1");
-        in_its_activation(&mut stage, |it| change(it, blast));
-        let Needs::Roll(request) = KillTeam::needs(&stage.table, &stage.state) else { panic!("dice are due") };
-        assert_eq!(request.roll, roll(active(&stage)));
-        let view = stage.mara();
-        assert_eq!(KillTeam::prompt(&view), prompt);
-        assert_eq!(KillTeam::options(&view), []);
-        assert_eq!(KillTeam::default_choice(&view), None);
-        let dash = Target::Path([at("3, 2")].into());
-        assert!(!stands(&stage, Side::A, Choice::Perform { who: active(&stage), action: Action::Dash, target: dash }));
-        assert!(!stands(&stage, Side::A, Choice::EndActivation));
-    }
+    only_dice("Mines: a die for Drill Sergeant (a1)", Roll::Mines(A1), |it| it.blast = Some(blast));
+    let stun = "Stun grenade of Drill Sergeant (a1): a die each";
+    only_dice(stun, Roll::Stun(A1), |it| it.stun = Some(A1));
+    let breach = "Drill Sergeant (a1) has breached hatchway 1: a die for each enemy behind it";
+    only_dice(breach, Roll::Breach(A1), |it| it.breach = Some(AccessPoint(0)));
 }
 
 #[test]

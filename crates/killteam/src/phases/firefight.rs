@@ -37,7 +37,7 @@ pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
 pub(super) fn roll_for(table: &Table, state: &State, who: OperativeId, dice: ActionDice) -> RollRequest<Roll> {
     let a_die_each = |roll, count| RollRequest { roll, kind: Kind::D6, count: u8::try_from(count).unwrap_or(u8::MAX) };
     match dice {
-        ActionDice::Mines(_) => RollRequest { roll: Roll::Mines(who), kind: Kind::D3, count: 1 },
+        ActionDice::Mines => RollRequest { roll: Roll::Mines(who), kind: Kind::D3, count: 1 },
         ActionDice::Stun(target) => a_die_each(Roll::Stun(who), stun::concerned(table, state, target).len()),
         ActionDice::Breach(access) => {
             a_die_each(Roll::Breach(who), access_points::behind(table, state, who, access).len())
@@ -46,8 +46,7 @@ pub(super) fn roll_for(table: &Table, state: &State, who: OperativeId, dice: Act
 }
 
 pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
-    let pending = Pending::of(play.table(), play.state());
-    match (choice, pending) {
+    match (choice, Pending::of(play.table(), play.state())) {
         (_, Some(Pending::Interrupt(_))) => {
             interrupt::resolve(play, side, choice);
             if play.state().attack.is_none() {
@@ -65,7 +64,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
                 perform(play, &active, *action, target);
             }
         }
-        (Choice::EndActivation, Some(Pending::Closing(active))) => finish(play, &active),
+        (Choice::EndActivation, Some(Pending::Closing(&active))) => finish(play, &active),
         (Choice::EndActivation, _) => {
             if let Some(active) = play.state().active() {
                 end(play, &active);
@@ -76,7 +75,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice
             end_if_spent(play);
         }
         (Choice::Counteract(who), _) => play.emit(Event::CounteractionBegan(*who)),
-        (Choice::Pass, Some(pending)) => pass(play, side, pending),
+        (Choice::Pass, _) => pass(play, side),
         (Choice::EndFirefight, _) => {
             tracking::end_activation(play);
             play.emit(Event::Reached(Phase::EndOfTurningPoint));
@@ -112,24 +111,24 @@ fn perform(play: &mut Play<'_, KillTeam>, active: &Activation, action: Action, t
 }
 
 /// Somebody leaves what is offered.
-fn pass(play: &mut Play<'_, KillTeam>, side: Side, pending: Pending) {
-    match pending {
-        Pending::Loss => {
+fn pass(play: &mut Play<'_, KillTeam>, side: Side) {
+    match Pending::of(play.table(), play.state()) {
+        Some(Pending::Loss) => {
             play.emit(Event::Rule(RuleEvent::Declined(Moment::Fallen)));
             incapacitation::resolve(play);
             end_if_spent(play);
         }
-        Pending::HeldMove(active) => {
-            let over = Some(Activation { stride: None, ..active });
+        Some(Pending::HeldMove(active)) => {
+            let over = Some(Activation { stride: None, ..*active });
             play.emit(Event::Reached(Phase::Firefight { turn: side, active: over }));
             end_if_spent(play);
         }
-        Pending::Triumph(_) => {
+        Some(Pending::Triumph(_)) => {
             play.emit(Event::Rule(RuleEvent::Declined(Moment::Triumph)));
             end_if_spent(play);
         }
         // Declining uses up nothing: the question returns at the next turn.
-        Pending::Turn(_) => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
+        Some(Pending::Turn(_)) => play.emit(Event::Reached(Phase::Firefight { turn: side.other(), active: None })),
         _ => {}
     }
 }
@@ -156,7 +155,8 @@ fn after_action(play: &mut Play<'_, KillTeam>, who: OperativeId, action: Action)
 pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     let Some(active) = play.state().active() else { return };
     match (active.dice(), faces) {
-        (Some(ActionDice::Mines(blast)), [face]) => {
+        (Some(ActionDice::Mines), [face]) => {
+            let Some(blast) = active.blast else { return };
             mines::blow(play, active.who, &blast, *face);
             after_action(play, active.who, blast.action);
         }
@@ -168,7 +168,7 @@ pub(super) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
             access_points::burst(play, active.who, access, faces);
             after_action(play, active.who, Action::Breach);
         }
-        (Some(ActionDice::Mines(_)) | None, _) => {}
+        (Some(ActionDice::Mines) | None, _) => {}
     }
 }
 

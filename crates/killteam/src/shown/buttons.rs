@@ -236,7 +236,7 @@ pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Choice> {
     if table.side_of(active.who) != view.side() {
         return Vec::new();
     }
-    let mut list = attacks_on_everybody(table, state, &active);
+    let mut list = attacks_on_everybody(table, state, active);
     let who = active.who;
     let here = state.operative(who).at;
     let moves = [Action::Reposition, Action::Dash, Action::FallBack, Action::Charge];

@@ -37,7 +37,7 @@ pub struct Activation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActionDice {
     /// How much damage mines do.
-    Mines(Blast),
+    Mines,
     /// Whom a stun grenade affects, thrown at this operative.
     Stun(OperativeId),
     /// Whom the bursting of this breach point hurts.
@@ -75,7 +75,7 @@ impl Activation {
 
     /// The dice that it waits for before anything else.
     pub fn dice(&self) -> Option<ActionDice> {
-        let mines = self.blast.map(ActionDice::Mines);
+        let mines = self.blast.map(|_| ActionDice::Mines);
         mines.or(self.stun.map(ActionDice::Stun)).or(self.breach.map(ActionDice::Breach))
     }
 

@@ -72,7 +72,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
 }
 
 /// What a firefight waits for.
-fn in_a_firefight(view: &View<'_, KillTeam>, pending: Pending) -> String {
+fn in_a_firefight(view: &View<'_, KillTeam>, pending: Pending<'_>) -> String {
     let (table, state) = (view.table, view.state);
     let person = |side| names::person(table, side);
     let whose = |active: &Activation| person(table.side_of(active.who));
@@ -82,11 +82,11 @@ fn in_a_firefight(view: &View<'_, KillTeam>, pending: Pending) -> String {
         Pending::Loss => after_a_loss(view),
         Pending::Reports => format!("Play turning point {} and report what counts", state.turning_point.0),
         Pending::Dice(active, dice) => match dice {
-            ActionDice::Mines(_) => format!("Mines: a die for {}", coded(&active)),
-            ActionDice::Stun(_) => format!("Stun grenade of {}: a die each", coded(&active)),
+            ActionDice::Mines => format!("Mines: a die for {}", coded(active)),
+            ActionDice::Stun(_) => format!("Stun grenade of {}: a die each", coded(active)),
             ActionDice::Breach(access) => {
                 let name = names::access(table, access);
-                format!("{} has breached {name}: a die for each enemy behind it", coded(&active))
+                format!("{} has breached {name}: a die for each enemy behind it", coded(active))
             }
         },
         Pending::Interrupt(side) => format!("{} interrupts from guard, or not", person(side)),
@@ -96,17 +96,17 @@ fn in_a_firefight(view: &View<'_, KillTeam>, pending: Pending) -> String {
         }
         Pending::Turn(side) => format!("{} activates an operative", person(side)),
         Pending::HeldMove(active) => {
-            format!("{}: operate a hatch in the middle of the move, or the move is over", coded(&active))
+            format!("{}: operate a hatch in the middle of the move, or the move is over", coded(active))
         }
         Pending::Triumph(active) => match active.free {
-            Some(action) => format!("{}: a free {} of {}, or pass", whose(&active), action.name(), coded(&active)),
-            None => format!("{}: a rule now that {} has taken an enemy out, or pass", whose(&active), coded(&active)),
+            Some(action) => format!("{}: a free {} of {}, or pass", whose(active), action.name(), coded(active)),
+            None => format!("{}: a rule now that {} has taken an enemy out, or pass", whose(active), coded(active)),
         },
         Pending::Closing(active) => match active.free {
-            Some(action) => format!("{}: a free {}, or the end of its activation", coded(&active), action.name()),
-            None => format!("{} is nearly done: use a rule, or end the activation", coded(&active)),
+            Some(action) => format!("{}: a free {}, or the end of its activation", coded(active), action.name()),
+            None => format!("{} is nearly done: use a rule, or end the activation", coded(active)),
         },
-        Pending::Action(active) => acting(view, &active),
+        Pending::Action(active) => acting(view, active),
     }
 }
 

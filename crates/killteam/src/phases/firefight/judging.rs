@@ -23,17 +23,17 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         Some(Pending::Turn(_)) => judge_turn(table, state, side, choice),
         Some(Pending::HeldMove(active)) => match choice {
             Choice::Pass => Verdict::legal(),
-            Choice::Perform { action: Action::OperateHatch, .. } => judge_action(table, state, &active, choice),
+            Choice::Perform { action: Action::OperateHatch, .. } => judge_action(table, state, active, choice),
             _ => no(Reason::Limit(Limit::MoveGoesOn)),
         },
         Some(Pending::Triumph(active)) => match choice {
             Choice::Pass => Verdict::legal(),
             Choice::EndActivation => no(Reason::Limit(Limit::RulesFirst(active.free))),
-            _ => judge_action(table, state, &active, choice),
+            _ => judge_action(table, state, active, choice),
         },
         Some(Pending::Closing(active) | Pending::Action(active)) => match choice {
             Choice::EndActivation => Verdict::legal(),
-            _ => judge_action(table, state, &active, choice),
+            _ => judge_action(table, state, active, choice),
         },
         Some(Pending::Attack | Pending::Dice(..)) | None => no(Reason::NotThisStep),
     }
