@@ -1,0 +1,1 @@
+import{xt as e}from"./index.js";e();
