@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Fixed file names: `dist` is committed, and a changed word changes one file. The server adds the hash that makes
 // them cacheable.
 export default defineConfig({
-  base: './',
+  base: '/',
   plugins: [svelte()],
   build: {
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@
 //!
 //! `UMPIRE_BLESS=1 cargo test -p server --features ts --test types` writes them anew.
 #![cfg(feature = "ts")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![allow(clippy::disallowed_methods, reason = "a test that owns generated files asks whether it may write them")]
 
 use std::collections::BTreeMap;

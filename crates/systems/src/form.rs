@@ -1,7 +1,15 @@
 //! What can be chosen for a battle of each system, as data: what a form of any front end is made of.
 
-use door::Id;
+mod killteam;
+mod maelstrom;
+mod tactical_strike;
+
+use door::{Id, Shown};
 use serde::{Deserialize, Serialize};
+
+use crate::data::{self, Kind};
+use crate::settings;
+use crate::system::Playable;
 
 /// What can be chosen for a battle of a system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,4 +86,119 @@ pub struct SettingForm {
     pub values: Vec<String>,
     /// What it decides.
     pub says: String,
+}
+
+/// What can be chosen for a battle of each system.
+pub fn forms() -> Vec<SystemForm> {
+    vec![killteam::form(), maelstrom::form(), tactical_strike::form()]
+}
+
+impl Choosable {
+    fn new(name: &str, title: &str) -> Self {
+        Self { name: name.to_owned(), title: title.to_owned(), says: None }
+    }
+
+    fn says(self, says: &str) -> Self {
+        Self { says: Some(says.to_owned()), ..self }
+    }
+}
+
+/// The form of a system without any choice: on real tables, for so many.
+fn form_of<S: Shown>(seats: SeatsForm) -> SystemForm {
+    SystemForm {
+        name: Id::of(S::NAME),
+        title: S::TITLE.to_owned(),
+        tables: vec![TableForm::Physical],
+        seats,
+        maps: Vec::new(),
+        missions: Vec::new(),
+        sizes: Vec::new(),
+        trackings: Vec::new(),
+        forces: Vec::new(),
+        bots: Vec::new(),
+        settings: Vec::new(),
+    }
+}
+
+/// What comes with Umpire, by the name that each file says.
+fn embedded(kind: Kind) -> Vec<Choosable> {
+    let choosable = |name: &str| {
+        let (_, text) = data::embedded(kind, name)?;
+        let title = text.lines().find_map(|it| it.strip_prefix("name = \""))?.strip_suffix('"')?;
+        Some(Choosable::new(name, title))
+    };
+    data::names(kind).filter_map(choosable).collect()
+}
+
+/// The bots that a system has.
+fn bots<S: Playable>() -> Vec<Choosable> {
+    let known = [("random", "Chooses by lot."), ("greedy", "Takes what looks best at once.")];
+    let has = |kind: &str| S::bot(kind, bots::Random::from_number(0)).is_some();
+    let known = known.into_iter().filter(|(kind, _)| has(kind));
+    known.map(|(kind, says)| Choosable::new(kind, &battle::capitalized(kind)).says(says)).collect()
+}
+
+/// Every setting, in order, with what it decides.
+fn settings<T: Serialize + serde::de::DeserializeOwned>(usual: &T, says: &[(&str, &str)]) -> Vec<SettingForm> {
+    let of = |key: &str| says.iter().find(|(it, _)| *it == key).map_or("", |(_, says)| *says);
+    let all = settings::listed(usual).into_iter();
+    all.map(|(key, usual, values)| SettingForm { says: of(&key).to_owned(), key, usual, values }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outside, SeatWish, SetUp, Source, begin};
+    use ::battle::journal::DiceSource;
+
+    fn with(form: &SystemForm, change: impl FnOnce(&mut SetUp)) -> SetUp {
+        let seats = (0..form.seats.least).map(|_| SeatWish::default()).collect();
+        let mut wish = SetUp { system: form.name.clone(), physical: true, seats, ..SetUp::default() };
+        change(&mut wish);
+        wish
+    }
+
+    fn stands(wish: &SetUp) {
+        let outside = Outside { seed: 1, dice: DiceSource::Entered };
+        if let Err(faults) = begin(wish, &outside) {
+            panic!("{wish:?}: {faults:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_a_form_lists_can_be_played() {
+        for form in forms() {
+            for it in &form.maps {
+                stands(&with(&form, |wish| wish.map = Some(Source::named(&it.name))));
+            }
+            for it in &form.missions {
+                stands(&with(&form, |wish| wish.mission = Some(it.name.clone())));
+            }
+            for it in &form.sizes {
+                stands(&with(&form, |wish| wish.size = Some(it.name.clone())));
+            }
+            for it in &form.trackings {
+                stands(&with(&form, |wish| wish.tracking = Some(it.name.clone())));
+            }
+            for it in &form.forces {
+                stands(&with(&form, |wish| wish.seats[0].force = Some(Source::named(&it.name))));
+            }
+            assert!(!form.forces.is_empty() && !form.bots.is_empty() && !form.missions.is_empty(), "{}", form.title);
+        }
+    }
+
+    #[test]
+    fn every_setting_says_what_it_decides_and_takes_what_it_lists() {
+        for form in forms() {
+            for setting in &form.settings {
+                assert!(setting.says.ends_with('.'), "{} of {} says nothing", setting.key, form.title);
+                for value in &setting.values {
+                    stands(&with(&form, |wish| {
+                        wish.settings.insert(setting.key.clone(), value.clone());
+                    }));
+                }
+            }
+            assert!(!form.settings.is_empty());
+        }
+    }
 }

@@ -14,7 +14,7 @@ pub mod settings;
 mod sitting;
 mod system;
 
-pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm};
+pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, forms};
 pub use kept::Kept;
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};

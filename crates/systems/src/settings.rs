@@ -45,6 +45,39 @@ pub fn with<T: Serialize + DeserializeOwned>(
     serde_json::from_value(Value::Object(all)).map_err(|error| error.to_string())
 }
 
+/// Every setting with what it is now and, where they can be counted, what it can be.
+pub(crate) fn listed<T: Serialize + DeserializeOwned>(settings: &T) -> Vec<(String, String, Vec<String>)> {
+    let Ok(Value::Object(all)) = serde_json::to_value(settings) else {
+        return Vec::new();
+    };
+    let row = |(key, now): (&String, &Value)| {
+        let usual = now.as_str().map_or_else(|| now.to_string(), str::to_owned);
+        (key.clone(), usual, values::<T>(&all, key, now))
+    };
+    all.iter().map(row).collect()
+}
+
+/// What a setting can be, if it is a truth or a word out of a list.
+fn values<T: DeserializeOwned>(all: &Map<String, Value>, key: &str, now: &Value) -> Vec<String> {
+    let owned = |it: &[&str]| it.iter().map(|it| (*it).to_owned()).collect();
+    match now {
+        Value::Bool(_) => owned(&["true", "false"]),
+        Value::String(_) => {
+            let mut with = all.clone();
+            with.insert(key.to_owned(), "?".into());
+            let refused = serde_json::from_value::<T>(Value::Object(with)).err().map(|it| it.to_string());
+            owned(&refused.as_deref().map_or(Vec::new(), named_in))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The words between backticks of what was expected.
+fn named_in(error: &str) -> Vec<&str> {
+    let expected = error.split_once("expected ").map_or("", |(_, it)| it);
+    expected.split('`').skip(1).step_by(2).collect()
+}
+
 /// What a setting takes, by what was said about something that it does not take and by what stands there now.
 fn wanted(error: &str, now: &Value, is_good: impl Fn(i64) -> bool) -> String {
     if now.is_array() || now.is_object() {
@@ -58,8 +91,7 @@ fn wanted(error: &str, now: &Value, is_good: impl Fn(i64) -> bool) -> String {
     if now.is_boolean() {
         return "true or false".to_owned();
     }
-    let names: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-    match names.split_last() {
+    match named_in(error).split_last() {
         Some((last, [])) => (*last).to_owned(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => format!("something like {now}"),

@@ -36,6 +36,14 @@ export function outlined(scale: Scale, outline: (Place | number[])[]): string {
   return outline.length === 0 ? '' : `M${outline.map((it) => scale.to(it).join(' ')).join('L')}Z`;
 }
 
+/** The line between two bases, from edge to edge. */
+export function rimToRim(from: Point, to: Point, r: number, s: number): [Point, Point] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const along = (start: Point, by: number): Point => [start[0] + (dx / length) * by, start[1] + (dy / length) * by];
+  return [along(from, r), along(to, -s)];
+}
+
 /** The smallest convex outline around points. */
 export function hull(points: Point[]): Point[] {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);

@@ -1,9 +1,9 @@
 // One battle as this device follows it: the socket, what was seen last, what waits to be acknowledged.
 import { to } from '../router.svelte';
-import type { Answer, Ask, Bye, Entered, Here, InLobby, Lobby, News, Presence, Refused, Said } from '../types';
+import type { Answer, Ask, Bye, Entered, Here, InLobby, Lobby, News, Presence, Refused, Said, Seat } from '../types';
 import { blake3 } from './blake3';
 import { hex, randomId } from './random';
-import { type Sight, freshNews, joined } from './sight';
+import { type Sight, freshNews, isAround, joined } from './sight';
 import { type Own, keep, kept } from './storage';
 import { Outbox, type Unsent } from './unsent';
 
@@ -51,9 +51,13 @@ export class Connection {
   sending = $state.raw<string | undefined>();
   /** The last refusal of the server, until something else happens. */
   refused = $state.raw<Refused | undefined>();
+  /** Who has a shared screen alone now. */
+  eyes = $state.raw<Seat | undefined>();
   onnews: (fresh: News[], sight: Sight) => void = () => {};
 
   readonly own: Own;
+  /** What all around a shared screen saw, while one of them has it alone. */
+  #around: Sight | undefined;
   #socket: WebSocket | undefined;
   #outbox: Outbox;
   #waiting = new Map<number, (message: FromServer | undefined) => void>();
@@ -73,8 +77,7 @@ export class Connection {
   }
 
   get #lastName(): string {
-    const { battle, watch, eyes } = this.own;
-    return `last.${battle}${watch ? '.watch' : ''}${eyes ? `.${eyes}` : ''}`;
+    return `last.${this.own.battle}${this.own.watch ? '.watch' : ''}`;
   }
 
   /** Opens the line, now. */
@@ -89,6 +92,21 @@ export class Connection {
     socket.onopen = () => this.#hello(socket);
     socket.onmessage = (event) => socket === this.#socket && this.#take(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
+  }
+
+  /** One of those around a shared screen takes it alone. */
+  async look(seat: Seat): Promise<void> {
+    const around = this.sight;
+    const message = await this.#request({ eyes: seat });
+    if (message?.done) [this.#around, this.eyes] = [around, seat];
+  }
+
+  /** Gives a shared screen back to all: what one person saw is forgotten, and the line begins anew. */
+  lookAway(): void {
+    if (!this.eyes) return;
+    this.eyes = undefined;
+    this.sight = this.#around;
+    this.call();
   }
 
   /** Ends it. */
@@ -194,7 +212,8 @@ export class Connection {
     if (this.#wasLost && fresh.length > 0) this.missed = fresh;
     this.#wasLost = false;
     if (before) this.onnews(fresh, after);
-    keep(this.#lastName, after);
+    // What one person sees alone on a shared device is not kept.
+    if (!this.own.shared || isAround(after)) keep(this.#lastName, after);
     this.#resend();
   }
 

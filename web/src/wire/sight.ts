@@ -14,6 +14,11 @@ export interface Sight {
   rows: ScoreRow[];
 }
 
+/** True if all around one screen look at it. */
+export function isAround({ you }: Sight): boolean {
+  return typeof you === 'object' && 'around' in you;
+}
+
 /** True if the past itself has changed. */
 export function changed(news: News[] | undefined): boolean {
   return (news ?? []).some((it) => it.what?.some((what) => what.kind === 'changed'));

@@ -40,8 +40,6 @@ export interface Own {
   watch?: boolean;
   /** True if this device acts for everybody. */
   shared?: boolean;
-  /** The seat through whose eyes a shared device looks for a moment. */
-  eyes?: string;
   /** When it was last opened, for the order of lists. */
   at: number;
 }

@@ -53,6 +53,9 @@ pub enum Wants {
     Enter(Enter),
     /// To do something before the battle.
     Lobby(InLobby),
+    /// To look with the eyes of this seat, or of all around the screen without one. For a device that acts for all
+    /// people: whoever holds it now sees their own secrets. `here` follows.
+    Eyes(Option<Seat>),
 }
 
 /// What can be asked.

@@ -1,0 +1,99 @@
+//! Opening the file, and bringing it up to date.
+
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, ConnectOptions, SqlStr, SqliteConnection};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::change::{Change, Outcome};
+use crate::error::StoreError;
+use crate::writer::{self, Waiting};
+
+/// So many changes wait for the writer at the most.
+const QUEUE: usize = 1024;
+
+/// So many read at the same time.
+const READERS: u32 = 4;
+
+/// How long another program may hold the file.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A file of battles, open.
+#[derive(Debug)]
+pub struct Store {
+    pub(crate) reads: SqlitePool,
+    writes: mpsc::Sender<Waiting>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Store {
+    /// Opens the file of battles, or makes it with its folder. Nobody but its owner can read it.
+    pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::open_at_most(path, None).await
+    }
+
+    /// The same with a file of at most so many pages of 4 KiB; beyond them the disk counts as full.
+    pub async fn open_at_most(path: &Path, pages: Option<u32>) -> Result<Self, StoreError> {
+        make(path).map_err(|error| StoreError::file(path, &error))?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE)
+            .pragma("wal_autocheckpoint", "8000");
+        let mut connection = options.connect().await?;
+        bring_up_to_date(&mut connection).await?;
+        if let Some(pages) = pages {
+            let text = format!("PRAGMA max_page_count = {pages}");
+            sqlx::query(AssertSqlSafe(text)).execute(&mut connection).await?;
+        }
+        let reads = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+        let (writes, queue) = mpsc::channel(QUEUE);
+        let writer = tokio::spawn(writer::run(connection, queue));
+        Ok(Self { reads, writes, writer: Mutex::new(Some(writer)) })
+    }
+
+    /// Makes a change. It is on disk when this returns, or it is not there at all.
+    pub async fn change(&self, change: Change) -> Result<Outcome, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.writes.send(Waiting { change, answer }).await.map_err(|_| StoreError::closed())?;
+        answered.await.map_err(|_| StoreError::closed())?
+    }
+
+    /// Ends the store once everything that waits is written.
+    pub async fn close(self) {
+        let Self { reads, writes, writer } = self;
+        drop(writes);
+        reads.close().await;
+        if let Some(writer) = writer.into_inner() {
+            // A writer that has panicked has nothing left to write.
+            let _ = writer.await;
+        }
+    }
+}
+
+/// Makes the file, for its owner alone, before the database would make it for everybody.
+fn make(path: &Path) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|it| !it.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+async fn bring_up_to_date(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let migration = |version, name: &'static str, text| {
+        Migration::new(version, name.into(), MigrationType::Simple, SqlStr::from_static(text), false)
+    };
+    let all = vec![migration(1, "start", include_str!("../migrations/0001_start.sql"))];
+    Migrator::with_migrations(all).run_direct(None, connection, false).await?;
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! What is read from the store.
+
+/// A battle by its number in this store. People never see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BattleId(pub i64);
+
+/// The hash of a key; the key itself is kept nowhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KeyHash(pub [u8; 32]);
+
+impl KeyHash {
+    /// The hash of a key.
+    pub fn of(key: &str) -> Self {
+        Self(*blake3::hash(key.as_bytes()).as_bytes())
+    }
+}
+
+/// A battle in the list of battles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BattleRow {
+    /// Its number here.
+    pub id: BattleId,
+    /// Its public name.
+    pub name: String,
+    /// The rule system.
+    pub system: String,
+    /// The newest entry; 0 is the header, [`NOT_BEGUN`](crate::NOT_BEGUN) is before it.
+    pub head: i64,
+    /// Why nobody may go on with it, if so.
+    pub set_aside: Option<String>,
+}
+
+/// A lobby.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LobbyRow {
+    /// How often it has changed.
+    pub version: i64,
+    /// What stands in it.
+    pub body: Vec<u8>,
+    /// The words that let others join.
+    pub words: Option<String>,
+    /// Until when they do.
+    pub words_until: i64,
+}
+
+/// What a key opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Access {
+    /// Which battle.
+    pub battle: BattleId,
+    /// The public name of that battle.
+    pub name: String,
+    /// What kind of key it is.
+    pub kind: String,
+    /// Which seat, if it is a seat's.
+    pub seat: Option<u8>,
+}
+
+/// A request that was answered before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// The entry that it brought last.
+    pub entry: i64,
+    /// Its name.
+    pub request: String,
+    /// What was answered.
+    pub answer: Vec<u8>,
+}
+
+/// Something that no log may tell.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Secret<T>(pub T);
+
+impl<T> std::fmt::Debug for Secret<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// What opens the seals of a battle, the secret of its dice, and what the door holds back.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Secrets {
+    /// The secret of the dice.
+    pub dice: Option<Secret<[u8; 32]>>,
+    /// The lines of the vault.
+    pub openings: Secret<Vec<u8>>,
+    /// What the door holds back.
+    pub kept: Option<Secret<Vec<u8>>>,
+}

@@ -1,0 +1,81 @@
+//! The writer: one task, one connection, and changes that come together share a commit.
+
+mod entries;
+mod statements;
+
+use std::time::Duration;
+
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+use crate::change::{Change, Outcome};
+use crate::error::StoreError;
+use entries::Entries;
+
+/// The least time between two commits. A lone change is written at once; at moderate load this makes one commit of many.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// So many changes share a commit at the most.
+const TOGETHER: usize = 256;
+
+/// A change, and who waits for it.
+pub(crate) struct Waiting {
+    pub(crate) change: Change,
+    pub(crate) answer: oneshot::Sender<Result<Outcome, StoreError>>,
+}
+
+/// Writes until nobody can send anything any more.
+pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Waiting>) {
+    let mut batch = Vec::with_capacity(TOGETHER);
+    while queue.recv_many(&mut batch, TOGETHER).await > 0 {
+        let next = soon();
+        let (changes, waiting): (Vec<_>, Vec<_>) = batch.drain(..).map(|it| (it.change, it.answer)).unzip();
+        match write(&mut connection, changes).await {
+            Ok(outcomes) => {
+                for (answer, outcome) in waiting.into_iter().zip(outcomes) {
+                    // Whoever has gone away meanwhile finds it when they look.
+                    let _ = answer.send(Ok(outcome));
+                }
+            }
+            Err(error) => {
+                let error = StoreError::from(error);
+                for answer in waiting {
+                    let _ = answer.send(Err(error.clone()));
+                }
+            }
+        }
+        sleep_until(next).await;
+    }
+    // The next to open the file need not read the log of changes. Nothing is lost if this fails.
+    let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+    let _ = connection.close().await;
+}
+
+#[allow(clippy::disallowed_methods, reason = "a pause needs a clock; nothing that is stored depends on it")]
+fn soon() -> Instant {
+    Instant::now() + PAUSE
+}
+
+/// All of these in one transaction. After an error nobody knows whether it was stored: whoever waits loads again.
+async fn write(connection: &mut SqliteConnection, changes: Vec<Change>) -> Result<Vec<Outcome>, sqlx::Error> {
+    // By hand, because a disk that is full has ended the transaction already, and that must not end the writer.
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+    let written = make_all(connection, changes).await;
+    if written.is_err() {
+        let _ = sqlx::query("ROLLBACK").execute(&mut *connection).await;
+    }
+    written
+}
+
+async fn make_all(connection: &mut SqliteConnection, changes: Vec<Change>) -> Result<Vec<Outcome>, sqlx::Error> {
+    let mut outcomes = Vec::with_capacity(changes.len());
+    let mut entries = Entries::default();
+    for change in changes {
+        let won = statements::make(connection, change, &mut entries).await?;
+        outcomes.push(if won { Outcome::Stored } else { Outcome::Lost });
+    }
+    entries.insert(connection).await?;
+    sqlx::query("COMMIT").execute(connection).await?;
+    Ok(outcomes)
+}

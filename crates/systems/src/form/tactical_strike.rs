@@ -1,0 +1,47 @@
+//! What can be chosen for Tactical Strike.
+
+use tactical_strike::missions::Mission;
+use tactical_strike::{DeploymentMaps, Options, TacticalStrike};
+
+use super::{Choosable, SeatsForm, SystemForm, bots, embedded, form_of, settings};
+use crate::data::{self, Kind};
+
+pub(super) fn form() -> SystemForm {
+    let mission = |it: &Mission| Choosable::new(it.card().name, it.card().name).says(it.card().gist);
+    SystemForm {
+        maps: maps(),
+        missions: Mission::ALL.iter().map(mission).collect(),
+        forces: embedded(Kind::StrikeForces),
+        bots: bots::<TacticalStrike>(),
+        settings: settings(&Options::default(), SETTINGS),
+        ..form_of::<TacticalStrike>(SeatsForm { least: 2, most: 6 })
+    }
+}
+
+fn maps() -> Vec<Choosable> {
+    let text = data::embedded(Kind::TacticalStrike, "deployment_maps").map(|(_, text)| text);
+    let maps = text.and_then(|it| DeploymentMaps::load(it).ok());
+    maps.iter().flat_map(DeploymentMaps::all).map(|it| Choosable::new(&it.name, &it.name)).collect()
+}
+
+/// What each setting decides.
+const SETTINGS: &[(&str, &str)] = &[
+    ("ammo_mode", "Ammo Tests outside of campaigns."),
+    ("per_turn_scoring", "When \"the end of each turn\" is."),
+    ("sp_team_mode", "Who gets supply for what a team controls or removes."),
+    ("cp_mission_grant", "How many command points a mission grants."),
+    ("cp_cap", "How many may be spent in a mission."),
+    ("control_range", "How near to a marker's edge counts, in inches."),
+    ("panic_once_per_phase", "Whether a unit takes one panic test at most in a Shooting phase."),
+    ("double_one_passes", "Whether a double 1 passes any Leadership test."),
+    ("deny_base", "What Deny the Witch needs; 0 if there is none."),
+    ("marker_distance_mode", "Between which points of markers distances are measured."),
+    ("scoring_basis", "Which models say whether a unit scores."),
+    ("combat_morale", "When the losers of a combat test."),
+    ("gtg_overwatch", "Whether a unit on the ground may overwatch."),
+    ("psychic_test", "Whether a psyker tests Leadership before a power works."),
+    ("perils", "Whether a double 1 or a double 6 of a psyker hurts it."),
+    ("gets_hot_scope", "Which weapons the grade of Ammunition makes hot."),
+    ("large_table", "Whether the large table is played on even by few."),
+    ("any_force", "Whether strike forces that break a rule may play all the same."),
+];
