@@ -15,6 +15,7 @@ export const router = new Router(
     route('/b/{battle}/{part}', battle),
     route('/w/{battle}', battle),
     route('/w/{battle}/{part}', battle),
+    route('/r/{battle}', () => import('./pages/Report.svelte')),
     route('/rules', () => import('./pages/Rules.svelte')),
     route('/rules/{system}', () => import('./pages/Rules.svelte')),
     route('/rules/{system}/{kind}/{slug}', () => import('./pages/Rules.svelte')),
