@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { sources } from './scripts/sources';
 
 // Fixed file names: `dist` is committed, and a changed word changes one file. The server adds the hash that makes
 // them cacheable.
 export default defineConfig({
   base: '/',
-  plugins: [svelte()],
+  plugins: [svelte(), sources()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -15,6 +15,7 @@ mod recorded;
 mod rounds;
 mod rust_text;
 mod stage;
+mod web;
 mod workspace;
 
 use std::ffi::OsString;
