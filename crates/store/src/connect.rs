@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 
 use crate::change::{Change, Outcome};
 use crate::error::StoreError;
-use crate::writer::{self, Waiting};
+use crate::writer::{self, Job, Waiting};
 
 /// So many changes wait for the writer at the most.
 const QUEUE: usize = 1024;
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Store {
     pub(crate) reads: SqlitePool,
-    writes: mpsc::Sender<Waiting>,
+    writes: mpsc::Sender<Job>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -61,17 +61,17 @@ impl Store {
     /// Makes a change. It is on disk when this returns, or it is not there at all.
     pub async fn change(&self, change: Change) -> Result<Outcome, StoreError> {
         let (answer, answered) = oneshot::channel();
-        self.writes.send(Waiting { change, answer }).await.map_err(|_| StoreError::closed())?;
+        self.writes.send(Job::Write(Waiting { change, answer })).await.map_err(|_| StoreError::closed())?;
         answered.await.map_err(|_| StoreError::closed())?
     }
 
-    /// Ends the store once everything that waits is written.
-    pub async fn close(self) {
-        let Self { reads, writes, writer } = self;
-        drop(writes);
-        reads.close().await;
-        if let Some(writer) = writer.into_inner() {
-            // A writer that has panicked has nothing left to write.
+    /// Ends the store once everything that waits is written. Whoever comes later is told that it is closed.
+    pub async fn close(&self) {
+        let writer = self.writer.lock().await.take();
+        self.reads.close().await;
+        // A writer that is gone already has nothing left to write.
+        let _ = self.writes.send(Job::End).await;
+        if let Some(writer) = writer {
             let _ = writer.await;
         }
     }

@@ -19,18 +19,36 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// So many changes share a commit at the most.
 const TOGETHER: usize = 256;
 
+/// What the writer is told.
+pub(crate) enum Job {
+    /// To write something.
+    Write(Waiting),
+    /// To end, once everything before it is written.
+    End,
+}
+
 /// A change, and who waits for it.
 pub(crate) struct Waiting {
     pub(crate) change: Change,
     pub(crate) answer: oneshot::Sender<Result<Outcome, StoreError>>,
 }
 
-/// Writes until nobody can send anything any more.
-pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Waiting>) {
+/// Writes until it is told to end, or nobody can tell it anything any more.
+pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(TOGETHER);
-    while queue.recv_many(&mut batch, TOGETHER).await > 0 {
+    let mut goes_on = true;
+    while goes_on && queue.recv_many(&mut batch, TOGETHER).await > 0 {
         let next = soon();
-        let (changes, waiting): (Vec<_>, Vec<_>) = batch.drain(..).map(|it| (it.change, it.answer)).unzip();
+        let (mut changes, mut waiting) = (Vec::new(), Vec::new());
+        for job in batch.drain(..) {
+            match job {
+                Job::Write(it) => {
+                    changes.push(it.change);
+                    waiting.push(it.answer);
+                }
+                Job::End => goes_on = false,
+            }
+        }
         match write(&mut connection, changes).await {
             Ok(outcomes) => {
                 for (answer, outcome) in waiting.into_iter().zip(outcomes) {

@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
-use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, View};
+use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seeded, View};
 use bots::{Bot, Judgement};
 use door::{
     Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Shown, Verdict, Viewer, With,
@@ -206,6 +206,11 @@ impl<S: Shown> Sitting for Seated<S> {
         });
         let held = sealed.filter_map(|(seat, slot)| Some((seat, self.battle.hand_for_the_vault(seat)?.held(slot)?)));
         held.map(|(seat, held)| Vault::line::<S>(self.table(), seat, held)).collect()
+    }
+
+    fn seal(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String> {
+        let outcome = self.outcome().filter(|_| self.battle.proposal().is_none())?;
+        Some(writer.seal(self.battle.newest().0, &outcome.points, dice, self.battle.taken_back()))
     }
 
     fn kept(&self) -> Kept {

@@ -1,7 +1,7 @@
 //! A sitting: one battle of any system with the people, bots and dice around it.
 
 use battle::journal::{Header, Writer};
-use battle::{EntryNo, Kind, Outcome, Phrase, Salt, Seat};
+use battle::{EntryNo, Kind, Outcome, Phrase, Salt, Seat, Seeded};
 use door::{Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Says, Seen, Verdict, Viewer, With};
 use serde::{Deserialize, Serialize};
 
@@ -144,6 +144,9 @@ pub trait Sitting: Send + Sync {
 
     /// The lines of the vault that belong to those, to be written first.
     fn openings(&self, after: EntryNo) -> String;
+
+    /// The seal behind those, once the battle is over and nothing is proposed any more.
+    fn seal(&self, writer: &mut Writer, dice: Option<&Seeded>) -> Option<String>;
 
     /// What the door remembers outside the journal.
     fn kept(&self) -> Kept;

@@ -18,6 +18,7 @@ mod resume;
 mod rules;
 mod scenarios;
 mod screen;
+mod serve;
 mod session;
 mod shelf;
 mod simulate;
@@ -103,6 +104,8 @@ enum Command {
         #[command(subcommand)]
         what: Option<campaign::CampaignCommand>,
     },
+    /// Serve battles to browsers: a table for phones, on this machine or in its network
+    Serve(serve::Serve),
     /// Run scenario files and print what differs
     Scenario {
         /// Files, and folders that are searched for .toml files
@@ -193,6 +196,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
         Some(Command::Army { what }) => army::army(screen, &what).map(success_if),
         Some(Command::Campaign { what }) => campaign::campaign(screen, what).map(|()| ExitCode::SUCCESS),
+        Some(Command::Serve(wish)) => serve::serve(screen, wish).map(|()| ExitCode::SUCCESS),
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
 }

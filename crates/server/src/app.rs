@@ -1,0 +1,159 @@
+//! What everything in the server shares: the store, the battles in memory, limits, and whether it ends.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use store::{KeyHash, Store, StoreError};
+use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use crate::limits::{Buckets, Limits, household};
+use crate::room::{Handle, Message, Room};
+use crate::who::Holder;
+use crate::wire::Problem;
+
+/// So many battles are loaded at the same time at the most.
+const LOADING: usize = 4;
+
+/// How long somebody who tries keys waits for an answer.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// How a server is run.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The file of battles.
+    pub file: PathBuf,
+    /// Which port; 0 for any that is free.
+    pub port: u16,
+    /// True to listen for other devices of the same network too.
+    pub lan: bool,
+    /// Names of this machine that a browser may use, beside localhost and its addresses.
+    pub names: Vec<String>,
+    /// How much is allowed.
+    pub limits: Limits,
+}
+
+/// What everything in the server shares.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) ends: CancellationToken,
+    pub(crate) loading: Semaphore,
+    pub(crate) choices: Buckets<KeyHash>,
+    pub(crate) asks: Buckets<KeyHash>,
+    pub(crate) battles: Buckets<IpAddr>,
+    pub(crate) joins: Buckets<IpAddr>,
+    wrong_keys: Buckets<IpAddr>,
+    pub(crate) sockets: AtomicUsize,
+    /// True while other devices of the network can reach it.
+    pub(crate) lan: AtomicBool,
+    /// Told when that has become true.
+    pub(crate) lan_opened: Notify,
+    port: AtomicU16,
+    rooms: Mutex<BTreeMap<String, Arc<OnceCell<Handle>>>>,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("App").field("config", &self.config).finish_non_exhaustive()
+    }
+}
+
+impl App {
+    pub(crate) async fn open(config: Config) -> Result<Self, StoreError> {
+        let store = Store::open(&config.file).await?;
+        let limits = config.limits;
+        Ok(Self {
+            store,
+            ends: CancellationToken::new(),
+            loading: Semaphore::new(LOADING),
+            choices: Buckets::new(limits.choices),
+            asks: Buckets::new(limits.asks),
+            battles: Buckets::new(limits.battles),
+            joins: Buckets::new(limits.joins),
+            wrong_keys: Buckets::new(limits.wrong_keys),
+            sockets: AtomicUsize::new(0),
+            lan: AtomicBool::new(config.lan),
+            lan_opened: Notify::new(),
+            port: AtomicU16::new(config.port),
+            rooms: Mutex::new(BTreeMap::new()),
+            config,
+        })
+    }
+
+    /// The port that it listens on.
+    pub(crate) fn port(&self) -> u16 {
+        self.port.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_port(&self, port: u16) {
+        self.port.store(port, Ordering::Relaxed);
+    }
+
+    /// Who holds this key, if it opens this battle. Whoever tries keys is slowed down and learns nothing.
+    pub(crate) async fn holder(&self, battle: &str, key: &str, from: IpAddr) -> Result<Holder, Problem> {
+        let hash = KeyHash::of(key);
+        let access = self.store.access(hash).await?.filter(|it| it.name == battle);
+        match access.and_then(|it| Holder::new(&it, hash)) {
+            Some(holder) => Ok(holder),
+            None => {
+                if !self.wrong_keys.take(household(from)) {
+                    tokio::time::sleep(SLOW).await;
+                }
+                Err(Problem::not_found())
+            }
+        }
+    }
+
+    /// The task of a battle, started if it does not run.
+    pub(crate) async fn room(self: &Arc<Self>, battle: &str) -> Result<Handle, Problem> {
+        if self.ends.is_cancelled() {
+            return Err(Problem::unavailable("The server ends; come back in a moment."));
+        }
+        let cell = {
+            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+            rooms.retain(|_, it| !it.get().is_some_and(Handle::is_closed));
+            Arc::clone(rooms.entry(battle.to_owned()).or_default())
+        };
+        let opened = cell
+            .get_or_try_init(|| async { Room::open(Arc::clone(self), battle).await?.ok_or_else(Problem::not_found) });
+        match opened.await {
+            Ok(handle) => Ok(handle.clone()),
+            Err(problem) => {
+                self.rooms.lock().unwrap_or_else(PoisonError::into_inner).remove(battle);
+                Err(problem)
+            }
+        }
+    }
+
+    /// Asks the task of a battle something and waits for its answer.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        battle: &str,
+        message: impl FnOnce(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, Problem> {
+        let (answer, answered) = oneshot::channel();
+        let busy = || Problem::unavailable("This battle is busy; try again in a moment.");
+        self.room(battle).await?.try_send(message(answer)).map_err(|_| busy())?;
+        answered.await.map_err(|_| busy())
+    }
+
+    /// Tells the task of a battle something, if it runs.
+    pub(crate) async fn tell(&self, battle: &str, message: Message) {
+        let cell = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(battle).cloned();
+        if let Some(handle) = cell.as_deref().and_then(OnceCell::get) {
+            // A task that has ended has nobody to tell.
+            let _ = handle.send(message).await;
+        }
+    }
+
+    /// True once every battle has finished what it had to do.
+    pub(crate) fn is_quiet(&self) -> bool {
+        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.values().all(|it| it.get().is_none_or(Handle::is_closed))
+    }
+}

@@ -1,0 +1,64 @@
+//! The routes, and what they have in common.
+
+mod battles;
+mod keys;
+mod read;
+mod server;
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::app::App;
+use crate::assets::{asset, wrong_method};
+use crate::guard::guard;
+use crate::socket::socket;
+use crate::wire::{Problem, ProblemKind};
+pub(crate) use server::OpenLan;
+
+/// How long a request may take.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Umpire failed on a request. Whatever it was about is as it was before.
+#[allow(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
+fn failed(_: Box<dyn Any + Send>) -> Response {
+    tracing::error!("Umpire failed on a request");
+    Problem::new(ProblemKind::Failed, "Umpire failed on this; nothing has changed.").into_response()
+}
+
+/// Every route.
+pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
+    let routes = Router::new()
+        .route("/health", get(server::health))
+        .route("/api/openapi.json", get(server::openapi))
+        .route("/api/about", get(server::about))
+        .route("/api/open-lan", post(move |state, from| server::open(open_lan, state, from)))
+        .route("/api/systems", get(server::systems))
+        .route("/api/rules/{system}", get(server::rules))
+        .route("/api/battles", post(battles::make))
+        .route("/api/join/{code}", get(battles::invitation).post(battles::join))
+        .route("/api/battles/{battle}/summary", get(battles::summary))
+        .route("/api/battles/{battle}/journal", get(battles::journal))
+        .route("/api/battles/{battle}/replay/{entry}", get(battles::replay))
+        .route("/api/battles/{battle}/qr.svg", get(server::picture))
+        .route("/api/battles/{battle}/keys", post(keys::make))
+        .route("/api/battles/{battle}/keys/{kind}", delete(keys::end))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
+        .layer(CompressionLayer::new());
+    routes
+        .route("/api/socket", get(socket))
+        .method_not_allowed_fallback(wrong_method)
+        .fallback(asset)
+        .layer(CatchPanicLayer::custom(failed))
+        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}

@@ -1,0 +1,132 @@
+//! Making battles, joining them, and looking at them.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use battle::{EntryNo, Seat};
+use store::{Change, KeyHash, NewBattle as Stored, Outcome};
+
+use super::read::{Asker, At, Body};
+use crate::app::App;
+use crate::limits::household;
+use crate::lobby::Gathering;
+use crate::room::{Message, is_over};
+use crate::wire::{Invitation, Join, Joined, KeyKind, Listed, NewBattle, Opened, Problem, Replay};
+use crate::{clock, names};
+
+/// How long the words of a lobby live.
+const DAY: i64 = 24 * 60 * 60;
+
+/// A name that is taken is so unlikely that a few tries are plenty.
+const TRIES: usize = 8;
+
+type Shared = State<Arc<App>>;
+
+pub(super) async fn make(
+    State(app): Shared,
+    asker: Asker,
+    Body(wish): Body<NewBattle>,
+) -> Result<Json<Opened>, Problem> {
+    if !app.battles.take(household(asker.from)) {
+        return Err(Problem::limit("So many battles were made from here that no more can be; try again later."));
+    }
+    if !systems::all().iter().any(|it| it.name == wish.set_up.system.as_str()) {
+        return Err(Problem::refused(format!("There is no system \"{}\".", wish.set_up.system)));
+    }
+    let (seat, shared) = (wish.seat.unwrap_or(Seat::A), wish.shared.unwrap_or(false));
+    let gathering = Gathering::new(wish.set_up, seat, shared).map_err(Problem::refused)?;
+    let lobby = serde_json::to_vec(&gathering).map_err(|error| Problem::unavailable(error.to_string()))?;
+    let (key, now) = (names::key(), clock::now());
+    for _ in 0..TRIES {
+        let (battle, code) = (names::battle(), (!gathering.is_full()).then(names::three_words));
+        let new = Stored {
+            name: battle.clone(),
+            system: gathering.set_up.system.to_string(),
+            lobby: lobby.clone(),
+            words: code.clone(),
+            words_until: now + DAY,
+            key: KeyHash::of(&key),
+            kind: KeyKind::Seat.name().to_owned(),
+            seat: Some(seat.0),
+            at: now,
+        };
+        if app.store.change(Change::New(new)).await? == Outcome::Stored {
+            tracing::info!(%battle, system = %gathering.set_up.system, "a battle was made");
+            return Ok(Json(Opened { battle, seat, key, code }));
+        }
+    }
+    Err(Problem::unavailable("No free name was found; try again."))
+}
+
+pub(super) async fn invitation(
+    State(app): Shared,
+    asker: Asker,
+    At(code): At<String>,
+) -> Result<Json<Invitation>, Problem> {
+    let battle = invited(&app, &asker, &code).await?;
+    Ok(Json(app.ask(&battle, |answer| Message::Invitation { answer }).await??))
+}
+
+pub(super) async fn join(
+    State(app): Shared,
+    asker: Asker,
+    At(code): At<String>,
+    Body(wish): Body<Join>,
+) -> Result<Json<Joined>, Problem> {
+    let battle = invited(&app, &asker, &code).await?;
+    let Join { name, seat } = wish;
+    let key = names::key();
+    let hash = KeyHash::of(&key);
+    let seat = app.ask(&battle, |answer| Message::Join { name, seat, key: hash, answer }).await??;
+    Ok(Json(Joined { battle, seat, key }))
+}
+
+/// The battle that these words open. Whoever tries words is stopped.
+async fn invited(app: &App, asker: &Asker, code: &str) -> Result<String, Problem> {
+    if !app.joins.take(household(asker.from)) {
+        return Err(Problem::limit("Too many words were tried from here; wait a minute."));
+    }
+    let found = app.store.invited(&names::as_typed(code), clock::now()).await?;
+    found.map(|it| it.name).ok_or_else(Problem::not_found)
+}
+
+pub(super) async fn summary(State(app): Shared, asker: Asker, At(battle): At<String>) -> Result<Json<Listed>, Problem> {
+    let holder = app.holder(&battle, &asker.key, asker.from).await?;
+    Ok(Json(app.ask(&battle, |answer| Message::List { holder, answer }).await?))
+}
+
+/// The journal. A seat may have it at any time, because nothing in it is secret; others once it is over.
+pub(super) async fn journal(State(app): Shared, asker: Asker, At(battle): At<String>) -> Result<Response, Problem> {
+    let holder = app.holder(&battle, &asker.key, asker.from).await?;
+    if holder.acts_for().is_none() {
+        let listed = app.ask(&battle, |answer| Message::List { holder: holder.clone(), answer }).await?;
+        let may = matches!(holder.kind, KeyKind::Report | KeyKind::Replay) && is_over(&listed);
+        if !may {
+            return Err(Problem::not_found());
+        }
+    }
+    let row = app.store.battle(&battle).await?.ok_or_else(Problem::not_found)?;
+    let text = app.store.journal(row.id).await?;
+    if text.is_empty() {
+        return Err(Problem::refused("The battle has not begun; there is no journal yet."));
+    }
+    let name = format!("attachment; filename=\"{battle}.journal\"");
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+pub(super) async fn replay(
+    State(app): Shared,
+    asker: Asker,
+    At((battle, entry)): At<(String, String)>,
+) -> Result<Json<Replay>, Problem> {
+    let holder = app.holder(&battle, &asker.key, asker.from).await?;
+    if !matches!(holder.kind, KeyKind::Seat | KeyKind::Report | KeyKind::Replay) {
+        return Err(Problem::not_found());
+    }
+    let number = entry.parse().map_err(|_| Problem::unreadable("An entry is a whole number."))?;
+    let replay = app.ask(&battle, |answer| Message::Replay { holder, entry: EntryNo(number), answer });
+    Ok(Json(replay.await??))
+}

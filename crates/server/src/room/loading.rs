@@ -1,0 +1,152 @@
+//! A battle from the store: its lobby, and once it has begun its journal, its vault and what was held back.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use battle::journal::{DiceSource, Journal, Vault, Writer};
+use battle::{EntryNo, Seeded};
+use store::{BattleId, Change, NOT_BEGUN, Outcome, Secret};
+use systems::{Entered, Outside};
+
+use super::Room;
+use super::live::{Done, Held, Live, REMEMBERED, guarded};
+use crate::app::App;
+use crate::chance::{self, Dice};
+use crate::lobby::Gathering;
+use crate::wire::Problem;
+
+impl Room {
+    /// A battle as the store has it.
+    pub(super) async fn load(app: Arc<App>, name: &str) -> Result<Option<Self>, Problem> {
+        let Some(row) = app.store.battle(name).await? else { return Ok(None) };
+        let Some(lobby) = app.store.lobby(row.id).await? else { return Ok(None) };
+        let gathering: Gathering = serde_json::from_slice(&lobby.body)
+            .map_err(|error| Problem::unavailable(format!("The lobby of {name} cannot be read: {error}.")))?;
+        let mut room = Self {
+            app,
+            battle: row.id,
+            name: row.name,
+            version: lobby.version,
+            words: lobby.words,
+            gathering,
+            begun: row.head != NOT_BEGUN,
+            live: None,
+            set_aside: row.set_aside,
+            devices: Vec::new(),
+            next_device: 0,
+            told_presence: Vec::new(),
+            failures: 0,
+        };
+        if room.begun && room.set_aside.is_none() {
+            room.load_live().await?;
+        }
+        Ok(Some(room))
+    }
+
+    /// Loads the battle anew, after a beginning, a lost race or a failure. One that cannot be opened is set aside.
+    pub(super) async fn load_live(&mut self) -> Result<(), Problem> {
+        self.live = None;
+        let (app, battle) = (Arc::clone(&self.app), self.battle);
+        let bots = self.gathering.set_up.seats.iter().map(|it| it.bot.clone()).collect();
+        let agreed = self.gathering.set_up.agreed.clone();
+        let stored = Stored::read(&app, battle).await?;
+        let _turn = app.loading.acquire().await;
+        let opened = tokio::task::spawn_blocking(move || guarded(|| stored.open(bots, agreed))).await;
+        match opened.map_err(|error| error.to_string()).and_then(|it| it.and_then(|it| it)) {
+            Ok(live) => {
+                self.live = Some(live);
+                self.settle().await
+            }
+            Err(why) => {
+                self.put_aside(&format!("This battle cannot be opened: {why}.")).await;
+                Ok(())
+            }
+        }
+    }
+
+    /// Does and stores whatever needs nobody.
+    async fn settle(&mut self) -> Result<(), Problem> {
+        let Some(live) = &mut self.live else { return Ok(()) };
+        let judged = match guarded(|| live.settle(self.battle)) {
+            Ok(judged) => judged,
+            Err(why) => {
+                self.put_aside(&format!("Umpire failed on this battle: {why}.")).await;
+                return Ok(());
+            }
+        };
+        if let Some(append) = judged.append.clone()
+            && self.app.store.change(Change::Append(append)).await? == Outcome::Lost
+        {
+            return Err(Problem::unavailable("Another program goes on with this battle."));
+        }
+        live.stored(judged);
+        Ok(())
+    }
+
+    /// Nobody goes on with this battle until somebody has looked at it. Its journal can still be had.
+    pub(super) async fn put_aside(&mut self, why: &str) {
+        tracing::error!(battle = %self.name, "{why}");
+        self.live = None;
+        self.set_aside = Some(why.to_owned());
+        let change = Change::SetAside { battle: self.battle, why: Some(why.to_owned()) };
+        if let Err(error) = self.app.store.change(change).await {
+            tracing::error!(battle = %self.name, %error, "it could not be marked as set aside");
+        }
+        self.close_all(why);
+    }
+}
+
+/// Everything that the store has of a battle.
+struct Stored {
+    journal: Vec<u8>,
+    openings: Vec<u8>,
+    secret: Option<[u8; 32]>,
+    held: Option<Held>,
+    answered: VecDeque<Done>,
+}
+
+impl Stored {
+    async fn read(app: &App, battle: BattleId) -> Result<Self, Problem> {
+        let secrets = app.store.secrets(battle).await?;
+        let journal = app.store.journal(battle).await?;
+        let most = u32::try_from(REMEMBERED).unwrap_or(u32::MAX);
+        let mut answered = VecDeque::new();
+        for it in app.store.answered(battle, most).await? {
+            if let Ok(entered) = serde_json::from_slice::<Entered>(&it.answer) {
+                answered.push_front(Done { request: it.request, entered, silent: false });
+            }
+        }
+        let held = secrets.kept.and_then(|Secret(body)| serde_json::from_slice::<Held>(&body).ok());
+        Ok(Self { journal, openings: secrets.openings.0, secret: secrets.dice.map(|it| it.0), held, answered })
+    }
+
+    fn open(self, bots: Vec<Option<door::Id>>, agreed: door::Agreed) -> Result<Live, String> {
+        let journal = Journal::read(&self.journal).map_err(|error| error.to_string())?;
+        let vault = Vault::read(&self.openings).map_err(|error| error.to_string())?;
+        let dice = dice_of(&journal.header.dice, self.secret)?;
+        let outside = Outside { seed: chance::number(), dice: journal.header.dice.clone() };
+        let mut sitting = systems::open(&journal, &vault, bots, agreed, &outside).map_err(|faults| {
+            let sentences: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
+            sentences.join("; ")
+        })?;
+        let mut answered = self.answered;
+        let holds = self.held.is_some();
+        if let Some(held) = self.held {
+            sitting.put_back(held.kept);
+            answered.extend(held.silent);
+        }
+        let head: EntryNo = sitting.newest();
+        Ok(Live { head, sitting, writer: Writer::resume(&journal), dice: Dice(dice), answered, holds })
+    }
+}
+
+/// The dice of a battle, if they are the table's and their secret is the one that was committed to.
+fn dice_of(source: &DiceSource, secret: Option<[u8; 32]>) -> Result<Option<Seeded>, String> {
+    let DiceSource::Seeded { commitment, contributions } = source else { return Ok(None) };
+    let secret = secret.ok_or("the secret of its dice is missing")?;
+    let dice = Seeded::new(secret, contributions.clone());
+    match dice.commitment() == *commitment {
+        true => Ok(Some(dice)),
+        false => Err("the secret of its dice is not the one that they were committed to".to_owned()),
+    }
+}

@@ -1,0 +1,191 @@
+//! A socket: a device says hello with its key, then asks and enters; what is new is pushed.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
+use axum::response::{IntoResponse, Response};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, interval_at, timeout};
+
+use crate::app::App;
+use crate::room::{DeviceId, Handle, Message, Outbox};
+use crate::who::Holder;
+use crate::wire::{
+    Bye, ByeWhy, First, Hello, PROTOCOL, Problem, ProblemKind, Push, Refused, Replied, Reply, Request, ToClient, Wants,
+};
+
+/// The largest message: a force as a text fits.
+const LARGEST: usize = 256 * 1024;
+
+/// The largest question or choice.
+const LARGEST_CHOICE: usize = 16 * 1024;
+
+/// How long a device may take to say hello.
+const HELLO: Duration = Duration::from_secs(5);
+
+/// How often a device is asked whether it is still there. One that has not answered twice is gone.
+const PING: Duration = Duration::from_secs(20);
+
+/// How long a device may take to read.
+const SLOWEST: Duration = Duration::from_secs(30);
+
+pub(crate) async fn socket(
+    State(app): State<Arc<App>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if app.sockets.load(Ordering::Relaxed) >= app.config.limits.sockets {
+        return Problem::limit("So many are connected that nobody else can be; try again later.").into_response();
+    }
+    // Small buffers: a thousand phones that say nothing should not cost a thousand times 128 KiB.
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(LARGEST).max_frame_size(LARGEST);
+    upgrade.on_upgrade(move |socket| async move {
+        app.sockets.fetch_add(1, Ordering::Relaxed);
+        attend(&app, socket, from.ip()).await;
+        app.sockets.fetch_sub(1, Ordering::Relaxed);
+    })
+}
+
+/// From hello to goodbye.
+async fn attend(app: &Arc<App>, mut socket: WebSocket, from: IpAddr) {
+    let bye = match welcome(app, &mut socket, from).await {
+        Ok(Some(line)) => {
+            let bye = line.run(app, &mut socket).await;
+            // A battle that has ended its task has nobody to tell.
+            let _ = line.room.send(Message::Gone(line.device)).await;
+            bye
+        }
+        Ok(None) => None,
+        Err(bye) => Some(bye),
+    };
+    if let Some(bye) = bye {
+        // Whoever does not listen any more misses nothing.
+        let _ = timeout(SLOWEST, part(&mut socket, bye)).await;
+    }
+}
+
+async fn part(socket: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
+    let code = bye.why.code();
+    socket.send(text_of(&ToClient::Push(Push::Bye(bye)))).await?;
+    socket.send(Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static("") }))).await
+}
+
+fn text_of(message: &ToClient) -> Frame {
+    Frame::text(serde_json::to_string(message).unwrap_or_default())
+}
+
+/// A device that is connected to its battle.
+struct Line {
+    room: Handle,
+    device: DeviceId,
+    holder: Holder,
+    outbox: Arc<Outbox>,
+}
+
+/// Reads the hello. Nothing if the device went away.
+async fn welcome(app: &Arc<App>, socket: &mut WebSocket, from: IpAddr) -> Result<Option<Line>, Bye> {
+    let silent = || Bye { why: ByeWhy::Silent, says: "Nobody said hello.".to_owned() };
+    let Some(Ok(frame)) = timeout(HELLO, socket.recv()).await.map_err(|_| silent())? else { return Ok(None) };
+    let text = frame.to_text().unwrap_or_default();
+    let unread = || Bye { why: ByeWhy::Protocol, says: "The first message is a hello.".to_owned() };
+    let First::Hello(Hello { protocol, battle, key, have }) = serde_json::from_str(text).map_err(|_| unread())?;
+    if protocol != PROTOCOL {
+        return Err(Bye {
+            why: ByeWhy::Protocol,
+            says: "This page is older than the server; load it anew.".to_owned(),
+        });
+    }
+    let holder = app.holder(&battle, &key, from).await.map_err(as_bye)?;
+    if !holder.may_follow() {
+        return Err(Bye::wrong_key());
+    }
+    let room = app.room(&battle).await.map_err(as_bye)?;
+    let (answer, answered) = oneshot::channel();
+    let outbox = Arc::new(Outbox::default());
+    let connect = Message::Connect {
+        holder: holder.clone(),
+        have: have.unwrap_or_default(),
+        outbox: Arc::clone(&outbox),
+        answer,
+    };
+    let ended = || Bye { why: ByeWhy::Shutdown, says: "Come back in a moment.".to_owned() };
+    room.send(connect).await.map_err(|_| ended())?;
+    let device = answered.await.map_err(|_| ended())??;
+    Ok(Some(Line { room, device, holder, outbox }))
+}
+
+fn as_bye(problem: Problem) -> Bye {
+    let why = match problem.kind {
+        ProblemKind::NotFound => ByeWhy::Key,
+        _ => ByeWhy::Shutdown,
+    };
+    Bye { why, says: problem.says }
+}
+
+impl Line {
+    /// Reads and writes until one of both ends goes. The answer is what is said at the end.
+    async fn run(&self, app: &App, socket: &mut WebSocket) -> Option<Bye> {
+        let mut ping = interval_at(Instant::now() + PING, PING);
+        let mut unanswered = 0;
+        loop {
+            tokio::select! {
+                () = self.outbox.filled() => {
+                    let taken = self.outbox.take();
+                    for text in taken.texts {
+                        let sent = timeout(SLOWEST, socket.send(Frame::text(text))).await;
+                        sent.ok()?.ok()?;
+                    }
+                    if taken.bye.is_some() {
+                        return taken.bye;
+                    }
+                }
+                frame = socket.recv() => {
+                    unanswered = 0;
+                    match frame?.ok()? {
+                        Frame::Text(text) => self.read(app, text.as_str()),
+                        Frame::Binary(_) => self.refuse(0, "Messages are texts.", false),
+                        Frame::Close(_) => return None,
+                        Frame::Ping(_) | Frame::Pong(_) => {}
+                    }
+                }
+                _ = ping.tick() => {
+                    unanswered += 1;
+                    if unanswered > 2 {
+                        return None;
+                    }
+                    socket.send(Frame::Ping(Vec::new().into())).await.ok()?;
+                }
+            }
+        }
+    }
+
+    fn read(&self, app: &App, text: &str) {
+        let request: Request = match serde_json::from_str(text) {
+            Ok(request) => request,
+            Err(error) => return self.refuse(0, &format!("This message cannot be read: {error}."), false),
+        };
+        let id = request.id;
+        let granted = match request.wants {
+            Wants::Ask(_) | Wants::Eyes(_) => app.asks.take(self.holder.key),
+            Wants::Enter(_) | Wants::Lobby(_) => app.choices.take(self.holder.key),
+        };
+        if !granted {
+            return self.refuse(id, "That is too much at once; wait a moment.", true);
+        }
+        if text.len() > LARGEST_CHOICE && !matches!(request.wants, Wants::Lobby(_)) {
+            return self.refuse(id, "This is too long.", false);
+        }
+        if self.room.try_send(Message::Wants(self.device, request)).is_err() {
+            self.refuse(id, "This battle is busy; try again in a moment.", true);
+        }
+    }
+
+    fn refuse(&self, id: u32, says: &str, again: bool) {
+        let refused = Refused { says: says.to_owned(), again, ..Refused::default() };
+        self.outbox.reply(Reply { id, replied: Replied::Refused(refused) });
+    }
+}

@@ -1,0 +1,151 @@
+//! A server with a file of its own, and requests to it.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+use serde_json::Value;
+use server::wire::{Joined, NewBattle, Opened};
+use server::{Config, Limits, Server};
+use systems::{SeatWish, SetUp};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) struct House {
+    pub(crate) port: u16,
+    folder: TempDir,
+    end: Option<oneshot::Sender<()>>,
+    running: Option<JoinHandle<()>>,
+}
+
+/// An answer: its status, its headers, its body.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    pub(crate) fn says(&self) -> String {
+        self.json()["error"]["says"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+impl House {
+    pub(crate) async fn open() -> Self {
+        Self::with(Limits::lifted()).await
+    }
+
+    pub(crate) async fn with(limits: Limits) -> Self {
+        let mut house = Self { port: 0, folder: tempfile::tempdir().unwrap(), end: None, running: None };
+        house.start(limits).await;
+        house
+    }
+
+    async fn start(&mut self, limits: Limits) {
+        let config = Config { file: self.file(), port: 0, lan: false, names: Vec::new(), limits };
+        let server = Server::bind(config).await.unwrap();
+        self.port = server.port();
+        let (end, asked) = oneshot::channel::<()>();
+        self.end = Some(end);
+        self.running = Some(tokio::spawn(server.run(async {
+            let _ = asked.await;
+        })));
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.path().join("umpire.sqlite")
+    }
+
+    /// Ends the server politely.
+    pub(crate) async fn end(&mut self) {
+        drop(self.end.take());
+        self.running.take().unwrap().await.unwrap();
+    }
+
+    /// Ends it politely and starts it again on the same file.
+    pub(crate) async fn restart(&mut self) {
+        self.end().await;
+        self.start(Limits::lifted()).await;
+    }
+
+    pub(crate) async fn get(&self, path: &str, key: Option<&str>) -> Answer {
+        self.request("GET", path, key, "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, key: Option<&str>, body: &impl Serialize) -> Answer {
+        self.request("POST", path, key, &serde_json::to_string(body).unwrap()).await
+    }
+
+    pub(crate) async fn request(&self, method: &str, path: &str, key: Option<&str>, body: &str) -> Answer {
+        let key = key.map_or(String::new(), |it| format!("Authorization: Bearer {it}\r\n"));
+        let length = body.len();
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{key}");
+        self.raw(&format!("{head}Content-Length: {length}\r\n\r\n{body}")).await
+    }
+
+    /// Sends these bytes and reads until the end.
+    pub(crate) async fn raw(&self, text: &str) -> Answer {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).await.unwrap();
+        // A server that has heard enough may close before everything is sent.
+        let _ = stream.write_all(text.as_bytes()).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).unwrap_or(0);
+        Answer { status, head: head.to_owned(), body: unchunked(head, body) }
+    }
+
+    pub(crate) async fn make(&self, set_up: SetUp, shared: bool) -> Opened {
+        let wish = NewBattle { set_up, seat: None, shared: Some(shared) };
+        let answer = self.post("/api/battles", None, &wish).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        serde_json::from_str(&answer.body).unwrap()
+    }
+
+    pub(crate) async fn join(&self, code: &str, name: &str) -> Joined {
+        let answer = self.post(&format!("/api/join/{code}"), None, &serde_json::json!({ "name": name })).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        serde_json::from_str(&answer.body).unwrap()
+    }
+
+    /// A key of this kind, made by somebody at a seat.
+    pub(crate) async fn key(&self, battle: &str, key: &str, kind: &str) -> String {
+        let path = format!("/api/battles/{battle}/keys");
+        let answer = self.post(&path, Some(key), &serde_json::json!({ "kind": kind })).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer.json()["key"].as_str().unwrap().to_owned()
+    }
+}
+
+fn unchunked(head: &str, body: &str) -> String {
+    if !head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
+        return body.to_owned();
+    }
+    let (mut text, mut rest) = (String::new(), body);
+    while let Some((size, after)) = rest.split_once("\r\n") {
+        let size = usize::from_str_radix(size, 16).unwrap_or(0);
+        if size == 0 || after.len() < size {
+            break;
+        }
+        text.push_str(&after[..size]);
+        rest = after[size..].trim_start_matches("\r\n");
+    }
+    text
+}
+
+/// A battle on a real table with these names, the host's first and nobody's for the others.
+pub(crate) fn refereed(system: &'static str, seats: usize, rolls: bool) -> SetUp {
+    let mut set_up = SetUp { system: system.into(), physical: true, ..SetUp::default() };
+    set_up.seats = vec![SeatWish::default(); seats];
+    set_up.seats[0].name = "Mara".to_owned();
+    set_up.agreed.rolls = rolls;
+    set_up
+}

@@ -1,0 +1,11 @@
+//! The server by its real sockets and a real file: whole battles, lost connections, bad input.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod battles;
+mod device;
+mod house;
+mod keys;
+mod lobbies;
+mod luck;
+mod playing;
+mod refusals;
