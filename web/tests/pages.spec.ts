@@ -1,5 +1,5 @@
 // Every page, at the width of a phone and of a desk, by day and by night: no complaint, nothing serious in anybody's way.
-import { started } from './referee.spec';
+import { started } from './table';
 import { accessible, expect, test } from './umpire';
 
 const pages = [

@@ -1,41 +1,7 @@
-// A Kill Team battle on a real table, refereed by two phones that press real buttons.
+// A battle on a real table, refereed by two phones that press real buttons.
 import type { Page } from '@playwright/test';
-import { act, seeded } from './player';
-import { type Device, expect, test } from './umpire';
-
-/** One starts, the other joins by the code, both stand at the first decision. */
-export async function started(
-  visit: (name: string) => Promise<Device>,
-  system = 'killteam',
-): Promise<{ mara: Device; teo: Device }> {
-  const mara = await visit('Mara');
-  await mara.page.goto(`/new?system=${system}&way=referee`);
-  await mara.page.getByRole('button', { name: 'Start and show the code' }).click();
-  const code = await mara.page.locator('.words').innerText();
-  const teo = await visit('Teo');
-  await teo.page.goto('/');
-  await teo.page.getByLabel('Join by code').fill(code.replaceAll('-', ' '));
-  await teo.page.getByRole('button', { name: 'Join' }).click();
-  await expect(teo.page.getByRole('heading', { name: 'You play with Mara' })).toBeVisible();
-  await teo.page.getByRole('button', { name: 'Join' }).click();
-  await expect(mara.page.getByRole('heading', { name: 'Everybody is here' })).toBeVisible();
-  await mara.page.getByRole('button', { name: 'Begin' }).click();
-  for (const { page } of [mara, teo]) await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  return { mara, teo };
-}
-
-/** Plays until a page shows something, with whoever can do something. */
-export async function playUntil(pages: Page[], there: (page: Page) => Promise<boolean>, most = 400): Promise<void> {
-  const choose = seeded(7);
-  const first = pages[0]!;
-  for (let step = 0; step < most; step += 1) {
-    if (await there(first)) return;
-    let acted = false;
-    for (const page of pages) acted = (await act(page, choose)) || acted;
-    if (!acted) await first.waitForTimeout(100);
-  }
-  throw new Error('nobody came so far');
-}
+import { playUntil, started } from './table';
+import { expect, test } from './umpire';
 
 test('a battle is started, joined by code and refereed over two turning points', async ({ visit }) => {
   const { mara, teo } = await started(visit);
@@ -70,3 +36,24 @@ test('what was pressed without a connection is sent once when it is back', async
   await expect(secret).toBeVisible();
   await expect(mara.page.getByText('Live')).toBeVisible();
 });
+
+const over = (page: Page) => page.getByRole('link', { name: 'Battle report' }).count();
+
+for (const [system, ends] of [
+  ['killteam', /battle is over/i],
+  ['maelstrom', /battle is over/i],
+  ['tactical-strike', /over/i],
+] as const) {
+  test(`a battle of ${system} is played to its end, with a report and checked lines`, async ({ visit }) => {
+    test.setTimeout(300_000);
+    const { mara, teo } = await started(visit, system);
+    await playUntil([mara.page, teo.page], async (page) => (await over(page)) > 0, 3000);
+    await expect(mara.page.getByRole('heading', { level: 1 })).toContainText(ends);
+    await mara.page.getByRole('link', { name: 'Battle report' }).click();
+    await expect(mara.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+    await mara.page.goBack();
+    await mara.page.getByRole('link', { name: 'Check the dice' }).click();
+    await expect(mara.page.getByText(/lines follow from each other/)).toBeVisible();
+    expect([...mara.complaints, ...teo.complaints]).toEqual([]);
+  });
+}
