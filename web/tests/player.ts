@@ -23,6 +23,12 @@ async function fill(page: Page, choose: Chooser): Promise<boolean> {
     await seal.first().click();
     return true;
   }
+  const here = scope.locator('.filler').getByRole('button', { name: /^(Place|Move) here$/ });
+  if (await here.count()) {
+    if (await here.isEnabled()) await here.click();
+    else await scope.getByRole('button', { name: /legal spot$/ }).click();
+    return true;
+  }
   const picks = scope.locator('.filler .pick:not([disabled])');
   const many = await picks.count();
   const several = scope.locator('.filler').getByRole('button', { name: /^(None of these|These \d+)$/ });
@@ -33,6 +39,17 @@ async function fill(page: Page, choose: Chooser): Promise<boolean> {
   }
   if (many > 0) {
     await picks.nth(choose(many)).click();
+    return true;
+  }
+  const words = scope.getByRole('textbox', { name: 'Your words' });
+  if (await words.count()) {
+    await words.fill('so be it');
+    await scope.getByRole('button', { name: 'So it is' }).click();
+    return true;
+  }
+  const stepper = scope.locator('.filler').getByRole('button', { name: /it is$/ });
+  if (await stepper.count()) {
+    await stepper.first().click();
     return true;
   }
   const numbers = scope.locator('.filler .few button');

@@ -28,11 +28,13 @@ export async function started(
 export async function playUntil(pages: Page[], there: (page: Page) => Promise<boolean>, most = 400): Promise<void> {
   const choose = seeded(7);
   const first = pages[0]!;
-  for (let step = 0; step < most; step += 1) {
+  for (let step = 0, idle = 0; step < most && idle < 50; step += 1) {
     if (await there(first)) return;
     let acted = false;
     for (const page of pages) acted = (await act(page, choose)) || acted;
+    idle = acted ? 0 : idle + 1;
     if (!acted) await first.waitForTimeout(100);
   }
-  throw new Error('nobody came so far');
+  const shown = await Promise.all(pages.map((page) => page.locator('main').innerText()));
+  throw new Error(`nobody came so far; the screens show:\n${shown.join('\n—\n')}`);
 }

@@ -1,1 +1,1 @@
-import{xt as e}from"./index.js";e();
+import{St as e}from"./index.js";e();
