@@ -28,7 +28,8 @@ Every chore of a developer as one command.
 
 usage: cargo xtask CHORE
 
-  run [ARGS…]      build the product as a user gets it (release) and start it with ARGS
+  run [ARGS…]      build the product as a user gets it (release) and start it with ARGS;
+                   without any, serve battles here and open a browser: umpire serve --open
   check            the quick round: arrows, purity, digests, format, lints, unit tests, scenarios
   test             everything; what the build server runs
   bench [FILTER]   the measurements, with their method; FILTER is a part of a name
@@ -38,6 +39,9 @@ usage: cargo xtask CHORE
 
 Exit code: 0 when all is well, 1 when a chore failed, 2 for wrong usage;
 `run` hands on the exit code of the product.";
+
+/// What the product does for whoever says nothing else.
+const SERVE: [&str; 2] = ["serve", "--open"];
 
 enum Chore {
     Run(Vec<OsString>),
@@ -76,7 +80,7 @@ fn parse(args: Vec<OsString>) -> Result<Chore, String> {
 
     // Whatever follows `run` belongs to the product, `--help` included.
     if word == "run" {
-        return Ok(Chore::Run(rest));
+        return Ok(Chore::Run(if rest.is_empty() { SERVE.map(Into::into).into() } else { rest }));
     }
     let rest: Vec<String> = rest.iter().map(|it| it.to_string_lossy().into_owned()).collect();
     if rest.iter().any(|it| it == "--help" || it == "-h") {
@@ -128,6 +132,12 @@ mod tests {
     fn whatever_follows_run_belongs_to_the_product() {
         let Ok(Chore::Run(args)) = parsed("run scenario --help scenarios/") else { panic!("not a run") };
         assert_eq!(args, ["scenario", "--help", "scenarios/"]);
+    }
+
+    #[test]
+    fn a_run_without_a_word_serves_battles_and_opens_a_browser() {
+        let Ok(Chore::Run(args)) = parsed("run") else { panic!("not a run") };
+        assert_eq!(args, ["serve", "--open"]);
     }
 
     #[test]

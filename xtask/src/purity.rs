@@ -33,6 +33,12 @@ const WELCOME: &[&str] =
 /// The formats players already have are made of these, so they are welcome in `rosters` alone.
 const WELCOME_IN_ROSTERS: &[&str] = &["roxmltree", "quick-xml", "zip"];
 
+/// Types that cross the wire are written down for the browser with this, behind a feature that no product is built with.
+const WELCOME_ON_THE_WIRE: &[&str] = &["ts-rs"];
+
+/// Where those types are.
+const ON_THE_WIRE: &[&str] = &["battle", "door", "systems"];
+
 /// Modules of `std` that reach outside, and what to do instead.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("fs", "take a name and a text from the caller"),
@@ -68,7 +74,11 @@ fn missing_lint_table(package: &Package, root: &Path) -> anyhow::Result<Option<S
 
 fn unwelcome_dependencies(package: &Package) -> Vec<String> {
     let name = package.name.as_str();
-    let is_welcome = |it: &str| WELCOME.contains(&it) || (name == "rosters" && WELCOME_IN_ROSTERS.contains(&it));
+    let is_welcome = |it: &str| {
+        WELCOME.contains(&it)
+            || (name == "rosters" && WELCOME_IN_ROSTERS.contains(&it))
+            || (ON_THE_WIRE.contains(&name) && WELCOME_ON_THE_WIRE.contains(&it))
+    };
     let unwelcome = package.dependencies.iter().filter(|it| !it.ours && it.kind != Kind::Dev && !is_welcome(&it.name));
     unwelcome
         .map(|it| {

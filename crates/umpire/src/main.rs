@@ -196,7 +196,7 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
         Some(Command::Army { what }) => army::army(screen, &what).map(success_if),
         Some(Command::Campaign { what }) => campaign::campaign(screen, what).map(|()| ExitCode::SUCCESS),
-        Some(Command::Serve(wish)) => serve::serve(screen, wish).map(|()| ExitCode::SUCCESS),
+        Some(Command::Serve(wish)) => serve::serve(screen, &wish).map(|()| ExitCode::SUCCESS),
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
 }

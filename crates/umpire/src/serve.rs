@@ -35,7 +35,7 @@ pub(crate) struct Serve {
 }
 
 /// Serves until somebody presses Ctrl-C.
-pub(crate) fn serve(screen: &mut Screen, wish: Serve) -> anyhow::Result<()> {
+pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
     tracing_subscriber::fmt()
         .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
         .with_writer(std::io::stderr)
@@ -46,7 +46,7 @@ pub(crate) fn serve(screen: &mut Screen, wish: Serve) -> anyhow::Result<()> {
     runtime.block_on(async {
         let server = Server::bind(config).await.map_err(|error| anyhow!(error))?;
         let here = format!("http://localhost:{}", server.port());
-        greet(screen, &wish, server.port(), &here)?;
+        greet(screen, wish, server.port(), &here)?;
         if wish.open {
             open_browser(&here);
         }

@@ -2,6 +2,7 @@
 import type { Ask } from "./Ask";
 import type { Enter } from "./Enter";
 import type { InLobby } from "./InLobby";
+import type { Seat } from "./Seat";
 
 /**
  * Any later message of a device. The answer repeats its number.
@@ -10,4 +11,4 @@ export type Request = {
 /**
  * A number of the device's own.
  */
-id: number, } & ({ "ask": Ask } | { "enter": Enter } | { "lobby": InLobby });
+id: number, } & ({ "ask": Ask } | { "enter": Enter } | { "lobby": InLobby } | { "eyes": Seat | null });

@@ -37,7 +37,7 @@ pub(super) async fn make(
     Ok(Json(KeyMade { key, path }))
 }
 
-/// Ends every key of a kind. Of seats only one's own, apart from the key that asks.
+/// Ends every key of a kind. Of seats only those of one's own, the key that asks among them.
 pub(super) async fn end(
     State(app): State<Arc<App>>,
     asker: Asker,

@@ -50,7 +50,7 @@ impl Room {
             Ask::Places(said) => Answer::Places(sitting.places(&viewer, &said)),
             Ask::Measured(from) => Answer::Measured(sitting.measured(&viewer, &from)),
             Ask::Card(card) => Answer::Card(sitting.card(&card)),
-            Ask::Stakes(_) => Answer::Stakes(sitting.offered(&viewer, With::Stakes)),
+            Ask::Stakes(_) => Answer::Stakes(Box::new(sitting.offered(&viewer, With::Stakes))),
             Ask::Advised(_) => Answer::Advised(sitting.advised(&viewer)),
         });
         match answer {

@@ -3,7 +3,7 @@
 use store::{Change, Outcome};
 use systems::Entered;
 
-use super::live::{Judged, guarded};
+use super::live::{Judged, Spoken, guarded};
 use super::{DeviceId, Room};
 use crate::wire::{Enter, Refused, Replied};
 
@@ -17,12 +17,18 @@ impl Room {
             return refused("A request is named by 8 to 40 letters, digits, - or _.");
         }
         let Some(viewer) = self.viewer(id) else { return refused("This device is not connected any more.") };
+        let by = self.device(id).and_then(|it| it.holder.acts_for());
         let Some(live) = &mut self.live else { return refused("The battle has not begun.") };
         if let Some(entered) = live.answer_again(&enter.request) {
             return Replied::Entered(entered);
         }
         let newest = live.sitting.newest();
-        match guarded(|| live.enter(self.battle, &viewer, enter)) {
+        let said = Spoken { battle: self.battle, viewer: &viewer, by, enter };
+        let mut call = || guarded(|| live.enter(&said));
+        // A bot may think for long; meanwhile others use this thread's turn.
+        let thinks = self.gathering.people().len() < self.gathering.taken.len();
+        let judged = if thinks { tokio::task::block_in_place(call) } else { call() };
+        match judged {
             Ok(Ok(judged)) => self.keep(enter, judged).await,
             Ok(Err(why)) => {
                 let says = why.first().map_or("That cannot be done.".to_owned(), |it| it.headline.to_string());

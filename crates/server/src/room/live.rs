@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use battle::EntryNo;
 use battle::journal::Writer;
+use battle::{EntryNo, Seat};
 use door::{Refusal, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Append, BattleId, Entry, Secret};
@@ -41,6 +41,9 @@ pub(super) struct Live {
 pub(super) struct Done {
     pub(super) request: String,
     pub(super) entered: Entered,
+    /// Whose device it was; not known of one that was answered before a restart.
+    #[serde(default)]
+    pub(super) by: Option<Seat>,
     /// True if it brought no entry: it was held back, or somebody was ready.
     #[serde(default)]
     pub(super) silent: bool,
@@ -51,6 +54,14 @@ pub(super) struct Done {
 pub(super) struct Held {
     pub(super) kept: Kept,
     pub(super) silent: Vec<Done>,
+}
+
+/// Something that a device enters.
+pub(super) struct Spoken<'a> {
+    pub(super) battle: BattleId,
+    pub(super) viewer: &'a Viewer,
+    pub(super) by: Option<Seat>,
+    pub(super) enter: &'a Enter,
 }
 
 /// What has been judged and is not stored yet.
@@ -76,12 +87,13 @@ impl Live {
     }
 
     /// Does something, and whatever follows without anybody. Nothing is stored yet.
-    pub(super) fn enter(&mut self, battle: BattleId, viewer: &Viewer, enter: &Enter) -> Result<Judged, Vec<Refusal>> {
+    pub(super) fn enter(&mut self, said: &Spoken<'_>) -> Result<Judged, Vec<Refusal>> {
+        let Spoken { battle, viewer, by, enter } = *said;
         let mut entered = self.sitting.enter(viewer, enter.have, &enter.said, &mut self.dice)?;
         self.steps();
         entered.entry = self.sitting.newest();
         let silent = self.sitting.newest() == self.head;
-        Ok(self.judged(battle, Some(Done { request: enter.request.clone(), entered, silent })))
+        Ok(self.judged(battle, Some(Done { request: enter.request.clone(), entered, by, silent })))
     }
 
     /// Whatever can be done without anybody, after a beginning or an interruption.

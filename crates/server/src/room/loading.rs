@@ -113,7 +113,7 @@ impl Stored {
         let mut answered = VecDeque::new();
         for it in app.store.answered(battle, most).await? {
             if let Ok(entered) = serde_json::from_slice::<Entered>(&it.answer) {
-                answered.push_front(Done { request: it.request, entered, silent: false });
+                answered.push_front(Done { request: it.request, entered, by: None, silent: false });
             }
         }
         let held = secrets.kept.and_then(|Secret(body)| serde_json::from_slice::<Held>(&body).ok());

@@ -3,7 +3,7 @@
 use battle::{EntryNo, Seat};
 use door::{Have, Viewer, With};
 
-use super::live::{Live, guarded};
+use super::live::{Done, Live, guarded};
 use super::outbox::pushed;
 use super::{Device, DeviceId, Room};
 use crate::lobby::Around;
@@ -75,12 +75,8 @@ impl Room {
         let rows_since = if device.eyes.is_some() { EntryNo(0) } else { entry };
         let seen = live.sitting.seen(viewer, Have { entry: rows_since, ..since });
         let then = Have { edition: Some(seen.moving.edition), entry: live.head };
-        let acks = match device.holder.acts_for() {
-            Some(_) => {
-                live.answered.iter().filter(|it| it.entered.entry > entry).map(|it| it.request.clone()).collect()
-            }
-            None => Vec::new(),
-        };
+        let own = |it: &&Done| it.entered.entry > entry && it.by.is_some() && it.by == device.holder.acts_for();
+        let acks = live.answered.iter().filter(own).map(|it| it.request.clone()).collect();
         let here = Here {
             seen,
             news: live.sitting.news(viewer, entry),

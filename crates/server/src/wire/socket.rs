@@ -144,7 +144,7 @@ pub enum Answer {
     /// The card, if there is one.
     Card(Option<Card>),
     /// What is offered.
-    Stakes(Offered),
+    Stakes(Box<Offered>),
     /// What an advisor would do.
     Advised(Option<Phrase>),
 }

@@ -63,6 +63,7 @@ impl Device {
     pub(crate) async fn lose_and_resume(&mut self, house: &House) {
         let again = Self::raw(house, &self.battle, &self.key).await;
         self.socket = again.socket;
+        (self.closed, self.bye) = (None, None);
         let have =
             self.here.as_ref().map(|it| Have { edition: Some(it.seen.moving.edition), entry: it.seen.moving.entry });
         self.hello(PROTOCOL, have).await;
@@ -142,12 +143,12 @@ impl Device {
         }
     }
 
-    /// Sends a request and reads until its answer.
-    pub(crate) async fn request(&mut self, wants: Wants) -> Replied {
+    /// Sends a request and reads until its answer. Nothing if the connection ends before.
+    pub(crate) async fn request(&mut self, wants: Wants) -> Option<Replied> {
         let id = self.next;
         self.next += 1;
         self.send(&serde_json::to_string(&Request { id, wants }).unwrap()).await;
-        self.reply(id).await.expect("the server answers")
+        self.reply(id).await
     }
 
     /// Reads until the answer with this number. Nothing if the connection ends before.
@@ -172,25 +173,30 @@ impl Device {
         replies
     }
 
-    pub(crate) async fn ask(&mut self, ask: Ask) -> Answer {
-        match self.request(Wants::Ask(ask)).await {
-            Replied::Answer(answer) => *answer,
+    pub(crate) async fn ask(&mut self, ask: Ask) -> Option<Answer> {
+        match self.request(Wants::Ask(ask)).await? {
+            Replied::Answer(answer) => Some(*answer),
             other => panic!("{other:?}"),
         }
     }
 
     pub(crate) async fn enter(&mut self, request: &str, said: Vec<Said>) -> Result<Entered, Refused> {
+        self.try_enter(request, said).await.expect("the connection holds")
+    }
+
+    /// Nothing if the connection ends before there is an answer.
+    pub(crate) async fn try_enter(&mut self, request: &str, said: Vec<Said>) -> Option<Result<Entered, Refused>> {
         let have = self.here.as_ref().unwrap().seen.moving.entry;
         let enter = Enter { request: request.to_owned(), said, have };
-        match self.request(Wants::Enter(enter)).await {
-            Replied::Entered(entered) => Ok(entered),
-            Replied::Refused(refused) => Err(refused),
+        match self.request(Wants::Enter(enter)).await? {
+            Replied::Entered(entered) => Some(Ok(entered)),
+            Replied::Refused(refused) => Some(Err(refused)),
             other => panic!("{other:?}"),
         }
     }
 
     pub(crate) async fn lobby(&mut self, wish: InLobby) -> Result<(), Refused> {
-        match self.request(Wants::Lobby(wish)).await {
+        match self.request(Wants::Lobby(wish)).await.expect("the connection holds") {
             Replied::Done(_) => Ok(()),
             Replied::Refused(refused) => Err(refused),
             other => panic!("{other:?}"),

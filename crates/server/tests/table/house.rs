@@ -1,6 +1,9 @@
 //! A server with a file of its own, and requests to it.
 
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -15,9 +18,10 @@ use tokio::task::JoinHandle;
 
 pub(crate) struct House {
     pub(crate) port: u16,
-    folder: TempDir,
+    folder: Arc<TempDir>,
     end: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
+    apart: Option<Child>,
 }
 
 /// An answer: its status, its headers, its body.
@@ -43,9 +47,47 @@ impl House {
     }
 
     pub(crate) async fn with(limits: Limits) -> Self {
-        let mut house = Self { port: 0, folder: tempfile::tempdir().unwrap(), end: None, running: None };
+        let mut house =
+            Self { port: 0, folder: Arc::new(tempfile::tempdir().unwrap()), end: None, running: None, apart: None };
         house.start(limits).await;
         house
+    }
+
+    /// Another server on the same file.
+    pub(crate) async fn beside(other: &Self) -> Self {
+        let folder = Arc::clone(&other.folder);
+        let mut house = Self { port: 0, folder, end: None, running: None, apart: None };
+        house.begin_again().await;
+        house
+    }
+
+    /// A server in a process of its own, which can be killed.
+    pub(crate) fn apart() -> Self {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let mut house = Self { port: 0, folder, end: None, running: None, apart: None };
+        house.start_apart();
+        house
+    }
+
+    /// Starts that process, after it was killed too.
+    pub(crate) fn start_apart(&mut self) {
+        // Examples are built with the tests and lie beside them.
+        let tests = std::env::current_exe().unwrap();
+        let example = tests.parent().and_then(Path::parent).unwrap().join("examples/serve");
+        let mut command = Command::new(&example);
+        command.arg(self.file()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap_or_else(|error| panic!("{}: {error}", example.display()));
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        self.port = line.trim().parse().expect("it says its port");
+        self.apart = Some(child);
+    }
+
+    /// Ends that process without a word. On Unix this is SIGKILL.
+    pub(crate) fn kill(&mut self) {
+        let mut child = self.apart.take().expect("it runs apart");
+        child.kill().unwrap();
+        child.wait().unwrap();
     }
 
     async fn start(&mut self, limits: Limits) {
@@ -72,6 +114,10 @@ impl House {
     /// Ends it politely and starts it again on the same file.
     pub(crate) async fn restart(&mut self) {
         self.end().await;
+        self.begin_again().await;
+    }
+
+    pub(crate) async fn begin_again(&mut self) {
         self.start(Limits::lifted()).await;
     }
 

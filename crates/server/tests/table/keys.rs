@@ -2,7 +2,7 @@
 
 use battle::Seat;
 use door::Who;
-use server::wire::{ByeWhy, InLobby, Wants};
+use server::wire::{ByeWhy, InLobby, Replied, Wants};
 
 use crate::device::Device;
 use crate::house::{House, refereed};
@@ -95,7 +95,7 @@ async fn one_device_acts_for_all_and_shows_secrets_to_one_at_a_time() {
         device.next_push().await;
     }
     assert_eq!(device.here.as_ref().unwrap().you, Who::Around(vec![Seat::A, Seat::B]));
-    device.request(Wants::Eyes(Some(Seat::B))).await;
+    assert_eq!(device.request(Wants::Eyes(Some(Seat::B))).await, Some(Replied::Done(true)));
     device.next_push().await;
     assert_eq!(device.here.as_ref().unwrap().you, Who::Seat(Seat::B));
 }

@@ -3,7 +3,7 @@
 use battle::Phrase;
 use door::{Asked, Blank, By, Offered, Pick, Picks, Row, Takes};
 use server::wire::{Answer, Ask, InLobby, Opened};
-use systems::{Said, SetUp};
+use systems::{Entered, Said, SetUp};
 
 use crate::device::Device;
 use crate::house::House;
@@ -16,7 +16,17 @@ pub(crate) struct Sitting {
     pub(crate) seats: Vec<Device>,
     pub(crate) watcher: Device,
     pub(crate) luck: Luck,
-    requests: u32,
+    /// What was answered, so that it can be asked for again.
+    pub(crate) acknowledged: Vec<Acknowledged>,
+}
+
+/// Something that was entered and acknowledged.
+#[derive(Clone)]
+pub(crate) struct Acknowledged {
+    pub(crate) place: usize,
+    pub(crate) request: String,
+    pub(crate) said: Vec<Said>,
+    pub(crate) entered: Entered,
 }
 
 const NAMES: [&str; 5] = ["Teo", "Ivo", "Noor", "Pia", "Sam"];
@@ -39,7 +49,7 @@ pub(crate) async fn begun(house: &House, set_up: SetUp, seed: u64) -> Sitting {
     if rolls {
         agree(&mut seats).await;
     }
-    let mut sitting = Sitting { opened, keys, seats, watcher, luck: Luck(seed), requests: 0 };
+    let mut sitting = Sitting { opened, keys, seats, watcher, luck: Luck(seed), acknowledged: Vec::new() };
     sitting.everybody_is_at_the_table().await;
     sitting
 }
@@ -69,17 +79,29 @@ impl Sitting {
         moment.waits.what == door::WaitsFor::Nothing
     }
 
+    /// Everybody comes back to a server that was away.
+    pub(crate) async fn come_back(&mut self, house: &House) {
+        for device in self.seats.iter_mut().chain([&mut self.watcher]) {
+            device.lose_and_resume(house).await;
+        }
+    }
+
     /// Somebody says something that is offered, and everybody hears of it. False if nothing is offered to anybody.
     pub(crate) async fn act(&mut self) -> bool {
+        self.try_act().await.expect("the connection holds")
+    }
+
+    /// Nothing if the connection ends on the way.
+    pub(crate) async fn try_act(&mut self) -> Option<bool> {
         let first = self.luck.pick(self.seats.len());
         for number in 0..self.seats.len() {
             let place = (first + number) % self.seats.len();
             let offered = self.seats[place].here.as_ref().unwrap().offered.clone();
-            let Some(said) = choose(&mut self.seats[place], &mut self.luck, &offered).await else { continue };
-            self.requests += 1;
-            let request = format!("request-{}", self.requests);
-            let entered = self.seats[place].enter(&request, said.clone()).await;
+            let Some(said) = choose(&mut self.seats[place], &mut self.luck, &offered).await? else { continue };
+            let request = format!("request-{}-{}", self.luck.pick(1_000_000), self.acknowledged.len());
+            let entered = self.seats[place].try_enter(&request, said.clone()).await?;
             let entered = entered.unwrap_or_else(|refused| panic!("{said:?} was offered: {refused:?}"));
+            self.acknowledged.push(Acknowledged { place, request, said, entered: entered.clone() });
             if entered.held || entered.entry.0 == self.seats[place].entry() {
                 // What is offered has changed although no entry was made.
                 self.seats[place].next_push().await;
@@ -87,30 +109,31 @@ impl Sitting {
             for device in self.seats.iter_mut().chain([&mut self.watcher]) {
                 device.until(entered.entry.0).await;
             }
-            return true;
+            return Some(true);
         }
-        false
+        Some(false)
     }
 }
 
-async fn choose(device: &mut Device, luck: &mut Luck, offered: &Offered) -> Option<Vec<Said>> {
+/// Something that is offered; nothing of it if nothing is, and nothing at all if the connection ends.
+async fn choose(device: &mut Device, luck: &mut Luck, offered: &Offered) -> Option<Option<Vec<Said>>> {
     if let Some(asked) = &offered.asked {
-        return Some(answers(luck, asked));
+        return Some(Some(answers(luck, asked)));
     }
     if let Some(due) = offered.due.as_ref().filter(|it| it.by == By::Entered) {
         let faces: Vec<String> = (0..due.count).map(|_| (1 + luck.pick(due.highest.into())).to_string()).collect();
-        return Some(vec![Said::by_viewer(due.phrase.clone().with("faces", faces.join(" ")))]);
+        return Some(Some(vec![Said::by_viewer(due.phrase.clone().with("faces", faces.join(" ")))]));
     }
     // Nobody gives up in these battles.
     let gives_up = |it: &&Row| it.group.as_ref().is_some_and(|it| it.as_str() == "always");
     let mut rows: Vec<&Row> = offered.rows.iter().filter(|it| !gives_up(it)).collect();
     while !rows.is_empty() {
         let row = rows.swap_remove(luck.pick(rows.len()));
-        if let Some(phrase) = filled(device, luck, row).await {
-            return Some(vec![Said::by_viewer(phrase)]);
+        if let Some(phrase) = filled(device, luck, row).await? {
+            return Some(Some(vec![Said::by_viewer(phrase)]));
         }
     }
-    None
+    Some(None)
 }
 
 fn answers(luck: &mut Luck, asked: &Asked) -> Vec<Said> {
@@ -125,19 +148,20 @@ fn answers(luck: &mut Luck, asked: &Asked) -> Vec<Said> {
 }
 
 /// A row with its blanks filled, one after the other, as the verdicts on its drafts narrow them.
-async fn filled(device: &mut Device, luck: &mut Luck, row: &Row) -> Option<Phrase> {
+async fn filled(device: &mut Device, luck: &mut Luck, row: &Row) -> Option<Option<Phrase>> {
     let mut row = row.clone();
     while let Some(blank) = row.blanks.first().cloned() {
-        let phrase = row.phrase.clone().with(blank.word.as_str(), filling(luck, &blank)?);
+        let Some(value) = filling(luck, &blank) else { return Some(None) };
+        let phrase = row.phrase.clone().with(blank.word.as_str(), value);
         let said = Said { seat: row.seat, phrase: phrase.clone() };
-        let Answer::Verdict(verdict) = device.ask(Ask::Verdict(said)).await else { panic!("no verdict") };
+        let Answer::Verdict(verdict) = device.ask(Ask::Verdict(said)).await? else { panic!("no verdict") };
         row = match (verdict.stands, verdict.row) {
             (None, Some(narrowed)) => Row { seat: row.seat, ..*narrowed },
-            (Some(true), None) => return Some(phrase),
+            (Some(true), None) => return Some(Some(phrase)),
             (stands, _) => panic!("{phrase} was listed and is {stands:?}: {:?}", verdict.why),
         };
     }
-    Some(row.phrase)
+    Some(Some(row.phrase))
 }
 
 fn filling(luck: &mut Luck, blank: &Blank) -> Option<String> {

@@ -16,6 +16,7 @@ mod physical;
 mod picture;
 mod replays;
 mod scenarios;
+mod serve;
 mod strike_force;
 mod tactical_strike;
 mod tracking;

@@ -1,0 +1,69 @@
+//! The server is killed under load, again and again: whatever was acknowledged is there when it comes back.
+
+use std::time::Duration;
+
+use battle::journal::Journal;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::house::{House, refereed};
+use crate::luck::Luck;
+use crate::playing::{Sitting, begun};
+
+const KILLS: usize = 20;
+const BATTLES: u64 = 4;
+
+/// Plays until the connection is lost or the battle is over.
+async fn until_lost(mut sitting: Sitting) -> Sitting {
+    while !sitting.is_over() && sitting.try_act().await == Some(true) {}
+    sitting
+}
+
+/// Everything that was acknowledged is there, and is answered as it was then; what was held back too.
+async fn nothing_is_lost(sitting: &mut Sitting) {
+    let newest = sitting.acknowledged.iter().map(|it| it.entered.entry.0).max().unwrap_or(0);
+    assert!(sitting.watcher.entry() >= newest, "entry {newest} was acknowledged; {} is there", sitting.watcher.entry());
+    let last: Vec<_> = sitting.acknowledged.iter().rev().take(6).cloned().collect();
+    for it in last {
+        let again = sitting.seats[it.place].enter(&it.request, it.said).await;
+        assert_eq!(again.as_ref(), Ok(&it.entered), "{}", it.request);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_acknowledged_outlives_twenty_kills() {
+    let mut house = House::apart();
+    let mut luck = Luck(7);
+    let mut battles = Vec::new();
+    for seed in 0..BATTLES {
+        battles.push(begun(&house, refereed("killteam", 2, true), seed).await);
+    }
+    let mut held = 0;
+    for _ in 0..KILLS {
+        let mut playing = JoinSet::new();
+        for sitting in battles.drain(..) {
+            playing.spawn(until_lost(sitting));
+        }
+        sleep(Duration::from_millis(20 + u64::try_from(luck.pick(230)).unwrap())).await;
+        house.kill();
+        battles = playing.join_all().await;
+        house.start_apart();
+        for sitting in &mut battles {
+            sitting.come_back(&house).await;
+            nothing_is_lost(sitting).await;
+            held += sitting.acknowledged.iter().filter(|it| it.entered.held).count();
+            if sitting.is_over() {
+                *sitting = begun(&house, refereed("killteam", 2, true), luck.0).await;
+            }
+        }
+    }
+    let entered: usize = battles.iter().map(|it| it.acknowledged.len()).sum();
+    assert!(entered > 50 && held > 0, "{entered} were entered and {held} held back: this proves nothing");
+    for sitting in &battles {
+        let path = format!("/api/battles/{}/journal", sitting.opened.battle);
+        let journal = house.get(&path, Some(&sitting.keys[0])).await;
+        let journal = Journal::read(journal.body.as_bytes()).unwrap();
+        assert_eq!(journal.half_written_from, None);
+    }
+    house.kill();
+}
