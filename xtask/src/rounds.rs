@@ -50,7 +50,9 @@ fn before_the_tests(workspace: &Workspace) -> Vec<Stage<'_>> {
         Stage::check("digests", "change the places named above, then run `cargo xtask check`", || {
             digests::violations(&workspace.packages()?, workspace.root())
         }),
-        Stage::check("web app", "run `npm run build` in web/, then `cargo xtask check`", || web::violations(workspace.root())),
+        Stage::check("web app", "run `npm run build` in web/, then `cargo xtask check`", || {
+            web::violations(workspace.root())
+        }),
         cargo(workspace, "format", &["fmt", "--all", "--check"]).with_remedy("run `cargo fmt --all`"),
         cargo(workspace, "lints", &lints),
     ]
