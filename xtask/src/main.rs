@@ -16,6 +16,7 @@ mod recorded;
 mod rounds;
 mod rust_text;
 mod stage;
+mod web;
 mod workspace;
 
 use std::ffi::OsString;

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode};
 
 use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
-use crate::{arrows, bench, browser, digests, golden, purity};
+use crate::{arrows, bench, browser, digests, golden, purity, web};
 
 /// The browser's types, which a test writes down and compares. Everything is built with them, so that nothing is built
 /// twice.
@@ -50,6 +50,9 @@ fn before_the_tests(workspace: &Workspace) -> Vec<Stage<'_>> {
         }),
         Stage::check("digests", "change the places named above, then run `cargo xtask check`", || {
             digests::violations(&workspace.packages()?, workspace.root())
+        }),
+        Stage::check("web app", "run `npm run build` in web/, then `cargo xtask check`", || {
+            web::violations(workspace.root())
         }),
         cargo(workspace, "format", &["fmt", "--all", "--check"]).with_remedy("run `cargo fmt --all`"),
         cargo(workspace, "lints", &lints),

@@ -80,7 +80,7 @@ pub struct Row {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub about: BTreeMap<Id, Ref>,
     /// The headings that it stands under in a list, from the outside in.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<String>,
     /// As a button says it.
     pub label: Says,
@@ -94,7 +94,7 @@ pub struct Row {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blanks: Vec<Blank>,
     /// In a list: the place that could be another one than the phrase has.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elsewhere: Option<Box<Blank>>,
     /// What hangs on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -107,13 +107,13 @@ pub struct Preview {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<(EntryNo, Says)>,
     /// How many entries would wait until what is missing is rolled or answered.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub waiting: u16,
     /// Rolls that have been seen since, and stay seen.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub rolls: u16,
     /// Reveals likewise.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub reveals: u16,
     /// Who must agree.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -40,8 +40,8 @@ pub(crate) async fn wrong_method() -> Response {
 fn served(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash: String = file.metadata.sha256_hash().iter().take(16).map(|it| format!("{it:02x}")).collect();
     let tag = format!("\"{hash}\"");
-    // Names of built files hold a hash of what is in them; the page itself does not.
-    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    // Names of built files are fixed, so browsers ask each time whether they have changed; only fonts never do.
+    let keep = if path.ends_with(".woff2") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let about = [
         (header::CONTENT_TYPE, file.metadata.mimetype().to_owned()),
         (header::ETAG, tag.clone()),

@@ -30,11 +30,11 @@ pub struct SetUp {
     /// How rules are read where sources differ.
     pub settings: BTreeMap<String, String>,
     /// Lists of one's own, which come before those of Umpire, by name.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<Source>,
     /// What a campaign brings into its mission.
     #[cfg_attr(feature = "ts", ts(skip))]
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<serde_json::Value>,
     /// What the players have agreed on.
     pub agreed: Agreed,

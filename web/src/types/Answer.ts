@@ -10,4 +10,4 @@ import type { Verdict } from "./Verdict";
 /**
  * The answer to an ask, under the same word.
  */
-export type Answer = { "verdict": Verdict } | { "reach": Reach | null } | { "places": Array<Row> } | { "measured": Array<Measured> } | { "card": Card | null } | { "stakes": Offered } | { "advised": Phrase | null };
+export type Answer = { "verdict": Verdict } | { "reach": Reach | null } | { "places": Array<Row> } | { "measured": Array<Measured> } | { "card": Card | null } | { "stakes": Offered } | { "advised": Phrase | null } | { "alternatives": Array<Row> } | { "redrafted": Array<Row> };

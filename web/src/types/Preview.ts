@@ -22,15 +22,15 @@ lost?: Array<[EntryNo, Says]>,
 /**
  * How many entries would wait until what is missing is rolled or answered.
  */
-waiting: number, 
+waiting?: number, 
 /**
  * Rolls that have been seen since, and stay seen.
  */
-rolls: number, 
+rolls?: number, 
 /**
  * Reveals likewise.
  */
-reveals: number, 
+reveals?: number, 
 /**
  * Who must agree.
  */

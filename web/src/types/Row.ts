@@ -30,7 +30,7 @@ about?: { [key in Id]: Ref },
 /**
  * The headings that it stands under in a list, from the outside in.
  */
-under: Array<string>, 
+under?: Array<string>, 
 /**
  * As a button says it.
  */
@@ -50,7 +50,7 @@ blanks?: Array<Blank>,
 /**
  * In a list: the place that could be another one than the phrase has.
  */
-elsewhere: Blank | null, 
+elsewhere?: Blank | null, 
 /**
  * What hangs on it.
  */

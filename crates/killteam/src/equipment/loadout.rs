@@ -100,7 +100,7 @@ impl Loadout {
     /// The equipment that is written so, or what is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut loadout = Self::default();
-        for part in text.split(',').map(str::trim).filter(|it| !it.eq_ignore_ascii_case("nothing")) {
+        for part in text.split(',').map(str::trim).filter(|it| !it.is_empty() && !it.eq_ignore_ascii_case("nothing")) {
             let (name, split) = part.split_once('(').map_or((part, None), |(name, rest)| (name.trim(), Some(rest)));
             if let Some(option) = Equipment::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name)) {
                 if loadout.has(option) {
@@ -207,6 +207,7 @@ mod tests {
         for loadout in all {
             assert_eq!(Loadout::read(&loadout.written()), Ok(loadout));
         }
+        assert_eq!(Loadout::read(""), Ok(Loadout::default()));
     }
 
     #[test]

@@ -52,6 +52,9 @@ impl Room {
             Ask::Card(card) => Answer::Card(sitting.card(&card)),
             Ask::Stakes(_) => Answer::Stakes(Box::new(sitting.offered(&viewer, With::Stakes))),
             Ask::Advised(_) => Answer::Advised(sitting.advised(&viewer)),
+            Ask::Alternatives(_) if viewer.seats().is_empty() => Answer::Alternatives(Vec::new()),
+            Ask::Alternatives(entry) => Answer::Alternatives(sitting.alternatives(entry).unwrap_or_default()),
+            Ask::Redrafted(draft) => Answer::Redrafted(sitting.redrafted(&viewer, &draft)),
         });
         match answer {
             Ok(answer) => Replied::Answer(Box::new(answer)),

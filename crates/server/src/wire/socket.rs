@@ -77,6 +77,10 @@ pub enum Ask {
     Stakes(bool),
     /// What an advisor would do, where that is agreed on.
     Advised(bool),
+    /// What else could stand in the place of a report or an answer.
+    Alternatives(EntryNo),
+    /// What a secret that is put together could become in one step.
+    Redrafted(Said),
 }
 
 /// Something that is done. The same request twice is done once and answered as the first time.
@@ -147,6 +151,10 @@ pub enum Answer {
     Stakes(Box<Offered>),
     /// What an advisor would do.
     Advised(Option<Phrase>),
+    /// What could stand there instead, each as a phrase; the first withdraws it. Nothing where it cannot be corrected.
+    Alternatives(Vec<Row>),
+    /// The steps; the first seals it as it is.
+    Redrafted(Vec<Row>),
 }
 
 /// Why something was not done. Nothing has changed.

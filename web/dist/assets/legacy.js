@@ -1,0 +1,1 @@
+import{St as e}from"./index.js";e();

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+// Against the real program: `cargo build -p umpire` first. One worker: two shared cores gain nothing by two.
+export default defineConfig({
+  testDir: 'tests',
+  workers: 1,
+  timeout: 120_000,
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    trace: 'retain-on-failure',
+  },
+});

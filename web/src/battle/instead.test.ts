@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../types';
+import { matching, reads, replacing } from './instead';
+
+const names = () => '';
+const row = (under: string[], label: string): Row => ({ phrase: { report: 'out' }, does: 'report', label, under });
+
+describe('what could stand in the place of an entry', () => {
+  const rows = [row(['Somebody is out', 'Cadet 1 (a2)'], 'by nobody'), row(['Secure', 'Cadet 2 (a3)'], 'marker 1')];
+
+  it('reads with its headings and is found by any of its words', () => {
+    expect(reads(rows[1]!, names)).toBe('Secure, Cadet 2 (a3), marker 1');
+    expect(matching(rows, 'cadet a3', names)).toEqual([rows[1]]);
+    expect(matching(rows, '', names)).toEqual(rows);
+    expect(matching(rows, 'nonsense', names)).toEqual([]);
+  });
+
+  it('is proposed as a phrase within a phrase, unless it proposes by itself', () => {
+    expect(replacing(19, { report: 'out', who: 'b5' })).toEqual({
+      propose: 'replace',
+      entry: '19',
+      with: '{"report":"out","who":"b5"}',
+    });
+    const withdraw = { propose: 'withdraw', entry: '19' };
+    expect(replacing(19, withdraw)).toBe(withdraw);
+  });
+});

@@ -1,0 +1,104 @@
+// What the screens of one battle share: the line, names, and ways to open things. Handed down by context.
+import { getContext, setContext } from 'svelte';
+import type { Placing } from '../board/placing.svelte';
+import type { Names } from '../say';
+import type { Card, Figure, Pick, Picks, Ref, Row, Seat, Side, Still, Who } from '../types';
+import type { Connection } from '../wire/connection.svelte';
+import type { Sight } from '../wire/sight';
+
+/** What every part of a battle's page can reach. */
+export interface AtTable {
+  readonly line: Connection;
+  readonly sight: Sight;
+  readonly names: Names;
+  /** The seat that acts at this device now; nothing for a watcher or a screen that all look at. */
+  readonly seat: Seat | undefined;
+  /** What is being put on the board or moved over it. */
+  readonly placing: Placing;
+  /** The piece that was tapped on the board. */
+  readonly chosen: string | undefined;
+  choose: (piece: string) => void;
+  open: (of: Ref) => void;
+  correct: (entry: number) => void;
+}
+
+/** Makes the table known to everything below. */
+export function provideTable(table: AtTable): void {
+  setContext('names', table);
+}
+
+/** The table that this part belongs to. */
+export function atTable(): AtTable {
+  return getContext<AtTable>('names');
+}
+
+/** The seats that act at this device. */
+export function seatsOf(you: Who): Seat[] {
+  if (you === 'watcher') return [];
+  return 'seat' in you ? [you.seat] : you.around;
+}
+
+/** Which side a seat plays for. */
+export function sideOf(still: Still, seat: Seat | undefined): Side | undefined {
+  return still.seats.find((it) => it.seat === seat)?.side;
+}
+
+/** What a side is called. */
+export function sideName(still: Still, side: Side | undefined): string {
+  return still.sides.find((it) => it.side === side)?.name ?? 'nobody';
+}
+
+/** What a seat is called. */
+export function seatName(still: Still, seat: Seat): string {
+  return still.seats.find((it) => it.seat === seat)?.name ?? seat;
+}
+
+/** A card by its id. */
+export function cardOf(still: Still, id: string | undefined | null): Card | undefined {
+  return id ? still.cards.find((it) => it.id === id) : undefined;
+}
+
+/** A figure by its id. */
+export function figureOf(still: Still, id: string | undefined): Figure | undefined {
+  return still.figures.find((it) => it.id === id);
+}
+
+/** The list behind a blank: as it is sent, or the one that everybody sees on the table by its name. */
+export function picksOf(picks: Picks, sight: Sight, seat: Seat | undefined): Pick[] {
+  if (typeof picks !== 'string') return picks;
+  const own = sideOf(sight.still, seat);
+  const standing = new Set(sight.moving.pieces.filter((it) => !it.off).map((it) => it.id));
+  const fits = (it: Figure) =>
+    standing.has(it.id) && (picks === 'own' ? it.side === own : picks === 'enemies' ? it.side !== own : true);
+  return sight.still.figures
+    .filter(fits)
+    .map((it) => ({ value: it.id, label: [{ piece: it.id }], about: { piece: it.id } }));
+}
+
+/** The pieces that a row is about. */
+export function piecesOf(row: Row): string[] {
+  return Object.values(row.about ?? {}).flatMap((it) => ('piece' in it ? [it.piece] : []));
+}
+
+/** What the rows of a screen are for. */
+export interface Sorted {
+  plain: Row[];
+  ends: Row[];
+  reports: Row[];
+  always: Row[];
+}
+
+/** Rows by where a screen puts them. */
+export function sorted(rows: Row[]): Sorted {
+  const reports = rows.filter((it) => it.group === 'report');
+  const always = rows.filter((it) => it.group === 'always');
+  const rest = rows.filter((it) => it.group !== 'report' && it.group !== 'always');
+  return { reports, always, ends: rest.filter((it) => it.ends), plain: rest.filter((it) => !it.ends) };
+}
+
+/** Rows by what they do, in the order in which they come. */
+export function byDeed(rows: Row[]): [string, Row[]][] {
+  const deeds = new Map<string, Row[]>();
+  for (const row of rows) deeds.set(row.does, [...(deeds.get(row.does) ?? []), row]);
+  return [...deeds];
+}

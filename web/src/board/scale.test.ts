@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { hull, readPlace, readWay, scaleOf, within, written } from './scale';
+
+const table = { size: [762000, 558800] as [number, number] };
+
+describe('scale', () => {
+  it.each(['none', 'left', 'right'] as const)('a place comes back from the screen, turned %s', (turn) => {
+    const scale = scaleOf(table, turn);
+    expect(scale.from(scale.to([25400, 508000]))).toEqual([25400, 508000]);
+  });
+
+  it('the left edge lies below when it is one’s own', () => {
+    const scale = scaleOf(table, 'left');
+    expect(scale.to([0, 0])[1]).toBe(scale.height);
+  });
+
+  it('the right edge lies below when that is one’s own', () => {
+    const scale = scaleOf(table, 'right');
+    expect(scale.to([762000, 0])[1]).toBe(scale.height);
+  });
+});
+
+describe('places in phrases', () => {
+  it('are written in millimetres, the height only if there is one', () => {
+    expect(written([482600, 330200])).toBe('482.6mm, 330.2mm');
+    expect(written([482600, 330200, 76200])).toBe('482.6mm, 330.2mm, 76.2mm');
+  });
+
+  it('are read in any unit, and a way step by step', () => {
+    expect(readPlace('1in, 25.4mm')).toEqual([25400, 25400]);
+    expect(readWay('1, 2 > 3, 4')).toEqual([
+      [25400, 50800],
+      [76200, 101600],
+    ]);
+    expect(readPlace('over there')).toBeUndefined();
+  });
+});
+
+describe('outlines', () => {
+  it('a hull leaves out what lies inside', () => {
+    expect(
+      hull([
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [0, 4],
+        [2, 2],
+      ]),
+    ).toHaveLength(4);
+  });
+
+  it('within is so for either direction of an outline', () => {
+    const square = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ];
+    expect(within([5, 5], square)).toBe(true);
+    expect(within([5, 5], [...square].reverse())).toBe(true);
+    expect(within([15, 5], square)).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+// From the table to the drawing and back: micrometres with y upwards become millimetres with y downwards, turned so that
+// one's own edge lies below where the screen is narrow. The only arithmetic on positions.
+import type { Board, Place } from '../types';
+
+/** How a table lies on the screen: as it is, or turned with its left or right edge below. */
+export type Turn = 'none' | 'left' | 'right';
+
+/** A point of the drawing. */
+export type Point = [number, number];
+
+/** A table's way onto the screen and back. */
+export interface Scale {
+  width: number;
+  height: number;
+  to: (place: Place | number[]) => Point;
+  from: (point: Point) => [number, number];
+}
+
+/** The scale of a table. */
+export function scaleOf(board: Pick<Board, 'size'>, turn: Turn): Scale {
+  const [w, h] = board.size.map((it) => it / 1000) as [number, number];
+  const um = (mm: number) => Math.round(mm * 1000);
+  const x = (place: Place | number[]) => (place[0] ?? 0) / 1000;
+  const y = (place: Place | number[]) => h - (place[1] ?? 0) / 1000;
+  if (turn === 'none') {
+    return { width: w, height: h, to: (it) => [x(it), y(it)], from: ([px, py]) => [um(px), um(h - py)] };
+  }
+  if (turn === 'left') {
+    return { width: h, height: w, to: (it) => [y(it), w - x(it)], from: ([px, py]) => [um(w - py), um(h - px)] };
+  }
+  return { width: h, height: w, to: (it) => [h - y(it), x(it)], from: ([px, py]) => [um(py), um(px)] };
+}
+
+/** An outline as a closed path. */
+export function outlined(scale: Scale, outline: (Place | number[])[]): string {
+  return outline.length === 0 ? '' : `M${outline.map((it) => scale.to(it).join(' ')).join('L')}Z`;
+}
+
+/** The line between two bases, from edge to edge. */
+export function rimToRim(from: Point, to: Point, r: number, s: number): [Point, Point] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const along = (start: Point, by: number): Point => [start[0] + (dx / length) * by, start[1] + (dy / length) * by];
+  return [along(from, r), along(to, -s)];
+}
+
+/** The smallest convex outline around points. */
+export function hull(points: Point[]): Point[] {
+  const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
+  const turns = (o: Point, p: Point, q: Point) => (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
+  const half = (along: Point[]) => {
+    const chain: Point[] = [];
+    for (const point of along) {
+      while (chain.length > 1 && turns(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** True if a place lies in a convex outline. */
+export function within(place: number[], outline: (Place | number[])[]): boolean {
+  const [px = 0, py = 0] = place;
+  const signs = outline.map((from, at) => {
+    const to = outline[(at + 1) % outline.length]!;
+    return Math.sign((to[0]! - from[0]!) * (py - from[1]!) - (to[1]! - from[1]!) * (px - from[0]!));
+  });
+  return !signs.includes(1) || !signs.includes(-1);
+}
+
+/** A place as phrases write it. */
+export function written(place: number[]): string {
+  const mm = (um: number) => `${um / 1000}mm`;
+  const [x = 0, y = 0, z = 0] = place;
+  return z === 0 ? `${mm(x)}, ${mm(y)}` : `${mm(x)}, ${mm(y)}, ${mm(z)}`;
+}
+
+/** A place out of a phrase; nothing if it is written in some other way. */
+export function readPlace(text: string): number[] | undefined {
+  const numbers = text.split(',').map((it) => /^\s*(-?[\d.]+)\s*(mm|um|in|)\s*$/.exec(it));
+  if (numbers.length < 2 || numbers.some((it) => !it)) return undefined;
+  const units: Record<string, number> = { mm: 1000, um: 1, in: 25400, '': 25400 };
+  return numbers.map((it) => Math.round(Number(it?.[1]) * (units[it?.[2] ?? ''] ?? 0)));
+}
+
+/** A way out of a phrase: its places in order. */
+export function readWay(text: string): number[][] {
+  return text.split('>').flatMap((it) => {
+    const place = readPlace(it.trim());
+    return place ? [place] : [];
+  });
+}

@@ -1,0 +1,75 @@
+// Sentences of the door as text, or as parts of which some can be tapped. Nothing is read out of them.
+import type { Ref, Says, Still } from './types';
+
+/** What something is called. */
+export type Names = (of: Ref) => string;
+
+/** A part of a sentence: words, or a name with what it names. */
+export interface Part {
+  text: string;
+  of?: Ref;
+}
+
+/** Names as a battle has them; ids where nothing is known. */
+export function namesOf(still: Still | undefined): Names {
+  const figures = new Map(still?.figures.map((it) => [it.id, `${it.name} (${it.code})`]));
+  const cards = new Map(still?.cards.map((it) => [it.id, it.name]));
+  const sides = new Map(still?.sides.map((it) => [it.side, it.name]));
+  const seats = new Map(still?.seats.map((it) => [it.seat, it.name]));
+  const terrain = new Map(still?.board?.terrain?.map((it) => [it.id, it.name]));
+  return (of) => {
+    if ('piece' in of) return figures.get(of.piece) ?? of.piece;
+    if ('marker' in of) return of.marker;
+    if ('terrain' in of) return terrain.get(of.terrain) ?? of.terrain;
+    if ('zone' in of) return of.zone;
+    if ('card' in of) return cards.get(of.card) ?? wordOf(of.card);
+    if ('side' in of) return sides.get(of.side) ?? of.side;
+    if ('seat' in of) return seats.get(of.seat) ?? of.seat;
+    if ('die' in of) return `die ${of.die[1] + 1}`;
+    if ('entry' in of) return `entry ${of.entry}`;
+    return of.at
+      .slice(0, 2)
+      .map((it) => inches(it))
+      .join(', ');
+  };
+}
+
+/** The parts of a sentence. */
+export function parts(says: Says | undefined | null, names: Names): Part[] {
+  if (!says) return [];
+  if (typeof says === 'string') return [{ text: says }];
+  return says.map((bit) => (typeof bit === 'string' ? { text: bit } : { text: names(bit), of: bit }));
+}
+
+/** The whole sentence as text. */
+export function spell(says: Says | undefined | null, names: Names): string {
+  return parts(says, names)
+    .map((it) => it.text)
+    .join('');
+}
+
+/** A measured length: one decimal, with its mark. */
+export function inches(micrometres: number): string {
+  return `${(micrometres / 25400).toFixed(1).replace('-', '−')}″`;
+}
+
+/** The word of a card's id: what stands behind its kind. */
+export function wordOf(card: string): string {
+  return card.slice(card.lastIndexOf('/') + 1);
+}
+
+/** With a capital at the beginning. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A list in words: "A, B and C". */
+export function listed(words: string[]): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** A price as a button says it: "1 AP". */
+export function priced(price: [string, number][] | undefined): string {
+  return (price ?? []).map(([of, many]) => `${many} ${of.toUpperCase()}`).join(', ');
+}

@@ -1,0 +1,82 @@
+// The server's plain questions and answers. Everything that happens in a battle goes by the socket.
+import { to } from '../router.svelte';
+import type {
+  About,
+  Card,
+  ErrorBody,
+  Fault,
+  Invitation,
+  Joined,
+  KeyKind,
+  KeyMade,
+  Listed,
+  Opened,
+  Replay,
+  Seat,
+  SetUp,
+  SystemForm,
+} from '../types';
+
+/** What the server refuses, in its own sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly kind: string,
+    says: string,
+    readonly faults: Fault[] = [],
+  ) {
+    super(says);
+  }
+}
+
+interface Wish {
+  key?: string;
+  post?: unknown;
+  method?: string;
+}
+
+async function send(path: string, { key, post, method }: Wish): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (key) headers.Authorization = `Bearer ${key}`;
+  if (post !== undefined) headers['Content-Type'] = 'application/json';
+  const body = post === undefined ? undefined : JSON.stringify(post);
+  const how = method ?? (post === undefined ? 'GET' : 'POST');
+  let answer: Response;
+  try {
+    answer = await fetch(to(`/api/${path}`), { method: how, headers, body, cache: 'no-store' });
+  } catch {
+    throw new Refused('offline', 'No connection to the table.');
+  }
+  if (answer.ok) return answer;
+  throw await refusal(answer);
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  try {
+    const { error } = (await answer.json()) as ErrorBody;
+    return new Refused(error.kind, error.says, error.faults);
+  } catch {
+    return new Refused('unknown', `The server answered ${answer.status}.`);
+  }
+}
+
+async function json<T>(path: string, wish: Wish = {}): Promise<T> {
+  return (await (await send(path, wish)).json()) as T;
+}
+
+export const api = {
+  about: () => json<About>('about'),
+  openLan: () => json<About>('open-lan', { post: {} }),
+  systems: () => json<SystemForm[]>('systems'),
+  rules: (system: string) => json<Card[]>(`rules/${encodeURIComponent(system)}`),
+  host: (set_up: SetUp, shared: boolean) => json<Opened>('battles', { post: { set_up, shared } }),
+  invitation: (code: string) => json<Invitation>(`join/${encodeURIComponent(code)}`),
+  join: (code: string, name: string, seat?: Seat) =>
+    json<Joined>(`join/${encodeURIComponent(code)}`, { post: { name, seat } }),
+  makeKey: (battle: string, key: string, kind: KeyKind, { seat, only }: { seat?: Seat; only?: boolean } = {}) =>
+    json<KeyMade>(`battles/${battle}/keys`, { key, post: { kind, seat, only } }),
+  endKeys: (battle: string, key: string, kind: KeyKind) =>
+    send(`battles/${battle}/keys/${kind}`, { key, method: 'DELETE' }),
+  listed: (battle: string, key: string) => json<Listed>(`battles/${battle}/summary`, { key }),
+  journal: async (battle: string, key: string) => (await send(`battles/${battle}/journal`, { key })).text(),
+  replay: (battle: string, key: string, entry: number) => json<Replay>(`battles/${battle}/replay/${entry}`, { key }),
+};

@@ -1,0 +1,59 @@
+// What this device has seen of a battle, put together from what the server sends bit by bit. Pure.
+import type { Here, News, Offered, Presence, ScoreRow, Seen, Still, Who } from '../types';
+
+/** Everything that one viewer knows of a battle. */
+export interface Sight {
+  still: Still;
+  moving: Seen['moving'];
+  offered: Offered;
+  you: Who;
+  presence: Presence[];
+  /** All that was told, the oldest first. */
+  told: News[];
+  /** All clauses that were settled. */
+  rows: ScoreRow[];
+}
+
+/** True if all around one screen look at it. */
+export function isAround({ you }: Sight): boolean {
+  return typeof you === 'object' && 'around' in you;
+}
+
+/** True if the past itself has changed. */
+export function changed(news: News[] | undefined): boolean {
+  return (news ?? []).some((it) => it.what?.some((what) => what.kind === 'changed'));
+}
+
+const key = (it: News): string => `${it.entry}.${it.part}`;
+const rowKey = (it: ScoreRow): string =>
+  JSON.stringify([it.entry, it.side, it.op, it.window, it.clause, it.worth, it.given]);
+
+/** The new sight; nothing if the server sent a part of something that this device does not have. */
+export function joined(before: Sight | undefined, here: Here): Sight | undefined {
+  const still = here.seen.still ?? before?.still;
+  if (!still) return undefined;
+  const known = new Set(before?.told.map(key));
+  const fresh = (here.news ?? []).filter((it) => !known.has(key(it)));
+  return {
+    still,
+    moving: here.seen.moving,
+    offered: here.offered,
+    you: here.you,
+    presence: here.presence ?? before?.presence ?? [],
+    told: [...(before?.told ?? []), ...fresh],
+    rows: rowsAfter(before?.rows ?? [], here),
+  };
+}
+
+function rowsAfter(before: ScoreRow[], here: Here): ScoreRow[] {
+  const sent = here.seen.moving.score.rows ?? [];
+  if (changed(here.news)) return sent;
+  const known = new Set(before.map(rowKey));
+  return [...before, ...sent.filter((it) => !known.has(rowKey(it)))];
+}
+
+/** What is new to a reader: sentences that were not told before. */
+export function freshNews(before: Sight | undefined, after: Sight): News[] {
+  const known = before?.told.length ?? 0;
+  return after.told.slice(known).filter((it) => it.says && it.says.length > 0);
+}
