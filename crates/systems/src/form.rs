@@ -8,6 +8,7 @@ use door::{Id, Shown};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{self, Kind};
+use crate::flags::Field;
 use crate::settings;
 use crate::system::Playable;
 
@@ -130,6 +131,15 @@ fn embedded(kind: Kind) -> Vec<Choosable> {
     data::names(kind).filter_map(choosable).collect()
 }
 
+/// What can be fielded, what is usual first.
+fn forces<S: Playable>() -> Vec<Choosable> {
+    let flag = S::FLAGS.iter().find(|it| it.field == Field::Forces);
+    let usual: Vec<&str> = flag.and_then(|it| it.usual).map_or(Vec::new(), |it| it.split(',').collect());
+    let mut all = flag.and_then(|it| it.kind).map_or(Vec::new(), embedded);
+    all.sort_by_key(|it| usual.iter().position(|other| *other == it.name).unwrap_or(usual.len()));
+    all
+}
+
 /// The bots that a system has.
 fn bots<S: Playable>() -> Vec<Choosable> {
     let known = [("random", "Chooses by lot."), ("greedy", "Takes what looks best at once.")];
@@ -185,6 +195,13 @@ mod tests {
             }
             assert!(!form.forces.is_empty() && !form.bots.is_empty() && !form.missions.is_empty(), "{}", form.title);
         }
+    }
+
+    #[test]
+    fn what_a_first_battle_is_played_with_comes_first() {
+        let first: Vec<String> = forms().iter().map(|it| it.forces[0].name.clone()).collect();
+        assert_eq!(first, ["cinderline_wardens", "cinder_compact", "cinder_vanguard"]);
+        assert_eq!(forms()[0].forces[1].name, "hollow_choir");
     }
 
     #[test]

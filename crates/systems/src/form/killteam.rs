@@ -3,7 +3,7 @@
 use killteam::approved_ops_2025::CritOp;
 use killteam::{KillTeam, Options, Tracking};
 
-use super::{Choosable, SeatsForm, SystemForm, TableForm, bots, embedded, form_of, settings};
+use super::{Choosable, SeatsForm, SystemForm, TableForm, bots, embedded, forces, form_of, settings};
 use crate::data::Kind;
 
 pub(super) fn form() -> SystemForm {
@@ -15,7 +15,7 @@ pub(super) fn form() -> SystemForm {
         maps: embedded(Kind::Killzones),
         missions: std::iter::once(by_lot).chain(crit_ops).collect(),
         trackings: Tracking::ALL.iter().map(tracking).collect(),
-        forces: embedded(Kind::Teams),
+        forces: forces::<KillTeam>(),
         bots: bots::<KillTeam>(),
         settings: settings(&Options::default(), SETTINGS),
         ..form_of::<KillTeam>(SeatsForm { least: 2, most: 2 })

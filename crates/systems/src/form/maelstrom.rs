@@ -3,8 +3,7 @@
 use maelstrom::missions::Mission;
 use maelstrom::{BattleSize, DeploymentMap, Maelstrom, Options};
 
-use super::{Choosable, SeatsForm, SystemForm, bots, embedded, form_of, settings};
-use crate::data::Kind;
+use super::{Choosable, SeatsForm, SystemForm, bots, forces, form_of, settings};
 
 pub(super) fn form() -> SystemForm {
     let size = |it: &BattleSize| {
@@ -15,7 +14,7 @@ pub(super) fn form() -> SystemForm {
         maps: DeploymentMap::ALL.iter().map(|it| Choosable::new(it.name(), it.name())).collect(),
         missions: Mission::ALL.iter().map(mission).collect(),
         sizes: BattleSize::ALL.iter().map(size).collect(),
-        forces: embedded(Kind::Armies),
+        forces: forces::<Maelstrom>(),
         bots: bots::<Maelstrom>(),
         settings: settings(&Options::default(), SETTINGS),
         ..form_of::<Maelstrom>(SeatsForm { least: 2, most: 2 })

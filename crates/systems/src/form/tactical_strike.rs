@@ -3,7 +3,7 @@
 use tactical_strike::missions::Mission;
 use tactical_strike::{DeploymentMaps, Options, TacticalStrike};
 
-use super::{Choosable, SeatsForm, SystemForm, bots, embedded, form_of, settings};
+use super::{Choosable, SeatsForm, SystemForm, bots, forces, form_of, settings};
 use crate::data::{self, Kind};
 
 pub(super) fn form() -> SystemForm {
@@ -11,7 +11,7 @@ pub(super) fn form() -> SystemForm {
     SystemForm {
         maps: maps(),
         missions: Mission::ALL.iter().map(mission).collect(),
-        forces: embedded(Kind::StrikeForces),
+        forces: forces::<TacticalStrike>(),
         bots: bots::<TacticalStrike>(),
         settings: settings(&Options::default(), SETTINGS),
         ..form_of::<TacticalStrike>(SeatsForm { least: 2, most: 6 })
