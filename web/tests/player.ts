@@ -25,8 +25,11 @@ async function fill(page: Page, choose: Chooser): Promise<boolean> {
   }
   const here = scope.locator('.filler').getByRole('button', { name: /^(Place|Move) here$/ });
   if (await here.count()) {
+    const spot = scope.getByRole('button', { name: /legal spot$/ });
     if (await here.isEnabled()) await here.click();
-    else await scope.getByRole('button', { name: /legal spot$/ }).click();
+    else if (await spot.count()) await spot.click();
+    // Nothing is proposed there: somebody else first.
+    else await scope.getByRole('button', { name: 'Back' }).click();
     return true;
   }
   const picks = scope.locator('.filler .pick:not([disabled])');

@@ -1,7 +1,7 @@
 //! A server with a file of its own, and requests to it.
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
@@ -71,15 +71,14 @@ impl House {
 
     /// Starts that process, after it was killed too.
     pub(crate) fn start_apart(&mut self) {
-        // Examples are built with the tests and lie beside them.
-        let tests = std::env::current_exe().unwrap();
-        let example = tests.parent().and_then(Path::parent).unwrap().join("examples/serve");
-        let mut command = Command::new(&example);
-        command.arg(self.file()).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap_or_else(|error| panic!("{}: {error}", example.display()));
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        self.port = line.trim().parse().expect("it says its port");
+        // This very program is also the server.
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "house::a_server_in_a_process_of_its_own", "--ignored", "--nocapture"]);
+        command.env(FILE, self.file()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let said = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let port = said.filter_map(|it| it.strip_prefix("port ")?.parse().ok()).next();
+        self.port = port.expect("it says its port");
         self.apart = Some(child);
     }
 
@@ -194,4 +193,27 @@ pub(crate) fn refereed(system: &'static str, seats: usize, rolls: bool) -> SetUp
     set_up.seats[0].name = "Mara".to_owned();
     set_up.agreed.rolls = rolls;
     set_up
+}
+
+/// Which file of battles the process below serves.
+const FILE: &str = "UMPIRE_TEST_FILE";
+
+/// It says its port, and ends with its input.
+#[test]
+#[ignore = "no test: the server that another test starts and kills"]
+fn a_server_in_a_process_of_its_own() {
+    let Some(file) = std::env::var_os(FILE).map(PathBuf::from) else { return };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let config = Config { file, port: 0, lan: false, names: Vec::new(), limits: Limits::lifted() };
+        let server = Server::bind(config).await.unwrap();
+        println!("\nport {}", server.port());
+        let input_ends = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
+        server
+            .run(async {
+                // However it ends, it ends.
+                let _ = input_ends.await;
+            })
+            .await;
+    });
 }
