@@ -37,6 +37,17 @@ describe('what a device has seen', () => {
     expect(joined(undefined, here(1, [], [], false))).toBeUndefined();
   });
 
+  it('what was taken back is in no story any more', () => {
+    const first = joined(undefined, here(2, [{ entry: 2, part: 0, says: 'Turning point 2 began.' }]))!;
+    const anew: News[] = [
+      { entry: 1, part: 0, says: 'It begins.' },
+      { entry: 4, part: 0, says: 'Teo allows it.', what: [{ kind: 'changed', from: 2 }] },
+    ];
+    const second = joined(first, here(4, anew, [], false))!;
+    expect(second.told).toEqual(anew);
+    expect(freshNews(first, second).map((it) => it.says)).toEqual(['It begins.', 'Teo allows it.']);
+  });
+
   it('news that come twice are told once', () => {
     const first = joined(undefined, here(1, [{ entry: 1, part: 0, says: 'It begins.' }]))!;
     const again: News[] = [

@@ -40,7 +40,8 @@ export function joined(before: Sight | undefined, here: Here): Sight | undefined
     offered: here.offered,
     you: here.you,
     presence: here.presence ?? before?.presence ?? [],
-    told: [...(before?.told ?? []), ...fresh],
+    // Where the past itself has changed, the whole story comes anew.
+    told: changed(here.news) ? (here.news ?? []) : [...(before?.told ?? []), ...fresh],
     rows: rowsAfter(before?.rows ?? [], here),
   };
 }
@@ -54,6 +55,7 @@ function rowsAfter(before: ScoreRow[], here: Here): ScoreRow[] {
 
 /** What is new to a reader: sentences that were not told before. */
 export function freshNews(before: Sight | undefined, after: Sight): News[] {
-  const known = before?.told.length ?? 0;
-  return after.told.slice(known).filter((it) => it.says && it.says.length > 0);
+  const sentence = (it: News) => `${key(it)} ${JSON.stringify(it.says)}`;
+  const known = new Set(before?.told.map(sentence));
+  return after.told.filter((it) => it.says && it.says.length > 0 && !known.has(sentence(it)));
 }

@@ -1,7 +1,7 @@
 //! Telling devices how it stands.
 
 use battle::{EntryNo, Seat};
-use door::{Have, Viewer, With};
+use door::{Have, News, Viewer, What, With};
 
 use super::live::{Done, Live, guarded};
 use super::outbox::pushed;
@@ -79,7 +79,7 @@ impl Room {
         let acks = live.answered.iter().filter(own).map(|it| it.request.clone()).collect();
         let here = Here {
             seen,
-            news: live.sitting.news(viewer, entry),
+            news: story_since(live, viewer, entry),
             offered: live.sitting.offered(viewer, With::Plain),
             you: viewer.who.clone(),
             acks,
@@ -130,5 +130,15 @@ impl Room {
             true if seats.clone().next().is_some() => self.gathering.people(),
             _ => seats.collect(),
         }
+    }
+}
+
+/// What happened since an entry; the whole story if the past itself has changed, since what was told then may be no longer so.
+fn story_since(live: &Live, viewer: &Viewer, entry: EntryNo) -> Vec<News> {
+    let news = live.sitting.news(viewer, entry);
+    let is_change = |it: &What| matches!(it, What::Changed { .. });
+    match news.iter().any(|it| it.what.iter().any(is_change)) {
+        true => live.sitting.news(viewer, EntryNo(0)),
+        false => news,
     }
 }
