@@ -23,7 +23,7 @@ pub(crate) fn everything(workspace: &Workspace) -> anyhow::Result<ExitCode> {
     let golden_files = golden::files(workspace.root())?;
     let mut stages = before_the_tests(workspace);
     stages.push(Stage::cargo("tests", tests(workspace, &["--tests", "--examples"])));
-    stages.push(cargo(workspace, "doc-tests", &["test", "--workspace", "--doc"]));
+    stages.push(cargo(workspace, "doc-tests", &["test", "--workspace", "--features", TYPES, "--doc"]));
     stages.push(docs(workspace));
     stages.extend(bench::once(workspace)?);
     stages.push(scenarios(workspace));
