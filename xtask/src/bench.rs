@@ -39,6 +39,10 @@ fn on_benches(workspace: &Workspace, word: &str) -> anyhow::Result<Option<Comman
     }
     let mut command = workspace.cargo();
     command.arg(word).args(args);
+    if word == "test" {
+        // As the tests before them, so that nothing is built twice.
+        command.args(["--features", crate::rounds::TYPES]);
+    }
     Ok(Some(command))
 }
 

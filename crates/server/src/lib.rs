@@ -4,7 +4,7 @@
 //! and do what; what is stored is in `store`. This crate carries: it knows who holds which key, what a device has
 //! already seen, and that nothing is told before it is on disk.
 //!
-//! One task owns a battle ([`room`](mod@room)); sockets and routes send it messages, so that no lock is held across an
+//! One task owns a battle (`room`); sockets and routes send it messages, so that no lock is held across an
 //! await and the order is the queue's.
 
 #![allow(
