@@ -21,7 +21,7 @@ export function isAround({ you }: Sight): boolean {
 
 /** True if the past itself has changed. */
 export function changed(news: News[] | undefined): boolean {
-  return (news ?? []).some((it) => it.what?.some((what) => what.kind === 'changed'));
+  return (news ?? []).some((it) => it.what?.some((what) => what.kind === 'changed' && what.from < it.entry));
 }
 
 const key = (it: News): string => `${it.entry}.${it.part}`;

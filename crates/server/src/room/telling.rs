@@ -136,8 +136,8 @@ impl Room {
 /// What happened since an entry; the whole story if the past itself has changed, since what was told then may be no longer so.
 fn story_since(live: &Live, viewer: &Viewer, entry: EntryNo) -> Vec<News> {
     let news = live.sitting.news(viewer, entry);
-    let is_change = |it: &What| matches!(it, What::Changed { .. });
-    match news.iter().any(|it| it.what.iter().any(is_change)) {
+    let changes = |it: &News| it.what.iter().any(|what| matches!(what, What::Changed { from } if *from < it.entry));
+    match news.iter().any(changes) {
         true => live.sitting.news(viewer, EntryNo(0)),
         false => news,
     }
