@@ -1,7 +1,7 @@
 //! What the door costs in a Kill Team battle in full swing: looking, offering, judging a way.
 //!
 //! `cargo bench -p systems`. The battle is the same in every run: two greedy bots on city_1, stopped at the first
-//! activation after entry 150. A sitting keeps what it has measured, so each measurement of the first look in an entry
+//! activation after entry 150 in which somebody can move. A sitting keeps what it has measured, so each measurement of the first look in an entry
 //! begins with a sitting opened anew.
 
 use battle::journal::DiceSource;
@@ -39,12 +39,26 @@ fn battle() -> Box<dyn Sitting> {
     let mut sitting = systems::begin(&wish, &outside).expect("a set-up that is fine");
     while sitting.step(&mut chance) == Stepped::Did {
         let moment = sitting.seen(&Viewer::watcher(), Have::default()).moving.moment;
-        if sitting.newest() > EntryNo(150) && moment.active.is_some() && moment.waits.of == [Seat::A] {
-            break;
+        if sitting.newest() <= EntryNo(150) || moment.active.is_none() || moment.waits.of != [Seat::A] {
+            continue;
+        }
+        // People look at it from here on.
+        let looked_at = sitting.at(sitting.newest()).expect("the newest entry");
+        if two_legs(&*looked_at).is_some() {
+            return looked_at;
         }
     }
-    // People look at it from here on.
-    sitting.at(sitting.newest()).expect("the newest entry")
+    panic!("nobody can move in the whole battle");
+}
+
+/// A way of two legs: to the first listed spot, and on to the second.
+fn two_legs(sitting: &dyn Sitting) -> Option<Phrase> {
+    sitting.offered(&Viewer::seat(Seat::A), With::Plain).rows.iter().find_map(|row| {
+        let blank = row.blanks.first()?;
+        let Takes::Way { spots, .. } = &blank.takes else { return None };
+        let [first, second, ..] = spots.as_slice() else { return None };
+        Some(row.phrase.clone().with("to", format!("{first} > {second}")))
+    })
 }
 
 fn main() {
@@ -75,18 +89,9 @@ fn seen_and_offered_with_stakes(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| (sitting.seen(&viewer, have), sitting.offered(&viewer, With::Stakes)));
 }
 
-/// A way of two legs: to the first listed spot and a little back.
 #[divan::bench]
 fn verdict_on_two_legs(bencher: Bencher<'_, '_>) {
     let (sitting, viewer) = (battle(), Viewer::seat(Seat::A));
-    let offered = sitting.offered(&viewer, With::Plain);
-    let way = offered.rows.iter().find_map(|row| {
-        let blank = row.blanks.first()?;
-        let Takes::Way { spots, .. } = &blank.takes else { return None };
-        let [first, second, ..] = spots.as_slice() else { return None };
-        Some(row.phrase.clone().with("to", format!("{first} > {second}")))
-    });
-    let phrase: Phrase = way.expect("somebody can move");
-    let said = Said::by_viewer(phrase);
+    let said = Said::by_viewer(two_legs(&*sitting).expect("somebody can move"));
     bencher.bench_local(|| sitting.verdict(&viewer, &said));
 }
