@@ -1,6 +1,6 @@
 // A battle on a real table, refereed by two phones that press real buttons.
 import type { Page } from '@playwright/test';
-import { playUntil, started } from './table';
+import { playUntil, playUntilCovered, started } from './table';
 import { expect, test } from './umpire';
 
 test('a battle is started, joined by code and refereed over two turning points', async ({ visit }) => {
@@ -16,7 +16,7 @@ test('a battle is started, joined by code and refereed over two turning points',
 test('a secret is in nobody else’s page, and not in one’s own while it is covered', async ({ visit }) => {
   const { mara, teo } = await started(visit);
   const covered = mara.page.getByRole('button', { name: /Show for a minute/ });
-  await playUntil([mara.page, teo.page], async () => (await covered.count()) > 0);
+  await playUntilCovered([mara.page, teo.page], async () => (await covered.count()) > 0);
   await expect(mara.page.locator('.filler')).toHaveCount(0);
   await covered.click();
   const pick = mara.page.locator('.filler .pick').first();
@@ -34,7 +34,7 @@ test('a secret is in nobody else’s page, and not in one’s own while it is co
 test('a reload finds the same screen again', async ({ visit }) => {
   const { mara, teo } = await started(visit);
   const secret = mara.page.getByRole('button', { name: /Show for a minute/ });
-  await playUntil([mara.page, teo.page], async () => (await secret.count()) > 0);
+  await playUntilCovered([mara.page, teo.page], async () => (await secret.count()) > 0);
   await mara.page.reload();
   await expect(secret).toBeVisible();
   await expect(mara.page.getByText('Live')).toBeVisible();
@@ -69,7 +69,7 @@ for (const [system, begun] of [
 test('what was pressed while the server was away is done once when it is back', async ({ visit, umpire }) => {
   const { mara, teo } = await started(visit);
   const covered = mara.page.getByRole('button', { name: /Show for a minute/ });
-  await playUntil([mara.page, teo.page], async () => (await covered.count()) > 0);
+  await playUntilCovered([mara.page, teo.page], async () => (await covered.count()) > 0);
   await covered.click();
   await mara.page.locator('.filler .pick').first().click();
   await expect(mara.page.getByRole('button', { name: 'Seal it' })).toBeVisible();

@@ -24,14 +24,24 @@ export async function started(
   return { mara, teo };
 }
 
+/** Plays until nobody can go on without a secret that is still covered. */
+export async function playUntilCovered(pages: Page[], covered: () => Promise<boolean>): Promise<void> {
+  await playUntil(pages, covered, 400, true);
+}
+
 /** Plays until a page shows something, with whoever can do something. */
-export async function playUntil(pages: Page[], there: (page: Page) => Promise<boolean>, most = 400): Promise<void> {
+export async function playUntil(
+  pages: Page[],
+  there: (page: Page) => Promise<boolean>,
+  most = 400,
+  leavesCovered = false,
+): Promise<void> {
   const choose = seeded(7);
   const first = pages[0]!;
   for (let step = 0, idle = 0; step < most && idle < 50; step += 1) {
     if (await there(first)) return;
     let acted = false;
-    for (const page of pages) acted = (await act(page, choose)) || acted;
+    for (const page of pages) acted = (await act(page, choose, leavesCovered)) || acted;
     idle = acted ? 0 : idle + 1;
     if (!acted) await first.waitForTimeout(100);
   }
