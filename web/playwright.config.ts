@@ -7,6 +7,9 @@ export default defineConfig({
   testDir: 'tests',
   workers: 1,
   timeout: 120_000,
+  // Cores are shared: what takes a moment here may take seconds there.
+  expect: { timeout: 15_000 },
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
