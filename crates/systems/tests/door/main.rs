@@ -11,3 +11,4 @@ mod maelstrom;
 mod properties;
 mod secrecy;
 mod tactical_strike;
+mod twins;
