@@ -10,49 +10,31 @@ mod means;
 mod memory;
 mod options;
 mod place;
+mod setting;
 mod weapons;
 
 use std::sync::Arc;
 
-use battle::{BySide, Options as _, Phrase, PhraseError, Seat, Seating, Side, View};
+use battle::{BySide, Options as _, Phrase, PhraseError, Seat, Side, View};
 use scenario::{Fault, Given, Section, Stage, Staged};
-use table::{Length, Map};
+use table::Length;
 
+use self::setting::GivenPiece;
 use crate::KillTeam;
-use crate::approved_ops_2025::{CritOp, TacOp, tokens};
+use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::pending::Pending;
 use crate::phases::{self, PlacingStep};
-use crate::setup::{Table, TableKind};
-use crate::state::{Declared, MOST_OPERATIVES, MarkerState, Operative, Phase, State};
-use crate::team::{Datacard, Team};
+use crate::setup::Table;
+use crate::state::{Declared, MarkerState, Operative, Phase, State};
 use crate::vocabulary::{Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
-
-const MAPS: [(&str, &str); 16] = [
-    ("train_short", include_str!("../../../data/killzones/train_short.toml")),
-    ("train_long", include_str!("../../../data/killzones/train_long.toml")),
-    ("derelict_1", include_str!("../../../data/killzones/derelict_1.toml")),
-    ("crypt_1", include_str!("../../../data/killzones/crypt_1.toml")),
-    ("city_1", include_str!("../../../data/killzones/city_1.toml")),
-    ("city_2", include_str!("../../../data/killzones/city_2.toml")),
-    ("city_3", include_str!("../../../data/killzones/city_3.toml")),
-    ("city_4", include_str!("../../../data/killzones/city_4.toml")),
-    ("city_5", include_str!("../../../data/killzones/city_5.toml")),
-    ("city_6", include_str!("../../../data/killzones/city_6.toml")),
-    ("platform_1", include_str!("../../../data/killzones/platform_1.toml")),
-    ("platform_2", include_str!("../../../data/killzones/platform_2.toml")),
-    ("platform_3", include_str!("../../../data/killzones/platform_3.toml")),
-    ("platform_4", include_str!("../../../data/killzones/platform_4.toml")),
-    ("platform_5", include_str!("../../../data/killzones/platform_5.toml")),
-    ("platform_6", include_str!("../../../data/killzones/platform_6.toml")),
-];
 
 impl Staged for KillTeam {
     fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
         let mut faults = Vec::new();
-        let (table, pieces) = stage_table(given, &mut faults);
+        let (table, pieces) = setting::read(given, &mut faults);
         let Some(table) = table else {
             return Err(faults);
         };
@@ -66,7 +48,11 @@ impl Staged for KillTeam {
         stage.means();
         let secrets = stage.secrets();
         let Staging { state, faults, .. } = stage;
-        if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        // A team that breaks the rules of its file is no team: there is nothing to complain about.
+        Ok(Stage { table: Arc::new(table), state, secrets, complaints: Vec::new() })
     }
 
     fn default_choice(view: &View<'_, Self>) -> Option<Choice> {
@@ -145,103 +131,6 @@ fn scored(tally: &Section<'_>, op: &str) -> u8 {
         tally.note(op, "an op gives at most 6 points");
     }
     points.min(6)
-}
-
-/// A piece of `given` and the operative that it became.
-struct GivenPiece<'a> {
-    code: &'a str,
-    section: Section<'a>,
-}
-
-fn stage_table<'a>(given: &Given<'a>, faults: &mut Vec<Fault>) -> (Option<Table>, Vec<GivenPiece<'a>>) {
-    let seats = given.texts("seats").unwrap_or_else(|| vec!["ann", "bob"]);
-    let seats = match seats.as_slice() {
-        [a, b] => Seating::duel(a, b).map_err(|error| error.to_string()),
-        other => Err(format!("Kill Team is played by two, not {}", other.len())),
-    };
-    let kind = match given.text("table") {
-        None | Some("digital") => TableKind::Digital,
-        Some("physical") => TableKind::Physical,
-        Some(other) => {
-            faults.push(given.fault("table", format!("a table is digital or physical, not \"{other}\"")));
-            TableKind::Digital
-        }
-    };
-    let crit_op = given
-        .read("crit_op", |it| match it {
-            "random" => Ok(None),
-            _ => CritOp::named(it).map(Some).ok_or_else(|| format!("\"{it}\" is no crit op")),
-        })
-        .unwrap_or(Some(CritOp::Secure));
-    let name = given.text("map").unwrap_or("train_short");
-    let map = match MAPS.iter().find(|(it, _)| *it == name) {
-        Some((name, text)) => Map::load(name, text).map_err(|error| error.to_string()),
-        None => {
-            let known: Vec<&str> = MAPS.iter().map(|(it, _)| *it).collect();
-            Err(format!("there is no map \"{name}\"; known are {}", known.join(", ")))
-        }
-    };
-    let mut pieces = Vec::new();
-    let mut cards: [Vec<Datacard>; 2] = [Vec::new(), Vec::new()];
-    for (code, section) in given.sections_in("pieces") {
-        match number_of(code) {
-            Some((side, number)) => {
-                let [a, b] = &mut cards;
-                let team = if side == Side::A { a } else { b };
-                while team.len() < number {
-                    let name = format!("{}{}", if side == Side::A { "a" } else { "b" }, team.len() + 1);
-                    team.push(cards::plain(name));
-                }
-                if let Some(card) = team.get_mut(number - 1) {
-                    *card = cards::given(code, &section);
-                }
-                pieces.push(GivenPiece { code, section });
-            }
-            None => {
-                faults
-                    .push(given.fault("pieces", format!("pieces are called a1 to a14 and b1 to b14, not \"{code}\"")));
-            }
-        }
-    }
-    // A side without pieces still needs a body: somebody who is out of the battle.
-    let [mut a, mut b] = cards;
-    for (team, name) in [(&mut a, "a1"), (&mut b, "b1")] {
-        if team.is_empty() {
-            team.push(cards::plain(name.to_owned()));
-        }
-    }
-    let [rules_a, rules_b] = means::rules(given, seats.as_ref().ok(), faults);
-    let picks = |seat: Seat| {
-        let name = seats.as_ref().ok().map(|it| it.name(seat).to_owned())?;
-        given.section("picks").and_then(|it| it.number::<u8>(&name)).map(usize::from)
-    };
-    let teams = [
-        Team::of("Team A", a).with_rules(rules_a).picking(picks(Seat::A)),
-        Team::of("Team B", b).with_rules(rules_b).picking(picks(Seat::B)),
-    ];
-    let options = options::read(given);
-    let table = match (seats, map) {
-        (Ok(seats), Ok(map)) => Table::new(seats, kind, crit_op, options, map, teams).map_err(|it| ("map", it)),
-        (Err(reason), _) => Err(("seats", reason)),
-        (_, Err(reason)) => Err(("map", reason)),
-    };
-    match table {
-        Ok(table) => (Some(table.staged()), pieces),
-        Err((key, reason)) => {
-            faults.push(given.fault(key, reason));
-            (None, pieces)
-        }
-    }
-}
-
-fn number_of(code: &str) -> Option<(Side, usize)> {
-    let side = match code.as_bytes().first()? {
-        b'a' | b'A' => Side::A,
-        b'b' | b'B' => Side::B,
-        _ => return None,
-    };
-    let number: usize = code.get(1..)?.parse().ok()?;
-    (1..=MOST_OPERATIVES / 2).contains(&number).then_some((side, number))
 }
 
 struct Staging<'g, 't> {

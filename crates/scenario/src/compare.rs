@@ -2,6 +2,7 @@
 
 mod ledger;
 mod recount;
+mod sights;
 
 use battle::{Audience, Battle, Needs, Objection, Seat};
 
@@ -58,6 +59,51 @@ pub(crate) fn compare<S: Staged>(performance: &Performance<S>, expected: &Expect
         for result in recount(performance, is) {
             note(*line, result);
         }
+    }
+    for At { line, is: (text, count) } in &expected.times {
+        note(*line, times(battle, text, *count));
+    }
+    for At { line, is: (name, points) } in &expected.totals {
+        note(*line, total(battle, name, *points));
+    }
+    for (line, wrong) in sights::compare(battle, &expected.sights) {
+        note(line, Err(wrong));
+    }
+    for At { line, is: (name, texts) } in &expected.complaints {
+        note(*line, complaints(performance, name, texts));
+    }
+}
+
+/// So many public lines have this text.
+fn times<S: Staged>(battle: &Battle<S>, text: &str, count: i64) -> Result<(), String> {
+    let found = lines(battle, None).iter().filter(|it| contains(it, text)).count();
+    if usize::try_from(count) == Ok(found) {
+        return Ok(());
+    }
+    Err(format!("expected \"{text}\" {count} times, found it {found} times"))
+}
+
+/// Points with those that were given.
+fn total<S: Staged>(battle: &Battle<S>, name: &str, points: i64) -> Result<(), String> {
+    let side = side_named(battle, name)?;
+    let view = battle.spectate();
+    let score = S::score(view.table, view.state).into_iter().find(|it| it.side == side);
+    let found = score.map_or(0, |it| i64::from(it.total));
+    if found == points { Ok(()) } else { Err(format!("expected {name} to have {points} points in all, found {found}")) }
+}
+
+/// Exactly these things are wrong with a force.
+fn complaints<S: Staged>(performance: &Performance<S>, name: &str, texts: &[String]) -> Result<(), String> {
+    let seat = seat_named(&performance.battle, name)?;
+    let of_seat = performance.complaints.iter().filter(|it| it.0 == seat);
+    let found: Vec<&str> = of_seat.map(|(_, it)| it.as_str()).collect();
+    let missing = texts.iter().find(|text| !found.iter().any(|it| contains(it, text)));
+    let further = found.iter().find(|it| !texts.iter().any(|text| contains(it, text)));
+    let said = if found.is_empty() { "nothing".to_owned() } else { found.join(" ") };
+    match (missing, further) {
+        (None, None) => Ok(()),
+        (Some(text), _) => Err(format!("expected a complaint about {name} with \"{text}\", found {said}")),
+        (None, Some(_)) => Err(format!("expected no further complaint about {name}, found {said}")),
     }
 }
 

@@ -1,9 +1,12 @@
 //! What `then` and `expect` claim, as read from the file.
 
+pub(crate) mod sights;
+
 use std::fmt;
 
 use crate::Section;
 use crate::step::{EMPTY, Refused, read_refused};
+use sights::Sight;
 
 /// Something with the line where it stands.
 #[derive(Debug)]
@@ -31,6 +34,33 @@ pub(crate) struct Expected {
     pub(crate) told: Vec<At<(String, String)>>,
     pub(crate) winner: Option<At<String>>,
     pub(crate) recount: Option<At<Recounted>>,
+    /// A text, and in how many public lines it occurs.
+    pub(crate) times: Vec<At<(String, i64)>>,
+    /// A side, and its points with those that were given.
+    pub(crate) totals: Vec<At<(String, i64)>>,
+    pub(crate) sights: Vec<Sight>,
+    /// A seat, and what is wrong with its force; nothing if it is legal.
+    pub(crate) complaints: Vec<At<(String, Vec<String>)>>,
+}
+
+impl Expected {
+    /// True if all it says is that something did not happen.
+    pub(crate) fn only_denies(&self) -> bool {
+        let denies = !self.no_events.is_empty()
+            || !self.hidden_from.is_empty()
+            || self.times.iter().any(|it| it.is.1 == 0)
+            || self.points.iter().any(|it| it.is.given == 0);
+        let affirms = self.points.iter().any(|it| it.is.given > 0)
+            || self.times.iter().any(|it| it.is.1 > 0)
+            || !(self.rows.is_empty() && self.events.is_empty() && self.asked_of.is_empty() && self.told.is_empty())
+            || !(self.totals.is_empty() && self.sights.is_empty() && self.complaints.is_empty())
+            || self.questions.is_some()
+            || self.needs.is_some()
+            || self.next.is_some()
+            || self.winner.is_some()
+            || self.recount.is_some();
+        denies && !affirms
+    }
 }
 
 /// So many points of a side for an op, or in total.
@@ -108,7 +138,30 @@ pub(crate) fn read_expected(section: &Section<'_>) -> Expected {
         told: by_name(section, "told"),
         winner: text("winner"),
         recount: read_recount(section),
+        times: numbers(section, "times"),
+        totals: numbers(section, "totals"),
+        sights: sights::read(section),
+        complaints: read_complaints(section),
     }
+}
+
+fn numbers(section: &Section<'_>, key: &str) -> Vec<At<(String, i64)>> {
+    let Some(all) = section.section(key) else {
+        return Vec::new();
+    };
+    let number = |name: &str| Some(At { line: all.line_of(name), is: (name.to_owned(), all.integer(name)?) });
+    all.keys().filter_map(number).collect()
+}
+
+fn read_complaints(section: &Section<'_>) -> Vec<At<(String, Vec<String>)>> {
+    let Some(all) = section.section("complaints") else {
+        return Vec::new();
+    };
+    let of = |name: &str| {
+        let texts = all.texts(name)?.into_iter().map(str::to_owned).collect();
+        Some(At { line: all.line_of(name), is: (name.to_owned(), texts) })
+    };
+    all.keys().filter_map(of).collect()
 }
 
 fn read_points(section: &Section<'_>) -> Vec<At<Points>> {

@@ -60,6 +60,19 @@ pub(crate) fn open_questions<S: Staged>(battle: &Battle<S>) -> Vec<Asked<S>> {
     open
 }
 
+/// Every open question with whom it is for: "of everyone: Who controls marker 1 right now? (who controls marker 1)".
+pub(crate) fn questions_in_words<S: Staged>(battle: &Battle<S>) -> Vec<String> {
+    let table = battle.table();
+    let in_words = |it: Asked<S>| {
+        let of = match it.audience {
+            Audience::Seat(seat) => battle.seating().name(seat).to_owned(),
+            _ => "everyone".to_owned(),
+        };
+        format!("of {of}: {} ({})", S::question(table, it.question).text, S::write_question(table, it.question))
+    };
+    open_questions(battle).into_iter().map(in_words).collect()
+}
+
 /// "ann", "ann or bob", "nobody".
 pub(crate) fn names<S: Staged>(battle: &Battle<S>, seats: &[Seat], and: &str) -> String {
     let names: Vec<&str> = seats.iter().map(|it| battle.seating().name(*it)).collect();

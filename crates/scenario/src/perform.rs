@@ -1,9 +1,11 @@
 //! Performing the steps of a scenario on a battle.
 
 use battle::{
-    Act, Audience, Battle, Change, EntryNo, Fate, Held, Hex, Input, Needs, Objection, Refusal, Salt, Scripted, Seat,
-    change_refusal_in_words, refusal_in_words,
+    Act, Audience, Battle, Change, EntryNo, Fate, Held, Hex, Input, Needs, Objection, PhraseError, Refusal, Salt,
+    Scripted, Seat, change_refusal_in_words, refusal_in_words,
 };
+
+use door::Id;
 
 use crate::compare::in_words;
 use crate::needs::{open_questions, seat_named, waiting_for};
@@ -18,6 +20,8 @@ pub(crate) struct Performance<S: Staged> {
     pub(crate) done: Vec<Done>,
     /// A window that an earlier step waits for, and that an answer held up.
     pub(crate) held_up: Option<String>,
+    /// What is wrong with whose force.
+    pub(crate) complaints: Vec<(Seat, String)>,
 }
 
 /// What a step has done.
@@ -28,6 +32,8 @@ pub(crate) struct Done {
     /// The newest entry before it, and after it with the dice that it called for.
     pub(crate) before: EntryNo,
     pub(crate) after: EntryNo,
+    /// The phase before it.
+    pub(crate) phase: Id,
     /// True for undo, correction and consent.
     pub(crate) is_change: bool,
     /// True if time ran on: default choices, not one input.
@@ -48,6 +54,8 @@ impl Done {
 pub(crate) enum Trouble {
     /// The battle said no.
     Refused(Vec<Objection>),
+    /// What was said means nothing at this table.
+    Misread(String),
     /// It could not even be tried.
     Stuck(String),
 }
@@ -66,7 +74,13 @@ impl<S: Staged> Performance<S> {
             (seat, Held { slot, secret, salt })
         });
         let sealed = sealed.collect();
-        Self { battle: Battle::staged(stage.table, stage.state, sealed), dice, done: Vec::new(), held_up: None }
+        Self {
+            battle: Battle::staged(stage.table, stage.state, sealed),
+            dice,
+            done: Vec::new(),
+            held_up: None,
+            complaints: stage.complaints,
+        }
     }
 
     /// Performs one step, without the dice that it calls for.
@@ -87,7 +101,7 @@ impl<S: Staged> Performance<S> {
             }
             Deed::Correct { step: number, with } => {
                 let entry = self.input_of(*number)?;
-                let with = Box::new(self.input(with)?);
+                let with = Box::new(self.input(with).map_err(Trouble::Misread)?);
                 self.propose(step, entry, Change::Replace { entry, with })
             }
             Deed::Consent(allow) => {
@@ -103,7 +117,7 @@ impl<S: Staged> Performance<S> {
     }
 
     /// Notes what a step has done, with the dice that it called for.
-    pub(crate) fn remember(&mut self, step: &Step, before: EntryNo, result: &Result<(), Trouble>) {
+    pub(crate) fn remember(&mut self, step: &Step, before: EntryNo, phase: Id, result: &Result<(), Trouble>) {
         let window = matches!(step.deed, Deed::Window(_));
         let held_up = self.held_up.as_ref().filter(|_| !window);
         let awaited = held_up.is_some_and(|it| self.closed_after(before, it));
@@ -112,6 +126,7 @@ impl<S: Staged> Performance<S> {
         }
         let refused = match result {
             Err(Trouble::Refused(reasons)) => Some(in_words(reasons)),
+            Err(Trouble::Misread(sentence)) => Some(sentence.clone()),
             _ => None,
         };
         self.done.push(Done {
@@ -119,6 +134,7 @@ impl<S: Staged> Performance<S> {
             says: step.in_words(),
             before,
             after: self.battle.newest(),
+            phase,
             is_change: step.is_change(),
             is_window: window,
             awaited: awaited || window,
@@ -132,7 +148,7 @@ impl<S: Staged> Performance<S> {
             Needs::Choices(seats) => only(&seats),
             _ => None,
         };
-        match self.input(said)? {
+        match self.input(said).map_err(Trouble::Misread)? {
             Input::Choose(choice) => {
                 let seat = by.or_else(|| S::seat_of(self.battle.table(), &choice)).or(waiting);
                 let (seat, act) = (somebody(seat)?, Act::Choose(choice.clone()));
@@ -221,8 +237,9 @@ impl<S: Staged> Performance<S> {
     }
 
     fn seal(&mut self, step: &Step, slot: &str, is: &str) -> Result<(), Trouble> {
-        let slot = S::read_slot(slot).map_err(|it| it.0)?;
-        let secret = S::read_secret(self.battle.table(), slot, is).map_err(|it| it.0)?;
+        let misread = |it: PhraseError| Trouble::Misread(it.0);
+        let slot = S::read_slot(slot).map_err(misread)?;
+        let secret = S::read_secret(self.battle.table(), slot, is).map_err(misread)?;
         let waiting = only(&waiting_for(&self.battle));
         let seat = somebody(self.by(step)?.or(waiting))?;
         let salt = self.next_salt();

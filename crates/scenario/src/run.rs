@@ -1,6 +1,6 @@
 //! Running a scenario: read it, set the table, perform the steps, compare.
 
-use battle::{EntryNo, Hex, Scripted};
+use battle::{EntryNo, Hex, Objection, Scripted};
 
 use crate::compare::{compare, compare_refusal, in_words};
 use crate::expected::At;
@@ -106,7 +106,18 @@ fn problems_of<S: Staged>(script: &Script, performance: &mut Performance<S>) -> 
         problems.push(Fault::new(dice_line, left_over));
     }
     compare(performance, &script.then, &mut problems);
+    problems.extend(unfinished(performance, script));
     problems
+}
+
+/// A scenario that stops where dice are due has not come to what it denies.
+fn unfinished<S: Staged>(performance: &Performance<S>, script: &Script) -> Option<Fault> {
+    let due = performance.battle.roll_due().filter(|_| script.then.only_denies())?;
+    let roll = S::write_roll(performance.battle.table(), due.roll);
+    let reason = format!(
+        "the battle waits for \"{roll}\", and then only denies something: script the dice, or say then.needs = \"roll {roll}\""
+    );
+    Some(Fault::new(script.then_line, reason))
 }
 
 /// True if the next thing that is done is a roll by hand, so that the script has to wait.
@@ -122,7 +133,7 @@ fn take_step<S: Staged>(
     dice_may_fall: bool,
     problems: &mut Vec<Fault>,
 ) -> bool {
-    let before = Mark::of(performance);
+    let (before, phase) = (Mark::of(performance), performance.phase());
     let result = performance.perform(step);
     if result.is_ok() {
         performance.let_the_unconcerned_go_on();
@@ -131,13 +142,16 @@ fn take_step<S: Staged>(
         true => performance.roll_what_is_scripted(),
         false => Ok(()),
     };
-    performance.remember(step, before.entry, &result);
+    performance.remember(step, before.entry, phase, &result);
     let number = step.number;
     match (result.and(rolled), &step.refused) {
         (Ok(()), None) => true,
         (Ok(()), Some(refused)) => {
-            let texts = quoted(&refused.texts);
-            let reason = format!("expected step {number} to be refused with {texts}, found that it was accepted");
+            let with = match refused.texts.as_slice() {
+                [] => String::new(),
+                texts => format!(" with {}", quoted(texts)),
+            };
+            let reason = format!("expected step {number} to be refused{with}, found that it was accepted");
             problems.push(Fault::new(refused.line, reason));
             false
         }
@@ -157,7 +171,12 @@ fn take_step<S: Staged>(
             compare_refusal(refused, &reasons, problems);
             true
         }
-        (Err(Trouble::Stuck(sentence)), _) => {
+        (Err(Trouble::Misread(sentence)), Some(refused)) => {
+            let reason = Objection { headline: sentence, detail: String::new(), rule: String::new() };
+            compare_refusal(refused, &[reason], problems);
+            true
+        }
+        (Err(Trouble::Misread(sentence) | Trouble::Stuck(sentence)), _) => {
             problems.push(Fault::new(step.line, format!("step {number}: {sentence}")));
             false
         }

@@ -13,6 +13,7 @@ pub(crate) struct Script {
     pub(crate) dice: Vec<At<Dice>>,
     pub(crate) steps: Vec<Step>,
     pub(crate) then: Expected,
+    pub(crate) then_line: u32,
 }
 
 /// Scripted faces for one roll name.
@@ -55,6 +56,7 @@ pub(crate) fn read_script(file: &Section<'_>, system: &str, needs_title: bool) -
         dice: read_dice(file),
         steps,
         then,
+        then_line: file.line_of("then"),
     }
 }
 

@@ -213,6 +213,12 @@ impl<'a> Section<'a> {
         entry.is_some_and(|it| matches!(it.value, Value::List(_)))
     }
 
+    /// True if the value of a key is `true` or `false`.
+    pub fn is_flag(&self, key: &str) -> bool {
+        let entry = self.table.get(key);
+        entry.is_some_and(|it| matches!(it.value, Value::Flag(_)))
+    }
+
     pub(crate) fn note_if_nothing_is_noted(&self, reason: &str) {
         if self.faults.is_empty() {
             self.note_fault(Fault::new(self.line, reason));

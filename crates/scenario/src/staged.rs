@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use battle::{Phrase, PhraseError, Seat, View, Words, Written};
+use battle::{Phrase, PhraseError, Seat, View};
+use door::{Id, Place, Shown};
 
 use crate::{Fault, Given};
 
 /// A system whose battles can be staged.
-pub trait Staged: Written + Words {
+pub trait Staged: Shown {
     /// Sets the table from `given`, of which the runner itself reads only `dice`.
     ///
     /// [`Given`] notes by itself whatever is malformed, and every key that nobody read; the list
@@ -40,6 +41,17 @@ pub trait Staged: Written + Words {
         Self::read_choice(table, phrase)
     }
 
+    /// A place that a scenario claims something of.
+    fn read_place_here(_table: &Self::Table, _state: &Self::State, text: &str) -> Result<Place, PhraseError> {
+        let point: Result<table::Point, _> = text.trim().parse();
+        point.map(Place::from).map_err(|error| PhraseError(format!("\"{}\" is no place: {error}", text.trim())))
+    }
+
+    /// Whether a piece has a special rule now; nothing if pieces of this system have none, or there is no such piece.
+    fn has_rule(_table: &Self::Table, _state: &Self::State, _piece: &Id, _rule: &str) -> Option<bool> {
+        None
+    }
+
     /// The report in a step, likewise.
     fn read_report_here(
         table: &Self::Table,
@@ -59,4 +71,6 @@ pub struct Stage<S: Staged> {
     pub state: S::State,
     /// What was sealed before the scenario begins. The state knows that it was, not what it is.
     pub secrets: Vec<(Seat, S::Slot, S::Secret)>,
+    /// Everything that is wrong with what somebody fields, by the rules for forces. It may be played all the same.
+    pub complaints: Vec<(Seat, String)>,
 }

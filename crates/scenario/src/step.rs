@@ -20,7 +20,7 @@ pub(crate) struct Step {
     pub(crate) stale: bool,
 }
 
-/// The texts that must occur in the reasons of a refusal.
+/// The texts that must occur in the reasons of a refusal; none if any reason will do.
 #[derive(Debug)]
 pub(crate) struct Refused {
     pub(crate) line: u32,
@@ -83,6 +83,13 @@ fn read_step(number: u32, step: &Section<'_>) -> Option<Step> {
 
 /// The key `refused` of a step or of what is expected.
 pub(crate) fn read_refused(section: &Section<'_>) -> Option<Refused> {
+    if section.is_flag("refused") {
+        let line = section.line_of("refused");
+        if section.flag("refused") == Some(false) {
+            section.note("refused", "leave it out where nothing is refused");
+        }
+        return Some(Refused { line, texts: Vec::new(), all: false });
+    }
     let texts = section.texts("refused")?;
     if texts.is_empty() {
         section.note("refused", "a list of reasons needs at least one");

@@ -3,7 +3,7 @@
 use battle::{Audience, EntryNo, Fate};
 
 use crate::Staged;
-use crate::needs::needs_in_words;
+use crate::needs::{needs_in_words, questions_in_words};
 use crate::perform::{Done, Performance};
 
 /// The log in words under the steps that caused it, and what the battle waits for at the end.
@@ -26,6 +26,7 @@ pub(crate) fn story<S: Staged>(performance: &Performance<S>) -> Vec<String> {
         lines.extend(events(performance, |it| done.made(it)));
     }
     lines.push(format!("the battle waits for {}", needs_in_words(&performance.battle)));
+    lines.extend(questions_in_words(&performance.battle).into_iter().map(|it| format!("  {it}")));
     lines
 }
 

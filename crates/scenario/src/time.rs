@@ -1,6 +1,7 @@
 //! Letting time run on: scripted dice fall, default choices are made, until a window closes.
 
 use battle::{Act, Audience, EntryNo, Needs, Seat, Words};
+use door::Id;
 
 use crate::Staged;
 use crate::needs::needs_in_words;
@@ -64,14 +65,22 @@ impl<S: Staged> Performance<S> {
             return Ok(());
         }
         let start = self.battle.newest();
+        let mut phase = self.phase();
+        let began_before = self.done.last().is_some_and(|it| it.phase != phase && !it.awaited);
+        if began_before && is_start_of(name, &phase) {
+            return Ok(());
+        }
         for _ in 0..PATIENCE {
             if self.closed_after(start, name) {
                 return Ok(());
             }
             self.let_the_unconcerned_go_on();
-            if self.closed_after(start, name) {
+            let now = self.phase();
+            let begins = now != phase && is_start_of(name, &now);
+            if begins || self.closed_after(start, name) {
                 return Ok(());
             }
+            phase = now;
             if let Needs::Answers(_) = self.battle.needs() {
                 self.held_up = Some(name.to_owned());
                 return Ok(());
@@ -100,6 +109,12 @@ impl<S: Staged> Performance<S> {
                 }
             }
         }
+    }
+
+    /// Which phase or step it is.
+    pub(crate) fn phase(&self) -> Id {
+        let view = self.battle.spectate();
+        S::moment(view.table, view.state).phase
     }
 
     /// True if an entry after this one closed the window.
@@ -170,6 +185,13 @@ impl<S: Staged> Performance<S> {
             }
         }
     }
+}
+
+/// True if the beginning of a phase is meant: "start of the firefight", "start of the Shooting phase".
+fn is_start_of(name: &str, phase: &Id) -> bool {
+    let name = name.to_lowercase();
+    let meant = name.strip_prefix("start of ").map(|it| it.strip_prefix("the ").unwrap_or(it));
+    meant.is_some_and(|it| it.strip_suffix(" phase").unwrap_or(it) == phase.as_str().to_lowercase())
 }
 
 /// True if a window is meant by this name. The number at its end may be left out: "end of turning

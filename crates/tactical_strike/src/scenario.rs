@@ -7,6 +7,7 @@ pub(crate) mod forces;
 mod staging;
 
 use battle::{Options as _, Phrase, PhraseError, Seat, View, Written as _};
+use door::Id;
 use scenario::{Fault, Given, Stage, Staged};
 
 use crate::TacticalStrike;
@@ -14,6 +15,8 @@ use crate::choice::{Choice, Reaction, Report};
 use crate::header::Table;
 use crate::state::{State, Step};
 use crate::vocabulary::{CombatantId, Secret, Slot, Stand};
+use crate::witness::Witness;
+use crate::written::read_model;
 use crate::written::stands::ranks;
 
 impl Staged for TacticalStrike {
@@ -72,6 +75,11 @@ impl Staged for TacticalStrike {
             _ => return None,
         };
         Some(table.seat_of(model))
+    }
+
+    fn has_rule(table: &Table, state: &State, piece: &Id, rule: &str) -> Option<bool> {
+        let model = read_model(table, piece.as_str()).ok()?;
+        Some(Witness::new(table, state).has_rule(model, rule))
     }
 
     fn seat_of_report(_: &Table, _: &Report) -> Option<Seat> {

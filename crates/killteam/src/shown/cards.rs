@@ -10,7 +10,7 @@ use crate::equipment::Equipment;
 use crate::setup::Table;
 use crate::team::Datacard;
 use crate::team_rules::{Label, RuleCard, TeamRule};
-use crate::vocabulary::{Action, OperativeId, When};
+use crate::vocabulary::{Action, OperativeId, Token, When};
 use crate::weapon::{Weapon, WeaponKind, WeaponNo};
 use crate::weapon_rules::WeaponRule;
 
@@ -179,12 +179,17 @@ fn meters_and_badges() -> Vec<Card> {
         ..Card::new("meter", word).says(gist)
     };
     let badge = |word: &'static str, gist: &str| Card::new("badge", word).says(gist);
-    vec![
+    let tokens = Token::ALL.map(|it| Card::new("token", it.name()).says(it.gist()));
+    let mut cards = vec![
         meter("wounds", "Wounds", "What is left of them; at half or fewer an operative is injured.", "W"),
         meter("apl", "APL", "How many action points an activation has, and what counts for control.", "APL"),
         meter("move", "Move", "How far a Reposition goes, in inches.", "M"),
         meter("ap", "AP", "Action points left in this activation.", "AP"),
         meter("cp", "CP", "Command points: one buys a ploy or a Command Re-roll.", "CP"),
+        meter("smoke grenades", "Smoke grenades", "How many are left to throw.", "smoke"),
+        meter("stun grenades", "Stun grenades", "How many are left to throw.", "stun"),
+        meter("frag grenades", "Frag grenades", "How many are left to throw.", "frag"),
+        meter("krak grenades", "Krak grenades", "How many are left to throw.", "krak"),
         badge("engage", "Its order: it may charge, shoot and fight."),
         badge("conceal", "Its order: it neither charges nor shoots, and in cover it is no target."),
         badge("ready", "It can still be activated in this turning point."),
@@ -198,6 +203,24 @@ fn meters_and_badges() -> Vec<Card> {
         badge("fresh ammunition", "It may roll one attack die again whenever it shoots."),
         badge("envoy", "Its side has named it envoy."),
         badge("monitored", "An enemy monitors it until the next Ready step."),
+        badge("has interrupted", "It shot or fought from guard in this turning point, so it does not counteract."),
+        badge("lost wounds", "It lost wounds in this turning point."),
+        badge("dominate", "So many Dominate tokens lie with it."),
         badge("initiative", "This side decides first."),
-    ]
+        badge(
+            "initiative card",
+            "May be played after the roll for initiative, to change the side's result by its number.",
+        ),
+        badge("re-roll card", "Lets the side roll its die for initiative again."),
+        badge("secured by", "Whoever secured it last, whether or not somebody still stands there."),
+        badge("claimed by", "It was named for a claim in this turning point."),
+        badge("transmitting", "It transmits until the next turning point begins."),
+        badge("orb", "The orb is here."),
+        badge("downloaded", "What was on it is taken, for the rest of the battle."),
+        badge("inert", "It scores for nobody in this turning point unless somebody reboots it."),
+        badge("looted", "It was looted in this turning point."),
+    ];
+    cards.extend(tokens);
+    cards.push(Card::new("token", "data").says("Data points of this marker."));
+    cards
 }

@@ -260,6 +260,18 @@ impl Token {
             Self::Dominate => "Dominate",
         }
     }
+
+    /// What it stands for.
+    pub const fn gist(self) -> &'static str {
+        match self {
+            Self::Device => "Plant Devices: a device is planted here.",
+            Self::Martyr => "Martyrs: one of theirs fell here.",
+            Self::Swept => "Sweep & Clear: an enemy fell here.",
+            Self::Cleared => "Sweep & Clear: it was cleared in this turning point.",
+            Self::Searched => "Retrieval: it was searched.",
+            Self::Dominate => "Dominate: an operative keeps it for an enemy that it took out.",
+        }
+    }
 }
 
 /// What holds a token.

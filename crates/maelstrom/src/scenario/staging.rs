@@ -15,7 +15,7 @@ use crate::phases;
 use crate::settings::Options;
 use crate::state::{Declared, MarkerState, State, Step};
 use crate::terrain::Terrain;
-use crate::vocabulary::{End, Phase};
+use crate::vocabulary::{End, Phase, seat_of};
 use crate::written::read_side;
 use crate::{BattleSize, Maelstrom};
 
@@ -46,7 +46,12 @@ pub(super) fn stage(given: &Given<'_>) -> Result<Stage<Maelstrom>, Vec<Fault>> {
     }
     // What needs nobody happens by itself, as it would have before.
     phases::advance(&mut Play::new(&table, &mut state, &[], &mut NoLog));
-    Ok(Stage { table: Arc::new(table), state, secrets })
+    let complaints = [Side::A, Side::B].into_iter().flat_map(|side| {
+        let problems = table.army(side).check_under(state.size(), table.options()).into_iter();
+        problems.map(move |it| (seat_of(side), it.to_string()))
+    });
+    let complaints = complaints.collect();
+    Ok(Stage { table: Arc::new(table), state, secrets, complaints })
 }
 
 fn table(given: &Given<'_>, options: Options) -> Result<Table, (&'static str, String)> {
@@ -57,6 +62,9 @@ fn table(given: &Given<'_>, options: Options) -> Result<Table, (&'static str, St
     };
     let names = given.texts("armies").unwrap_or_else(|| ARMIES.map(|(name, _)| name).to_vec());
     let army = |name: &str| {
+        if name.contains('\n') {
+            return Army::load("the army given", name);
+        }
         let found = ARMIES.iter().find(|(it, _)| *it == name);
         let (name, text) = found.ok_or_else(|| format!("there is no army \"{name}\""))?;
         Army::load(name, text)

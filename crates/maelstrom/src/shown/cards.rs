@@ -5,7 +5,7 @@ use door::{Card, Id};
 
 use crate::header::Table;
 use crate::missions::{Mission, Source};
-use crate::objectives::Objective;
+use crate::objectives::{Category, Objective};
 use crate::stratagems::Ploy;
 use crate::vocabulary::{UnitId, When};
 
@@ -18,7 +18,14 @@ pub(super) fn of_battle(table: &Table) -> Vec<Card> {
 pub(super) fn library() -> Vec<Card> {
     let missions = Mission::ALL.into_iter().map(mission);
     let objectives = Objective::all().map(objective);
-    missions.chain(objectives).chain(Ploy::ALL.into_iter().map(stratagem)).collect()
+    let categories = Category::ALL.into_iter().map(category);
+    missions.chain(categories).chain(objectives).chain(Ploy::ALL.into_iter().map(stratagem)).collect()
+}
+
+/// A category with its six objectives.
+fn category(category: Category) -> Card {
+    let card = Card::new("category", category.name()).says("Six tactical objectives, each on a face of a die.");
+    Objective::of(category).fold(card, |card, it| card.line(format!("{it}: {}.", it.card().name)))
 }
 
 fn unit(table: &Table, unit: UnitId) -> Card {
@@ -103,5 +110,6 @@ fn meters_and_badges() -> Vec<Card> {
         Card::new("badge", "warlord").says("Leads the army."),
         Card::new("badge", "attacker").says("This side attacks."),
         Card::new("badge", "defender").says("This side defends."),
+        Card::new("badge", "conceded").says("This side gave up: it has no points for anything that compares them."),
     ]
 }

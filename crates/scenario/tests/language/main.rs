@@ -4,6 +4,7 @@ mod changes;
 mod claims;
 mod malformed;
 mod reports;
+mod sights;
 mod steps;
 mod time;
 mod toy;

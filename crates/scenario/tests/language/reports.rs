@@ -60,3 +60,13 @@ failed  a.toml: Whoever has most of the stones scores
 fn a_short_scenario_panics_with_its_report() {
     scenario::check::<Stones>("then.points.zoe = { Stones = 2 }");
 }
+
+#[test]
+fn open_questions_are_named() {
+    let text = "title = \"A claim\"\ngiven.table = \"physical\"\ngiven.turn = \"ann\"\nwhen = [{ window = \"end of round\" }]\nthen.needs = \"nothing\"";
+    let report = scenario::run::<Stones>("stones.toml", text).to_string();
+    assert!(
+        report.contains("the battle waits for answers\n      of everyone: Who has most of the stones? ("),
+        "{report}"
+    );
+}

@@ -181,3 +181,29 @@ fn marks_may_be_typed_as_they_are_on_a_keyboard() {
         "#,
     );
 }
+
+#[test]
+fn any_reason_will_do() {
+    passes("given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"2\", refused = true }]");
+    fails(
+        "given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"1\", refused = true }]",
+        &["line 3: expected step 1 to be refused, found that it was accepted"],
+    );
+    fails(
+        "given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"1\", refused = false }]",
+        &["line 3: step 1: refused: leave it out where nothing is refused"],
+    );
+}
+
+#[test]
+fn what_means_nothing_is_refused_like_anything_else() {
+    passes(
+        "given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"many\", refused = \"no number\" }]\nthen.next = \"ann\"",
+    );
+    passes("given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"many\", refused = true }]");
+    fails(
+        "given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"many\", refused = \"too many\" }]",
+        &["line 3: expected a refusal with \"too many\", found no number ()"],
+    );
+    fails("given.turn = \"ann\"\nwhen = [{ choose = \"take\", stones = \"many\" }]", &["line 3: step 1: no number"]);
+}

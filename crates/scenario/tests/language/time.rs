@@ -146,3 +146,34 @@ fn a_window_that_never_closes_is_named_with_those_that_did() {
         ],
     );
 }
+
+#[test]
+fn the_start_of_a_phase_is_a_moment_too() {
+    let rounds = "given.guess = { ann = 4, bob = 9 }\ngiven.dice.luck = \"2 2\"\ngiven.players.ann.stones = 1\n";
+    let claims = "then.needs = \"choice of ann\"\nthen.times = { \"round ends\" = 1 }";
+    for name in ["start of the turns", "start of Turns phase"] {
+        passes(&format!("{rounds}when = [{{ window = \"{name}\" }}]\n{claims}"));
+    }
+    // What the step before has brought about is meant.
+    passes(
+        "given.guess = { ann = 4 }\ngiven.dice.luck = \"2\"\nwhen = [{ secretly = \"guess\", is = \"9\" }, { window = \"start of the turns\" }]\nthen.needs = \"choice of ann\"",
+    );
+}
+
+#[test]
+fn a_scenario_that_only_denies_must_not_stop_at_a_roll() {
+    let stops = "given.guess = { ann = 4, bob = 9 }\n";
+    fails(
+        &format!("{stops}then.no_events = \"passes\""),
+        &[
+            "line 3: the battle waits for \"luck\", and then only denies something: script the dice, or say then.needs = \"roll luck\"",
+        ],
+    );
+    passes(&format!("{stops}then.no_events = \"passes\"\nthen.needs = \"roll luck\""));
+    fails(
+        &format!("{stops}then.points.ann.Stones = 0"),
+        &[
+            "line 3: the battle waits for \"luck\", and then only denies something: script the dice, or say then.needs = \"roll luck\"",
+        ],
+    );
+}

@@ -5,6 +5,7 @@
 //! round ends. A die says who begins a round. On a physical table nobody knows who has most of the
 //! stones until it is reported or asked.
 
+mod shown;
 mod staged;
 mod words;
 

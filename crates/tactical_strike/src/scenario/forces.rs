@@ -24,10 +24,17 @@ const FORCES: [(&str, &str); 2] = [
 const MOST_MODELS: u32 = 200;
 
 /// The sample lists.
+#[cfg(test)]
 pub(crate) fn lists() -> Result<Lists, String> {
-    let sources = LISTS.map(|(kind, name, text)| Source { kind, name, text });
-    let first = |faults: Vec<crate::ListFault>| faults.first().map_or_else(String::new, ToString::to_string);
-    Lists::load(&sources).map_err(first)
+    lists_and(&[])
+}
+
+/// The sample lists, and army lists of one's own.
+pub(crate) fn lists_and(own: &[&str]) -> Result<Lists, String> {
+    let samples = LISTS.into_iter().map(|(kind, name, text)| Source { kind, name, text });
+    let own = own.iter().map(|text| Source { kind: SourceKind::ArmyList, name: "the list given", text });
+    let sources: Vec<Source<'_>> = samples.chain(own).collect();
+    Lists::load(&sources).map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))
 }
 
 /// The sample lists, with more entries in the first.
@@ -44,6 +51,11 @@ pub(crate) fn lists_with(entries: &str) -> Result<Lists, String> {
 /// A sample strike force for a seat.
 pub(crate) fn sample(lists: &Lists, seat: usize) -> Result<StrikeForce, String> {
     let (_, text) = FORCES.get(seat % FORCES.len()).copied().unwrap_or(("", ""));
+    from_text(lists, text)
+}
+
+/// A strike force as the text of its file.
+pub(crate) fn from_text(lists: &Lists, text: &str) -> Result<StrikeForce, String> {
     StrikeForce::load(lists, text).map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))
 }
 

@@ -4,11 +4,10 @@ mod board;
 
 use std::sync::Arc;
 
-use battle::{NoLog, Play, Seating, Side, System as _};
+use battle::{NoLog, Play, Seat, Seating, Side, System as _};
 use scenario::{Fault, Given, Section, Stage};
 
 use super::{forces, is_battle};
-use crate::TacticalStrike;
 use crate::campaign::Grade;
 use crate::deployment_map::DeploymentMaps;
 use crate::event::Event;
@@ -19,13 +18,15 @@ use crate::header::{
 use crate::missions::Mission;
 use crate::phases;
 use crate::state::{State, Step};
+use crate::strike_force::{self, StrikeForce};
 use crate::vocabulary::{Phase, Secret, Slot};
 use crate::written::{read_groups, read_side};
+use crate::{Lists, TacticalStrike};
 
 const MAPS: &str = include_str!("../../../../data/tactical_strike/deployment_maps.toml");
 
 pub(super) fn stage(given: &Given<'_>) -> Result<Stage<TacticalStrike>, Vec<Fault>> {
-    let table = table(given).map_err(|(key, reason)| vec![given.fault(&key, reason)])?;
+    let (table, complaints) = table(given).map_err(|(key, reason)| vec![given.fault(&key, reason)])?;
     let mut state = TacticalStrike::begin(&table);
     let step = moment(given, &table, &mut state);
     if step != Step::Mission {
@@ -56,12 +57,13 @@ pub(super) fn stage(given: &Given<'_>) -> Result<Stage<TacticalStrike>, Vec<Faul
     state.step = step;
     // What needs nobody happens by itself, as it would have before.
     phases::advance(&mut Play::new(&table, &mut state, &[], &mut NoLog));
-    Ok(Stage { table: Arc::new(table), state, secrets })
+    Ok(Stage { table: Arc::new(table), state, secrets, complaints })
 }
 
 type Wrong = (String, String);
 
-fn table(given: &Given<'_>) -> Result<Table, Wrong> {
+/// The table, and what is wrong with the forces on it.
+fn table(given: &Given<'_>) -> Result<(Table, Vec<(Seat, String)>), Wrong> {
     let wrong = |key: &str| {
         let key = key.to_owned();
         move |reason: String| (key, reason)
@@ -78,21 +80,36 @@ fn table(given: &Given<'_>) -> Result<Table, Wrong> {
         (*name, side)
     });
     let seats = Seating::new(seats).map_err(|error| wrong("seats")(error.to_string()))?;
-    let lists = forces::lists().map_err(wrong("forces"))?;
+    let own = given.texts("lists").unwrap_or_default();
+    let lists = forces::lists_and(&own).map_err(wrong("lists"))?;
     let lines = given.section("forces");
     let mut all = Vec::new();
     for (place, name) in names.iter().enumerate() {
         let own = lines.as_ref().and_then(|it| it.texts(name));
         let force = match own {
-            Some(lines) => forces::from_lines(&lists, &lines),
+            Some(lines) => match lines.as_slice() {
+                [text] if text.contains('\n') => forces::from_text(&lists, text),
+                lines => forces::from_lines(&lists, lines),
+            },
             None => forces::sample(&lists, place),
         };
         all.push(force.map_err(wrong("forces"))?);
     }
     let maps = DeploymentMaps::load(MAPS).map_err(|_| wrong("map")("the maps cannot be read".into()))?;
     let mission = given.read("mission", |it| Mission::named(it).ok_or_else(|| format!("there is no mission \"{it}\"")));
+    let complaints = complaints(&seats, &lists, &all);
     let parts = Parts { seats, lists, forces: all, maps, mission, map: None };
-    Table::new(parts, campaign(given, &names), options(given)).map_err(wrong("seats"))
+    let table = Table::new(parts, campaign(given, &names), options(given)).map_err(wrong("seats"))?;
+    Ok((table, complaints))
+}
+
+fn complaints(seats: &Seating, lists: &Lists, forces: &[StrikeForce]) -> Vec<(Seat, String)> {
+    let each = seats.seats().zip(forces);
+    let of = |(seat, force): (Seat, &StrikeForce)| {
+        let problems = strike_force::check(lists, force).problems.into_iter();
+        problems.map(move |it| (seat, it.to_string())).collect::<Vec<_>>()
+    };
+    each.flat_map(of).collect()
 }
 
 fn campaign(given: &Given<'_>, names: &[&str]) -> Option<Vec<Terms>> {

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use battle::{Seat, Seating, System, View};
+use door::Id;
 use scenario::{Fault, Given, Stage, Staged};
 
-use super::{Choice, Phase, Stones, Table, place};
+use super::{Choice, Phase, State, Stones, Table, place};
 
 impl Staged for Stones {
     fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
@@ -52,7 +53,14 @@ impl Staged for Stones {
         } else if state.sealed == [true; 2] {
             state.phase = Phase::Luck;
         }
-        if faults.is_empty() { Ok(Stage { table: Arc::new(table), state, secrets }) } else { Err(faults) }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let complaints = match table.rounds {
+            0 | 1 => ["One round is no battle.", "Nobody came."].map(|it| (Seat::A, it.to_owned())).to_vec(),
+            _ => Vec::new(),
+        };
+        Ok(Stage { table: Arc::new(table), state, secrets, complaints })
     }
 
     fn default_choice(view: &View<'_, Self>) -> Option<Choice> {
@@ -69,5 +77,10 @@ impl Staged for Stones {
             Choice::Take(who, _) => *who,
             _ => None,
         }
+    }
+
+    fn has_rule(_: &Table, state: &State, piece: &Id, rule: &str) -> Option<bool> {
+        let heap = ["heap A", "heap B"].iter().position(|it| *it == piece.as_str())?;
+        (rule == "Weighty").then(|| state.stones[heap] > 3)
     }
 }
