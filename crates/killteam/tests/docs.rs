@@ -18,6 +18,20 @@ fn every_complete_example_in_the_page_about_scenarios_passes() {
 }
 
 #[test]
+fn the_failing_scenario_of_the_page_is_told_as_it_stands_there() {
+    let page = include_str!("../../../docs/scenarios.md");
+    let part = page.split("\n## ").find(|it| it.starts_with("When it fails\n")).unwrap();
+    let block = |fence: &str| part.split(fence).nth(1).and_then(|it| it.split("\n```").next()).unwrap();
+    let report = scenario::run::<KillTeam>("banner.toml", block("```toml,part\n")).to_string();
+    let told: Vec<&str> = report.lines().collect();
+    let shown: Vec<&str> =
+        block("```text\n").lines().filter(|it| it.starts_with(' ') || it.starts_with("failed")).collect();
+    let (before, after) = shown.split_at(shown.iter().position(|it| it.trim() == "…").unwrap());
+    assert_eq!(told[..before.len()], *before);
+    assert_eq!(told[told.len() - after.len() + 1..], after[1..]);
+}
+
+#[test]
 fn the_team_in_the_page_about_teams_loads() {
     let page = include_str!("../../../docs/teams.md");
     let text = page.split("```toml\n").nth(1).and_then(|it| it.split("\n```").next()).unwrap();

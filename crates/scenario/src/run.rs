@@ -41,6 +41,10 @@ fn run_text<S: Staged>(name: &str, text: &str, needs_title: bool) -> Report {
     };
     // A text that is not TOML has lost keys; what the rest of them mean cannot be told.
     let staged = if malformed { None } else { set_the_table::<S>(&given) };
+    if staged.is_none() {
+        // What stands behind the fault was not come to: that nobody read it says nothing.
+        given.read_all();
+    }
     let dice = staged.as_ref().map(|it| load_dice::<S>(&given, it, &script.dice));
     if !malformed {
         file.note_unread();
@@ -110,9 +114,10 @@ fn problems_of<S: Staged>(script: &Script, performance: &mut Performance<S>) -> 
     problems
 }
 
-/// A scenario that stops where dice are due has not come to what it denies.
+/// A scenario that stops where dice are due has not come to what it denies, unless it has waited for a moment that is over.
 fn unfinished<S: Staged>(performance: &Performance<S>, script: &Script) -> Option<Fault> {
-    let due = performance.battle.roll_due().filter(|_| script.then.only_denies())?;
+    let waited = performance.done.last().is_some_and(|it| it.is_window);
+    let due = performance.battle.roll_due().filter(|_| script.then.only_denies() && !waited)?;
     let roll = S::write_roll(performance.battle.table(), due.roll);
     let reason = format!(
         "the battle waits for \"{roll}\", and then only denies something: script the dice, or say then.needs = \"roll {roll}\""

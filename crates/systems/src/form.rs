@@ -38,6 +38,21 @@ pub struct SystemForm {
     pub bots: Vec<Choosable>,
     /// How rules can be read where sources differ.
     pub settings: Vec<SettingForm>,
+    /// How a force of one's own is typed in a line, where that can be done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub typed: Option<TypedForm>,
+}
+
+/// How a force is typed: its name, words for what it is made for, and who belongs to it, with `;` between them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TypedForm {
+    /// What those words are called: "Archetypes".
+    pub asks: String,
+    /// Which there are.
+    pub words: Vec<String>,
+    /// Such a line.
+    pub example: String,
 }
 
 /// A kind of table.
@@ -118,6 +133,7 @@ fn form_of<S: Shown>(seats: SeatsForm) -> SystemForm {
         forces: Vec::new(),
         bots: Vec::new(),
         settings: Vec::new(),
+        typed: None,
     }
 }
 

@@ -15,11 +15,13 @@ mod set_up;
 pub mod settings;
 mod sitting;
 mod system;
+mod typed;
 
 pub use flags::{Field, Flag};
-pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, forms};
+pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
 pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
 pub use system::{Outside, SystemCard, all, begin, library, open, scenario};
+pub use typed::{is_typed, typed_force};

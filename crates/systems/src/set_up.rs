@@ -7,6 +7,7 @@ use door::{Agreed, Id, Says};
 use serde::{Deserialize, Serialize};
 
 use crate::data::{self, Kind};
+use crate::typed;
 
 /// What somebody wants to play.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -55,7 +56,8 @@ pub struct SeatWish {
     pub force: Option<Source>,
 }
 
-/// Something that comes with Umpire, by its name; or the text of a file.
+/// Something that comes with Umpire, by its name; a force in a line, `Pit Crew; Recon; Boss 12; 6 Hand 8`; or the text of a
+/// file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -81,6 +83,7 @@ impl Source {
     pub(crate) fn text(&self, kind: Kind) -> Result<(String, String), String> {
         match self {
             Self::Text { name, text } => Ok((name.clone(), text.clone())),
+            Self::Named(line) if typed::is_typed(line) => typed::typed_force(kind, line),
             Self::Named(wish) => match data::embedded(kind, wish) {
                 Some((name, text)) => Ok((format!("{name}.toml"), text.to_owned())),
                 None => {

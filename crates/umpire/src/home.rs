@@ -3,8 +3,10 @@
 mod more;
 
 use battle::{capitalized, counted};
+use systems::data::Kind;
 use systems::{Field, SystemCard};
 
+use crate::data::Data;
 use crate::menu::{self, Item, Meant};
 use crate::names::seat_names;
 use crate::play::{self, Against, SittingArgs};
@@ -149,14 +151,22 @@ fn ask_sides(screen: &mut Screen, wish: &mut Wish) -> anyhow::Result<bool> {
     }
 }
 
+/// Who plays, and with what if nobody has said so. False if somebody leaves.
+pub(crate) fn ask_who(screen: &mut Screen, wish: &mut Wish) -> anyhow::Result<bool> {
+    let Some(names) = ask_names(screen, wish.players())? else { return Ok(false) };
+    wish.sitting.names = names;
+    let usual = Wish::usual(wish.system, SittingArgs::default());
+    if wish.of(Field::Forces) == usual.of(Field::Forces) { ask_forces(screen, wish) } else { Ok(true) }
+}
+
 /// What each person fields; Enter takes a sample. False if the input has ended.
 fn ask_forces(screen: &mut Screen, wish: &mut Wish) -> anyhow::Result<bool> {
     let names = wish.sitting.names.clone();
     let samples = wish.of(Field::Forces).to_vec();
     let mut forces: Vec<String> = samples.iter().cycle().take(names.len()).cloned().collect();
-    let kind = wish.system.flag(Field::Forces).and_then(|it| it.kind);
-    let what = kind.map_or("Force".to_owned(), |it| capitalized(it.one()));
-    let given = ask_files(screen, &what, &names, &mut forces)?;
+    let Some(kind) = wish.system.flag(Field::Forces).and_then(|it| it.kind) else { return Ok(true) };
+    let data = Data::new(wish.data.clone())?;
+    let given = ask_files(screen, kind, &data, &names, &mut forces)?;
     wish.say(Field::Forces, forces);
     Ok(given)
 }
@@ -178,14 +188,39 @@ fn ask_players(screen: &mut Screen, least: usize, most: usize) -> anyhow::Result
     }
 }
 
-/// A file for each person; Enter takes the one that stands there. False if the input has ended.
-fn ask_files(screen: &mut Screen, what: &str, names: &[String], files: &mut [String]) -> anyhow::Result<bool> {
+/// A force for each person; Enter takes the one that stands there. False if the input has ended.
+fn ask_files(
+    screen: &mut Screen,
+    kind: Kind,
+    data: &Data,
+    names: &[String],
+    files: &mut [String],
+) -> anyhow::Result<bool> {
+    let samples: Vec<&str> = systems::data::names(kind).collect();
+    screen.say(&format!("A {} is one of {}, or the path of a file.", kind.one(), samples.join(", ")))?;
+    if kind == Kind::Teams {
+        screen.say("Your own in a line: Pit Crew; Recon + Security; Boss 12; 6 Hand 8 (archetypes, then who with which wounds).")?;
+    }
     for (name, file) in names.iter().zip(files) {
-        let Some(line) = screen.read(&format!("{what} of {name}, a name or a file (Enter: {file})> "))? else {
-            return Ok(false);
-        };
-        if !line.trim().is_empty() {
-            *file = line.trim().to_owned();
+        let ask = format!("{} of {name} (Enter: {file})> ", capitalized(kind.one()));
+        loop {
+            let Some(line) = screen.read(&ask)? else { return Ok(false) };
+            let line = line.trim();
+            if line.is_empty() {
+                break;
+            }
+            let known = match systems::is_typed(line) {
+                true => systems::typed_force(kind, line).map(drop),
+                false => data.find(kind, line).map(drop).map_err(|error| format!("{error:#}")),
+            };
+            match known {
+                Ok(()) => {
+                    *file = line.to_owned();
+                    break;
+                }
+                // A slip is asked about again; what was said before stays.
+                Err(why) => screen.say(&format!("{}.", capitalized(why.trim_end_matches('.'))))?,
+            }
         }
     }
     Ok(true)

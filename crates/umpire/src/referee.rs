@@ -2,6 +2,7 @@
 //! what scoring needs, and scores.
 
 use crate::chance::Chance;
+use crate::home;
 use crate::play::begin;
 use crate::screen::Screen;
 use crate::session::Ending;
@@ -18,8 +19,12 @@ pub(crate) enum DiceArg {
 
 /// Referees a battle, for as many players as the system takes or forces are named.
 pub(crate) fn referee(screen: &mut Screen, wanted: &Refereed) -> anyhow::Result<Ending> {
-    let Refereed { wish, dice } = wanted;
-    let rolled = *dice == DiceArg::Rolled;
+    let Refereed { mut wish, dice } = wanted.clone();
+    // Whoever stands at a real table has a name and a force of their own; a script has said what it wants.
+    if screen.is_terminal() && wish.sitting.names.is_empty() && !home::ask_who(screen, &mut wish)? {
+        return Ok(Ending::Finished);
+    }
+    let rolled = dice == DiceArg::Rolled;
     let set_up = wish.set_up(&vec![None; wish.players()], true, rolled)?;
     begin(screen, &set_up, &wish.sitting, Chance::new(wish.sitting.seed))
 }

@@ -78,6 +78,7 @@ impl Wish {
         let names = seat_names(players, &self.sitting.names).map_err(usage)?;
         let found = |flag: &Flag, name: &str| match flag.kind {
             None => Ok(Source::named(name)),
+            Some(_) if systems::is_typed(name) => Ok(Source::named(name)),
             Some(kind) => data.find(kind, name).map(|it| Source::Text { name: it.name, text: it.text }),
         };
         let forces = self.forces(players.len())?;

@@ -4,6 +4,7 @@ import type { Id } from "./Id";
 import type { SeatsForm } from "./SeatsForm";
 import type { SettingForm } from "./SettingForm";
 import type { TableForm } from "./TableForm";
+import type { TypedForm } from "./TypedForm";
 
 /**
  * What can be chosen for a battle of a system.
@@ -52,4 +53,8 @@ bots: Array<Choosable>,
 /**
  * How rules can be read where sources differ.
  */
-settings: Array<SettingForm>, };
+settings: Array<SettingForm>, 
+/**
+ * How a force of one's own is typed in a line, where that can be done.
+ */
+typed?: TypedForm | null, };

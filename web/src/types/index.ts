@@ -112,6 +112,7 @@ export type { Team } from './Team';
 export type { Terrain } from './Terrain';
 export type { ToClient } from './ToClient';
 export type { Tray } from './Tray';
+export type { TypedForm } from './TypedForm';
 export type { Verdict } from './Verdict';
 export type { Waits } from './Waits';
 export type { WaitsFor } from './WaitsFor';

@@ -1,9 +1,10 @@
 //! What can be chosen for Kill Team.
 
 use killteam::approved_ops_2025::CritOp;
+use killteam::card::Archetype;
 use killteam::{KillTeam, Options, Tracking};
 
-use super::{Choosable, SeatsForm, SystemForm, TableForm, bots, embedded, forces, form_of, settings};
+use super::{Choosable, SeatsForm, SystemForm, TableForm, TypedForm, bots, embedded, forces, form_of, settings};
 use crate::data::Kind;
 
 pub(super) fn form() -> SystemForm {
@@ -18,9 +19,17 @@ pub(super) fn form() -> SystemForm {
         forces: forces::<KillTeam>(),
         bots: bots::<KillTeam>(),
         settings: settings(&Options::default(), SETTINGS),
+        typed: Some(TypedForm {
+            asks: "Archetypes".to_owned(),
+            words: Archetype::ALL.map(|it| it.name().to_owned()).to_vec(),
+            example: TYPED.to_owned(),
+        }),
         ..form_of::<KillTeam>(SeatsForm { least: 2, most: 2 })
     }
 }
+
+/// A team in a line.
+const TYPED: &str = "Pit Crew; Recon + Security; Boss 12; 6 Hand 8";
 
 /// What each setting decides.
 const SETTINGS: &[(&str, &str)] = &[

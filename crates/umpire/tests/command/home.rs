@@ -43,7 +43,7 @@ fn a_physical_battle_begins_at_home_too() {
         .run("", "referee\nkill team\n1\nMara\nTeo\n\n\nashgate_cadets\n4\n5 2\n")
         .ends_with(1)
         .says("   2  phases: The ops, initiative, command points and gambits  (Enter)")
-        .says("Team of Mara, a name or a file (Enter: cinderline_wardens)>")
+        .says("Team of Mara (Enter: cinderline_wardens)>")
         .says("Mara leads the Cinderline Wardens, 10 operatives; Teo leads the Ashgate Cadets, 5 operatives.")
         .says("Number the objective markers: 1 is Mara's, 2 the centre, 3 Teo's.")
         .says("The crit op by a roll: 1 Secure, 2 Loot, 3 Transmission, 4 Orb, 5 Stake Claim,")
@@ -51,6 +51,18 @@ fn a_physical_battle_begins_at_home_too() {
         .says("The crit op is Orb.")
         .says("Mara rolled 5, Teo 2. Mara won.")
         .complains("The input ended before the battle did.");
+}
+
+#[test]
+fn one_brings_ones_own_team_in_a_line_and_a_slip_is_asked_about_again() {
+    let folder = Folder::new();
+    folder
+        .run("", "referee\nkill team\n1\nMara\nTeo\n\nPit Crew; Recon + Security; Boss 12; 6 Hand 8\nKommandos\nCrew; Recon\n\nquit\n")
+        .ends_with(0)
+        .says("A team is one of ashgate_cadets, cinderline_wardens, hollow_choir, or the path of a file.")
+        .says("There is no team \"Kommandos\"; known are")
+        .says("Nobody belongs to Crew; write who does: Boss 12; 6 Hand 8.")
+        .says("Mara leads the Pit Crew, 7 operatives; Teo leads the Hollow Choir, 6 operatives.");
 }
 
 #[test]
@@ -91,7 +103,7 @@ fn maelstrom_begins_at_home_and_is_found_again() {
         .run("", "referee\nmaelstrom\n1\nMara\nTeo\n\nhollowmaw_brood\nincursion\nquit\n")
         .ends_with(0)
         .says("Maelstrom of War at your own table. Who rolls?")
-        .says("Army of Mara, a name or a file (Enter: cinder_compact)>")
+        .says("Army of Mara (Enter: cinder_compact)>")
         .says(
             "Mara leads The Cinder Compact, 1000 points, 9 units; Teo leads The Hollowmaw Brood, 1000 points, 8 units.",
         )
@@ -112,7 +124,7 @@ fn tactical_strike_begins_at_home_and_is_found_again() {
         .ends_with(0)
         .says("Tactical Strike Plus at your own table. Who rolls?")
         .says("\"7\" is no number from 2 to 6.")
-        .says("Strike force of Mara, a name or a file (Enter: cinder_vanguard)>")
+        .says("Strike force of Mara (Enter: cinder_vanguard)>")
         .says("umpire resume battles/tactical-strike-1.journal");
     folder.run("", "resume\n1\nquit\n").ends_with(0).says("battles/tactical-strike-1.journal (tactical-strike,");
 }
