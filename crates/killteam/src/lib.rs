@@ -3,6 +3,9 @@
 //! The folders are the rulebook's table of contents: `phases` is the sequence of a battle,
 //! `actions` what operatives do, `approved_ops_2025` what scores. Rules ask the [`Witness`] and
 //! never read a coordinate; `geometry` is the only place that does.
+//!
+//! Modules lie in layers (vocabulary, state, witness, rules, phases, battle, words, shown) and use only what is beside or
+//! below them; `xtask/src/layers.rs` has the table.
 
 #![deny(clippy::float_arithmetic)]
 

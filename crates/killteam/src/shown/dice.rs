@@ -4,8 +4,7 @@ use battle::RollRequest;
 use door::{Aim, Die, Due, Id, Needed, Ref, Says, Tray, What};
 
 use super::{id, piece, weapon_card};
-use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Grade, Hand, How, Role, outlook};
-use crate::attacks::{Cover, Screen};
+use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Roll, seat_of};

@@ -5,9 +5,9 @@ use battle::{Side, View};
 use super::names;
 use crate::KillTeam;
 use crate::attacks::{
-    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, CoverSave, Grade, Hand, How, Reroll, Role, Step,
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, Cover, CoverSave, Grade, Hand, How, Reroll, Role,
+    Screen, Step,
 };
-use crate::attacks::{Cover, Screen};
 use crate::geometry;
 use crate::setup::Table;
 use crate::vocabulary::OperativeId;

@@ -6,8 +6,7 @@ use super::names;
 use crate::approved_ops_2025::CritOp;
 use crate::objectives::Objectives;
 use crate::setup::Table;
-use crate::vocabulary::Occasion;
-use crate::vocabulary::{Answer, Edge, Flank, Marker, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, Piece, Question, Zone};
 
 pub(super) fn question(table: &Table, question: Question) -> Wording<Answer> {
     let (text, help) = sentences(table, question);

@@ -5,8 +5,7 @@ use table::Length;
 
 use super::parts::{Read, name, write_marker};
 use crate::setup::Table;
-use crate::vocabulary::Occasion;
-use crate::vocabulary::{Edge, Flank, Marker, Piece, Question, TurningPoint, Zone};
+use crate::vocabulary::{Edge, Flank, Marker, Occasion, Piece, Question, TurningPoint, Zone};
 
 /// A question as a short key: "who controls marker 2".
 pub(super) fn write_question(table: &Table, question: Question) -> String {
