@@ -54,6 +54,7 @@ mod happening;
 mod history;
 mod journal;
 mod judge;
+mod known;
 mod ledger;
 mod names;
 mod plan;
@@ -74,7 +75,7 @@ mod upkeep;
 mod written;
 
 pub use advancement::{Advancement, limit};
-pub use almanac::{Almanac, Style};
+pub use almanac::{Almanac, Style, remarks};
 pub use armour::Exertion;
 pub use casualties::{CasualtyTable, Fate, injured_characteristic};
 pub use cause::{BothSides, Cause};
@@ -182,6 +183,23 @@ impl Campaign {
     pub fn end_of(&self, turn: u32, phase: Phase) -> Option<EntryNo> {
         let ends = |told: &Told| told.turn == turn && told.happening == Happening::PhaseEnded { phase };
         self.happenings().into_iter().find(|(_, told)| ends(told)).map(|(entry, _)| entry)
+    }
+
+    /// Every reason why a happening cannot be entered now; none if it can.
+    pub fn reasons(&self, happening: &Happening) -> Vec<Reason> {
+        judge::judge(&self.plan, &self.state, &told_now(&self.state, happening.clone()))
+    }
+
+    /// The supply points that a mustering takes.
+    pub fn bill(&self, force: &Force, pay: &[Resource], improve: &[Resource]) -> u32 {
+        upkeep::bill(&self.plan, force, pay, improve)
+    }
+
+    /// The campaign as it stood after an entry.
+    #[must_use]
+    pub fn at(&self, entry: EntryNo) -> Self {
+        let lines = self.lines.iter().take(usize::try_from(entry.0).unwrap_or(usize::MAX)).cloned();
+        Self::from_lines(self.plan.clone(), lines.collect())
     }
 
     /// Enters a happening, or says every reason why it cannot be. Gives the entry's number.

@@ -9,6 +9,7 @@ mod sheet;
 mod turns;
 
 pub use self::page::Style;
+pub use self::sheet::remarks;
 
 use self::page::Page;
 use super::changes::counted;
