@@ -19,6 +19,8 @@ export interface Habits {
   leavesCovered?: boolean;
   /** What is pressed wherever it is offered: an expression over the words of a button. */
   prefers?: string;
+  /** Nothing is pressed: what would be is marked with `data-next`, for whoever presses it by keys. */
+  marks?: boolean;
 }
 
 /**
@@ -36,8 +38,27 @@ export async function act(page: Page, choose: Chooser, habits: Habits = {}, most
   return pressed;
 }
 
+/** The same by keys alone: Tab until it has the focus, then Enter. */
+export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}): Promise<string | undefined> {
+  const [words] = await act(page, choose, { ...habits, marks: true });
+  if (words === undefined) return undefined;
+  const reached = () =>
+    page.evaluate(() => {
+      const there = document.activeElement?.hasAttribute('data-next') ?? false;
+      if (there) document.activeElement?.removeAttribute('data-next');
+      return there;
+    });
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (!(await reached())) continue;
+    await page.keyboard.press('Enter');
+    return words;
+  }
+  throw new Error(`no way to "${words}" by Tab`);
+}
+
 /** Runs in the page. It knows nothing of the module around it. */
-async function look({ lots, leavesCovered, prefers }: { lots: number[] } & Habits): Promise<string | undefined> {
+async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } & Habits): Promise<string | undefined> {
   const scope = document.querySelector('section[aria-label="What is decided now"]');
   if (!scope) return undefined;
   const words = (it: Element) => (it.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -55,6 +76,10 @@ async function look({ lots, leavesCovered, prefers }: { lots: number[] } & Habit
     if (!it) return undefined;
     const before = scope.innerHTML;
     const said = words(it) || (it.getAttribute('aria-label') ?? '');
+    if (marks) {
+      it.setAttribute('data-next', '');
+      return said;
+    }
     it.click();
     for (let wait = 0; wait < 60 && scope.innerHTML === before; wait += 1)
       await new Promise((go) => setTimeout(go, 25));
