@@ -5,6 +5,7 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod arena;
 pub mod data;
 mod flags;
 mod form;
@@ -17,11 +18,12 @@ mod sitting;
 mod system;
 mod typed;
 
+pub use arena::{Arena, Fight, Fought, Recorded};
 pub use flags::{Field, Flag};
 pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
 pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
-pub use system::{Outside, SystemCard, all, begin, library, open, scenario};
+pub use system::{Outside, SystemCard, all, arena, begin, library, open, scenario};
 pub use typed::{is_typed, typed_force};

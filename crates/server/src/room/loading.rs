@@ -136,7 +136,7 @@ impl Stored {
             answered.extend(held.silent);
         }
         let head: EntryNo = sitting.newest();
-        Ok(Live { head, sitting, writer: Writer::resume(&journal), dice: Dice(dice), answered, holds })
+        Ok(Live { head, sitting, writer: Writer::resume(&journal), dice: Dice::new(dice), answered, holds })
     }
 }
 
