@@ -73,6 +73,24 @@ async function tapDice(page: Page, choose: Chooser): Promise<boolean> {
   return true;
 }
 
+/** The faces of a table that Umpire sees: who acts with which order, and an attack before it is declared. */
+async function actOnTable(page: Page, choose: Chooser): Promise<boolean> {
+  const scope = decision(page);
+  for (const [face, many] of [
+    ['.attack .go button', 1],
+    ['.orders button', 2],
+    ['.ready button', 99],
+    ['button.attack', 99],
+  ] as const) {
+    const buttons = scope.locator(`${face}:not([disabled])`);
+    const found = Math.min(many, await buttons.count());
+    if (found === 0) continue;
+    await buttons.nth(choose(found)).click();
+    return true;
+  }
+  return false;
+}
+
 /** Does one thing, if there is anything to do. Secrets may be left as they are: covered. */
 export async function act(page: Page, choose: Chooser, leavesCovered = false): Promise<boolean> {
   const scope = decision(page);
@@ -81,6 +99,7 @@ export async function act(page: Page, choose: Chooser, leavesCovered = false): P
   if (await show.count()) await show.first().click();
   if (await fill(page, choose)) return true;
   if (await tapDice(page, choose)) return true;
+  if (await actOnTable(page, choose)) return true;
   const none = scope.getByRole('button', { name: 'None of these' });
   if (await none.count()) {
     await none.click();

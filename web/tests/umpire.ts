@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 
-const program = process.env.UMPIRE ?? join(import.meta.dirname, '../../target/debug/umpire');
+export const program = process.env.UMPIRE ?? join(import.meta.dirname, '../../target/debug/umpire');
 
 /** A port that is free now. */
 function freePort(): Promise<number> {

@@ -52,8 +52,8 @@ mod written;
 
 pub use abilities::Ability;
 pub use attacks::{
-    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Fallen, Grade, Hand, How,
-    Reroll, Role, Step, Tricks,
+    Armed, Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Fallen, Grade,
+    Hand, How, Prospect, Reroll, Role, Step, Tricks,
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};

@@ -5,7 +5,8 @@
 
 use std::cell::OnceCell;
 
-use table::Length;
+use smallvec::SmallVec;
+use table::{FeatureId, Length};
 
 use crate::equipment::smoke;
 use crate::geometry::{self, Lines, Wanted};
@@ -125,6 +126,31 @@ pub(crate) fn fire(
     target: OperativeId,
     seeks: Seeks,
 ) -> Option<Fire> {
+    line_of_fire(table, state, shooter, target, seeks).map(|(fire, _, _)| fire)
+}
+
+/// The features that give a target cover from where the shot is best, and those that obscure it from there.
+pub(crate) fn screening(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+    seeks: Seeks,
+) -> [SmallVec<[FeatureId; 4]>; 2] {
+    match line_of_fire(table, state, shooter, target, seeks) {
+        Some((_, lines, origin)) => [lines.covering(origin), lines.obscuring(origin)],
+        None => Default::default(),
+    }
+}
+
+/// A shot with what stands in its way, and the origin that is best for the shooter.
+fn line_of_fire(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+    seeks: Seeks,
+) -> Option<(Fire, Lines, usize)> {
     let lines = geometry::lines(table, state, shooter, target, None, Wanted::All)?;
     let seeks = team_rules::seeks_past(table, state, target, seeks);
     let lit = team_rules::is_lit(table, state, shooter, target);
@@ -147,7 +173,7 @@ pub(crate) fn fire(
         false if smoky => Screen { obscured: true, either: false, ..screen(&lines, origin, improved) },
         false => screen(&lines, origin, improved),
     };
-    Some(Fire { visible: lines.visible, valid, screen })
+    Some((Fire { visible: lines.visible, valid, screen }, lines, origin))
 }
 
 /// From where the shot is best for the shooter. Where cover and obscurity cannot both be helped, a

@@ -15,6 +15,7 @@ mod hands;
 mod keep;
 pub mod kill_team;
 mod left;
+mod likely;
 mod profile;
 mod score;
 mod shot;
@@ -22,6 +23,7 @@ mod volley;
 
 pub use damage::{Damage, Outlook, burn};
 pub use fight::{Aftermath, Fighter, Play, Strategy, Terms, fight, melee};
+pub use likely::{Likely, likely};
 pub use profile::{
     Aim, Cover, Handling, Hide, MOST_DAMAGE, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, Reading,
     Rerolls, Situation, Target,

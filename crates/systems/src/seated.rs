@@ -19,10 +19,11 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
-use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seating, Seeded, View};
+use battle::{Act, Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seating, Seeded, View};
 use bots::{Bot, Judgement};
 use door::{
-    Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Spoken, Verdict, Viewer, With,
+    Agreed, Card, Have, Id, Measured, News, Odds, Offered, Reach, Ref, Refusal, Row, Seen, Spoken, Verdict, Viewer,
+    With,
 };
 
 use crate::kept::Kept;
@@ -32,6 +33,9 @@ use telling::Told;
 /// A bot with its kind, as a chair says it.
 pub(crate) type SeatedBot<S> = (Id, Box<dyn Bot<S> + Send + Sync>);
 
+/// How a system tells the chances of an attack.
+type Chances<S> = fn(&View<'_, S>, &Act<S>) -> Option<Odds>;
+
 /// A battle of one system with those who sit around it.
 pub(crate) struct Seated<S: Spoken> {
     battle: Battle<S>,
@@ -40,6 +44,7 @@ pub(crate) struct Seated<S: Spoken> {
     agreed: Agreed,
     bots: Vec<Option<SeatedBot<S>>>,
     advisor: Option<Mutex<Box<dyn Judgement<S> + Send>>>,
+    odds: Chances<S>,
     told: Told<S>,
     kept: Kept,
     nobody: Hand<S>,
@@ -59,13 +64,14 @@ pub(crate) struct Around<S: Spoken> {
     pub(crate) agreed: Agreed,
     pub(crate) bots: Vec<Option<SeatedBot<S>>>,
     pub(crate) advisor: Option<Box<dyn Judgement<S> + Send>>,
+    pub(crate) odds: Chances<S>,
 }
 
 impl<S: Spoken> Seated<S> {
     /// A sitting at this battle.
     pub(crate) fn new(battle: Battle<S>, around: Around<S>) -> Self {
         let told = Told::new(&battle);
-        let Around { setup, dice, agreed, bots, advisor } = around;
+        let Around { setup, dice, agreed, bots, advisor, odds } = around;
         let mut seated = Self {
             battle,
             setup,
@@ -73,6 +79,7 @@ impl<S: Spoken> Seated<S> {
             agreed,
             bots,
             advisor: advisor.map(Mutex::new),
+            odds,
             told,
             kept: Kept::default(),
             nobody: Hand::default(),

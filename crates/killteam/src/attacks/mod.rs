@@ -15,6 +15,7 @@ mod fight;
 mod order;
 pub(crate) mod outlook;
 mod ploys;
+mod prospect;
 mod retain;
 mod shoot;
 mod shots;
@@ -28,6 +29,7 @@ pub use attack::{Attack, AttackKind, Die, Grade, Hand, Role, Step, Tricks};
 pub use choice::{AttackChoice, AttackReason, AttackRoll, CoverSave, Reroll};
 pub use event::{AttackEvent, How};
 pub use ploys::Fallen;
+pub use prospect::{Armed, Prospect};
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;

@@ -2,7 +2,7 @@
 
 use battle::Side;
 use door::{Agreed, Base, Board, EdgeOf, Figure, Id, Line, Place, Solid, Still, Team, Terrain, Zone};
-use table::{Feature, MapZone, Segment, Shape};
+use table::{Feature, FeatureId, MapZone, Segment, Shape};
 
 use super::id;
 use crate::setup::Table;
@@ -98,6 +98,15 @@ fn zone(state: &State, it: &MapZone) -> Zone {
         whose: whose(state, &it.role),
         outlines: it.zone.polygons().map(corners).collect(),
     }
+}
+
+/// The id of a feature: those of the map come first, then what was put down.
+pub(super) fn terrain_id(table: &Table, feature: FeatureId) -> Id {
+    let (number, of_map) = (usize::from(feature.0), table.map().terrain().features().len());
+    Id::from(match number.checked_sub(of_map) {
+        None => format!("t{number}"),
+        Some(put) => format!("g{put}"),
+    })
 }
 
 /// A feature of a map, or one that was put down.

@@ -126,6 +126,7 @@ impl<S: Spoken> Seated<S> {
             agreed: self.agreed.clone(),
             bots: self.bots.iter().map(|_| None).collect(),
             advisor: None,
+            odds: self.odds,
         };
         Some(Self::new(battle, around))
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use battle::{Act, Audience, Needs, Phrase, Seat, View};
 use door::{
-    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Takes,
-    Together, Viewer, With, gathered,
+    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Stakes,
+    Takes, Together, Viewer, With, gathered,
 };
 
 use super::Seated;
@@ -154,12 +154,21 @@ impl<S: Spoken> Seated<S> {
             false => S::form(view, &act),
         };
         if with.stakes() && group.blanks.is_empty() {
-            row.stakes = S::stakes(view, Some(&act));
+            row.stakes = self.stakes_of(view, &act);
         }
         row.seat = shared_by(viewer, view.seat);
         row.reveals = S::reveals(view.table, view.state, view.seat, first).map(|it| Id::of(S::write_slot(it)));
         row.blanks = group.blanks.iter().map(|(word, values)| self.blank(view, first, word, values)).collect();
         self.dressed(row, group.phrase)
+    }
+
+    /// What hangs on a choice, with its chances where the players have agreed to be told.
+    pub(super) fn stakes_of(&self, view: &View<'_, S>, act: &Act<S>) -> Option<Stakes> {
+        let mut stakes = S::stakes(view, Some(act))?;
+        if self.agreed.odds {
+            stakes.odds = (self.odds)(view, act);
+        }
+        Some(stakes)
     }
 
     fn blank(&self, view: &View<'_, S>, like: &S::Choice, word: &str, values: &[String]) -> Blank {
