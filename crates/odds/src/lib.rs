@@ -21,7 +21,8 @@ mod score;
 mod shot;
 mod volley;
 
-pub use damage::{Damage, Outlook, burn};
+pub use block::unblocked;
+pub use damage::{Damage, Loss, Outlook, burn};
 pub use fight::{Aftermath, Fighter, Play, Strategy, Terms, fight, melee};
 pub use likely::{Likely, likely};
 pub use profile::{
