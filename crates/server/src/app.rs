@@ -22,6 +22,11 @@ const LOADING: usize = 4;
 /// How long somebody who tries keys waits for an answer.
 const SLOW: Duration = Duration::from_secs(1);
 
+/// So many of a kind of long work are done at the same time: as many as there are cores.
+fn hands() -> usize {
+    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
+}
+
 /// How a server is run.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -43,6 +48,10 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) ends: CancellationToken,
     pub(crate) loading: Semaphore,
+    /// Hands for questions.
+    pub(crate) asking: Semaphore,
+    /// Hands for bots that think.
+    pub(crate) thinking: Semaphore,
     pub(crate) choices: Buckets<KeyHash>,
     pub(crate) asks: Buckets<KeyHash>,
     pub(crate) battles: Buckets<IpAddr>,
@@ -71,6 +80,8 @@ impl App {
             store,
             ends: CancellationToken::new(),
             loading: Semaphore::new(LOADING),
+            asking: Semaphore::new(hands()),
+            thinking: Semaphore::new(hands()),
             choices: Buckets::new(limits.choices),
             asks: Buckets::new(limits.asks),
             battles: Buckets::new(limits.battles),

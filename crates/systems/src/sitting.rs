@@ -67,6 +67,18 @@ pub enum Stepped {
     Stuck(String),
 }
 
+/// A battle as it stood after an entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Frame {
+    /// What was seen. Of a first frame all of it; of the following ones without what had not changed: `still` where its
+    /// edition is the same, and rows of the score that were told before.
+    pub seen: Seen,
+    /// What the entry had brought.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub news: Vec<News>,
+}
+
 /// A battle in a few words: for lists, lobbies and overlays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -118,6 +130,16 @@ pub trait Sitting: Reader + Send + Sync {
 
     /// The battle as it stood after an entry.
     fn at(&self, entry: EntryNo) -> Option<Box<dyn Sitting>>;
+
+    /// The battle after so many entries from this one on, one after the other, each with what it brought. Less if there are
+    /// fewer. The first is seen whole; of the others what the one before has is left out.
+    fn frames(&self, viewer: &Viewer, from: EntryNo, count: usize) -> Vec<Frame>;
+
+    /// True if nothing of this seat is sealed any more: then everybody may look back with its eyes.
+    fn has_opened_all(&self, seat: Seat) -> bool;
+
+    /// The same battle again, for looking at while this one goes on.
+    fn copied(&self) -> Box<dyn Sitting>;
 
     /// Does something. Nothing has changed where it is refused.
     fn enter(
