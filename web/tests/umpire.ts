@@ -31,7 +31,7 @@ export class Umpire {
 
   async start(): Promise<void> {
     const env = { ...process.env, UMPIRE_HOME: this.data, XDG_DATA_HOME: this.data };
-    this.#process = spawn(program, ['serve', '--port', String(this.port)], { env, stdio: 'ignore' });
+    this.#process = spawn(program, ['serve', '--floor', '0', '--port', String(this.port)], { env, stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries += 1) {
       const healthy = await fetch(`${this.url}/health`).then(
         (it) => it.ok,

@@ -11,6 +11,7 @@ use store::{KeyHash, Store, StoreError};
 use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::clock::Clock;
 use crate::limits::{Buckets, Limits, household};
 use crate::room::{Handle, Message, Room};
 use crate::who::Holder;
@@ -40,6 +41,10 @@ pub struct Config {
     pub names: Vec<String>,
     /// How much is allowed.
     pub limits: Limits,
+    /// How long people are waited for.
+    pub clock: Clock,
+    /// How long what is said alone is held back at the least, where the set-up says nothing.
+    pub floor: Duration,
 }
 
 /// What everything in the server shares.

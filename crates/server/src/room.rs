@@ -12,6 +12,7 @@ mod live;
 mod loading;
 mod outbox;
 mod telling;
+mod waiting;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,6 +33,7 @@ use desk::Desk;
 use live::Live;
 pub(crate) use live::guarded;
 pub(crate) use outbox::Outbox;
+use waiting::Alone;
 
 /// So many messages wait for a battle at the most; whoever comes then is asked to try again.
 const QUEUE: usize = 64;
@@ -134,6 +136,8 @@ pub(crate) struct Room {
     told_presence: Vec<Presence>,
     failures: u8,
     questions: mpsc::Receiver<Question>,
+    /// Since when somebody is asked alone.
+    alone: Option<Alone>,
 }
 
 impl Room {
@@ -151,7 +155,9 @@ impl Room {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut idle = 0;
         let ends = self.app.ends.clone();
+        let clock = self.app.config.clock.clone();
         loop {
+            let next_look = self.next_look();
             tokio::select! {
                 biased;
                 message = queue.recv() => match message {
@@ -173,6 +179,7 @@ impl Room {
                     let sitting = self.live.as_ref().map(|it| &it.sitting);
                     self.question(question, sitting);
                 }
+                () = clock.until(next_look) => self.time_passes().await,
                 _ = tick.tick() => {
                     self.tell_presence();
                     idle = if self.devices.is_empty() { idle + 1 } else { 0 };

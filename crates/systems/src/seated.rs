@@ -26,7 +26,7 @@ use door::{
 };
 
 use crate::kept::Kept;
-use crate::sitting::{Entered, Frame, Said, Sitting, Stepped, Summary, Supply};
+use crate::sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 use telling::Told;
 
 /// A bot with its kind, as a chair says it.
@@ -45,6 +45,7 @@ pub(crate) struct Seated<S: Spoken> {
     advisor: Option<Arc<Mutex<Box<dyn Judgement<S> + Send>>>>,
     told: Told<S>,
     kept: Kept,
+    patience: Patience,
     nobody: Hand<S>,
     cards: Arc<OnceLock<Vec<Card>>>,
 }
@@ -79,6 +80,7 @@ impl<S: Spoken> Seated<S> {
             advisor: advisor.map(|it| Arc::new(Mutex::new(it))),
             told,
             kept: Kept::default(),
+            patience: Patience::default(),
             nobody: Hand::default(),
             cards: Arc::default(),
         };
@@ -97,6 +99,7 @@ impl<S: Spoken> Seated<S> {
             advisor: self.advisor.clone(),
             told,
             kept,
+            patience: self.patience,
             nobody: Hand::default(),
             cards: Arc::clone(&self.cards),
         }
@@ -109,6 +112,7 @@ impl<S: Spoken> Seated<S> {
         if self.kept.behind != newest {
             // Whoever was ready was ready for what came then.
             self.kept.ready.clear();
+            self.kept.without.clear();
             self.kept.behind = newest;
         }
     }
@@ -213,6 +217,16 @@ impl<S: Spoken> Sitting for Seated<S> {
 
     fn step(&mut self, supply: &mut dyn Supply) -> Stepped {
         self.step_on(supply)
+    }
+
+    fn asked_alone(&self) -> AskedAlone {
+        let seats: Vec<Seat> = self.alone().into_iter().map(|(seat, _)| seat).collect();
+        let silent = seats.iter().copied().filter(|it| !self.has_answered_alone(*it)).collect();
+        AskedAlone { seats, silent }
+    }
+
+    fn waited(&mut self, patience: Patience) {
+        self.patience = patience;
     }
 
     fn newest(&self) -> EntryNo {

@@ -54,6 +54,29 @@ pub struct Entered {
     pub held: bool,
 }
 
+/// How long those who are asked alone have been waited for. A driver with a clock says so; without one it is always enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Patience {
+    /// So short that the time itself would tell something: what all have said is held back.
+    Short,
+    /// Long enough to go on when all have spoken.
+    #[default]
+    Enough,
+    /// So long that everybody is told who has not spoken.
+    Long,
+    /// So long that the others may go on without them.
+    Overdue,
+}
+
+/// Who is asked alone.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AskedAlone {
+    /// All of them.
+    pub seats: Vec<Seat>,
+    /// Who of them has said nothing yet. Nobody else may be told before that is patient enough.
+    pub silent: Vec<Seat>,
+}
+
 /// What came of a step that needs nobody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stepped {
@@ -152,6 +175,12 @@ pub trait Sitting: Reader + Send + Sync {
 
     /// One thing that needs nobody.
     fn step(&mut self, supply: &mut dyn Supply) -> Stepped;
+
+    /// Who is asked alone now; nobody, most of the time.
+    fn asked_alone(&self) -> AskedAlone;
+
+    /// How long they have been waited for.
+    fn waited(&mut self, patience: Patience);
 
     /// The newest entry.
     fn newest(&self) -> EntryNo;

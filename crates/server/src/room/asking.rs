@@ -8,8 +8,12 @@ use systems::Sitting;
 
 use super::desk::Waiting;
 use super::entering::refused;
+use super::live::Live;
 use super::{DeviceId, Question, Room};
 use crate::wire::{Replied, Reply, Request, Wants};
+
+/// The newest entry, who is ready to go on, and who would go on without whom.
+type Told = (EntryNo, (Vec<Seat>, Vec<(Seat, Seat)>));
 
 impl Room {
     /// Who looks through a device.
@@ -22,6 +26,7 @@ impl Room {
     pub(super) async fn serve(&mut self, id: DeviceId, request: Request) {
         let Some(outbox) = self.device(id).map(|it| it.outbox.clone()) else { return };
         let before = self.told();
+        self.look_at_the_clock();
         let replied = match request.wants {
             Wants::Ask(ask) => {
                 let sitting = self.live.as_ref().map(|it| &it.sitting);
@@ -31,6 +36,7 @@ impl Room {
             Wants::Lobby(wish) => self.change_lobby(id, wish).await,
             Wants::Eyes(seat) => self.look_as(id, seat),
         };
+        self.look_at_the_clock();
         let was_entered = matches!(replied, Replied::Entered(_));
         outbox.reply(Reply { id: request.id, replied });
         if self.told() != before {
@@ -41,8 +47,9 @@ impl Room {
     }
 
     /// What everybody may know has changed when this has: the newest entry, and who is ready to go on.
-    fn told(&self) -> Option<(EntryNo, Vec<Seat>)> {
-        self.live.as_ref().map(|it| (it.head, it.sitting.kept().ready))
+    fn told(&self) -> Option<Told> {
+        let kept = |it: &Live| (it.sitting.kept().ready, it.sitting.kept().without);
+        self.live.as_ref().map(|it| (it.head, kept(it)))
     }
 
     /// A question is put on the desk of whoever asks it, with the table as it stands.

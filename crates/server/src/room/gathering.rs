@@ -144,6 +144,7 @@ impl Room {
         let lobby = serde_json::to_vec(&next).map_err(|error| Problem::unavailable(error.to_string()))?;
         let begin = Begin { battle: self.battle, header: header.into_bytes(), lobby, at: clock::now() };
         self.app.store.change(Change::Begin(begin)).await?;
+        self.version += 1;
         self.gathering = next;
         self.begun = true;
         self.words = None;

@@ -85,7 +85,7 @@ pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
 }
 
 /// The battle to go on with: this one, or a copy if somebody still looks at it.
-fn own(sitting: &mut Arc<dyn Sitting>) -> &mut dyn Sitting {
+pub(super) fn own(sitting: &mut Arc<dyn Sitting>) -> &mut dyn Sitting {
     if Arc::get_mut(sitting).is_none() {
         *sitting = Arc::from(sitting.copied());
     }
@@ -171,8 +171,9 @@ impl Live {
         let kept = self.sitting.kept();
         let mut silent: Vec<Done> = self.answered.iter().chain(done).filter(|it| it.silent).cloned().collect();
         silent.drain(..silent.len().saturating_sub(SILENT));
-        let something = [kept.alone.len(), kept.ready.len(), kept.delegated.len(), kept.undecided.len()];
-        let holds = something.iter().any(|it| *it > 0);
+        let counts = [kept.alone.len(), kept.ready.len(), kept.without.len(), kept.delegated.len()];
+        let something = counts.into_iter().chain([kept.undecided.len()]);
+        let holds = something.into_iter().any(|it| it > 0);
         let is_due = holds || self.holds || done.is_some_and(|it| it.silent);
         let body = is_due.then(|| serde_json::to_vec(&Held { kept, silent }).unwrap_or_default());
         (body.map(Secret), holds)

@@ -42,6 +42,7 @@ impl Room {
             told_presence: Vec::new(),
             failures: 0,
             questions,
+            alone: None,
         };
         if room.begun && room.set_aside.is_none() {
             room.load_live().await?;
@@ -61,7 +62,10 @@ impl Room {
         match opened.map_err(|error| error.to_string()).and_then(|it| it.and_then(|it| it)) {
             Ok(live) => {
                 self.live = Some(live);
-                self.settle().await
+                self.look_at_the_clock();
+                let settled = self.settle().await;
+                self.look_at_the_clock();
+                settled
             }
             Err(why) => {
                 self.put_aside(&format!("This battle cannot be opened: {why}.")).await;
@@ -71,7 +75,7 @@ impl Room {
     }
 
     /// Does and stores whatever needs nobody.
-    async fn settle(&mut self) -> Result<(), Problem> {
+    pub(super) async fn settle(&mut self) -> Result<(), Problem> {
         let battle = self.battle;
         let judged = match self.work(move |live| live.settle(battle)).await {
             Ok(judged) => judged,

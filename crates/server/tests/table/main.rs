@@ -10,6 +10,8 @@ mod keys;
 mod killed;
 mod lobbies;
 mod luck;
+mod network;
 mod playing;
 mod refusals;
 mod troubles;
+mod waiting;

@@ -11,7 +11,7 @@ use super::story::change_in_words;
 use super::telling::Told;
 use super::wording::row_of_score;
 use crate::kept::Kept;
-use crate::sitting::Frame;
+use crate::sitting::{Frame, Patience, Sitting};
 
 impl<S: Spoken> Seated<S> {
     pub(super) fn look(&self, viewer: &Viewer, have: Have) -> Seen {
@@ -69,6 +69,11 @@ impl<S: Spoken> Seated<S> {
             let of = self.people().into_iter().filter(|it| !ready.contains(it)).collect();
             moment.waits = Waits { what: WaitsFor::GoOn, of };
             moment.ready = Some(ready);
+        } else if self.patience >= Patience::Long {
+            let silent = self.asked_alone().silent;
+            if !silent.is_empty() {
+                moment.waits.of = silent;
+            }
         }
         moment
     }

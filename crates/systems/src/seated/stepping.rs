@@ -46,6 +46,10 @@ impl<S: Spoken> Seated<S> {
                     false => Stepped::Did,
                 }
             }
+            Needs::Answers(_) if self.is_ready_to_tell() => {
+                self.enter_alone();
+                Stepped::Did
+            }
             Needs::Answers(_) => Stepped::Waits,
             Needs::Choices(seats) | Needs::Secrets { seats, .. } => {
                 if let Some(seat) = seats.iter().copied().find(|it| self.is_bot(*it)) {
