@@ -54,7 +54,7 @@ impl Clock {
             Source::Hand(time) => {
                 if time.clone().wait_for(|it| *it >= then).await.is_err() {
                     // Nobody can move it any more.
-                    pending().await;
+                    pending::<()>().await;
                 }
             }
         }
