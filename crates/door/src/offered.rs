@@ -254,35 +254,23 @@ pub struct Stakes {
     /// How far it is, in micrometres.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away: Option<i32>,
-    /// How likely it is to do what, where the players have agreed to be told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub odds: Option<Odds>,
     /// What else hangs on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub says: Vec<Says>,
 }
 
-/// The chances of an attack. Chances are in millionths, means in thousandths.
+/// Chances in parts per million.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
-    /// That the target is out.
+    /// That the target is taken out.
     pub out: u32,
-    /// That it is injured or out.
+    /// That it is hurt.
     pub hurt: u32,
-    /// The damage on average.
+    /// The mean damage, in thousandths.
     pub mean: u32,
-    /// Every amount of damage that can come up, with its chance, the least first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// By damage.
     pub spread: Vec<(u16, u32)>,
-    /// In a fight: that the attacker is out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own_out: Option<u32>,
-    /// In a fight: what the attacker loses on average.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own_mean: Option<u32>,
-    /// True if they were counted, and not rounded on the way.
-    pub exact: bool,
 }
 
 /// Something that cannot be had now.

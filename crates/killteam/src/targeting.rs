@@ -5,9 +5,9 @@
 
 use std::cell::OnceCell;
 
-use smallvec::SmallVec;
-use table::{FeatureId, Length};
+use table::Length;
 
+use crate::attacks::{Cover, Screen};
 use crate::equipment::smoke;
 use crate::geometry::{self, Lines, Wanted};
 use crate::setup::Table;
@@ -26,40 +26,6 @@ pub(crate) struct Fire {
     pub(crate) valid: bool,
     /// What stands between the two.
     pub(crate) screen: Screen,
-}
-
-/// What protects a target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Screen {
-    /// Its cover.
-    pub cover: Cover,
-    /// It is obscured.
-    pub obscured: bool,
-    /// One and the same feature would do both: its player picks one of the two.
-    pub either: bool,
-    /// It is behind a shield, by which it saves better.
-    pub shielded: bool,
-}
-
-impl Screen {
-    /// What is left of it once its player has picked cover, or obscured.
-    #[must_use]
-    pub(crate) fn picked(self, cover: bool) -> Self {
-        let shielded = cover && self.shielded;
-        Self { cover: if cover { self.cover } else { Cover::None }, obscured: !cover, either: false, shielded }
-    }
-}
-
-/// How much cover a target has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Cover {
-    /// None.
-    #[default]
-    None,
-    /// One die may be kept as a normal success.
-    Plain,
-    /// The same, or as a critical one, or two dice: light terrain, seen from above.
-    Improved,
 }
 
 /// So much lower a target has to be for a high place to matter.
@@ -126,31 +92,6 @@ pub(crate) fn fire(
     target: OperativeId,
     seeks: Seeks,
 ) -> Option<Fire> {
-    line_of_fire(table, state, shooter, target, seeks).map(|(fire, _, _)| fire)
-}
-
-/// The features that give a target cover from where the shot is best, and those that obscure it from there.
-pub(crate) fn screening(
-    table: &Table,
-    state: &State,
-    shooter: OperativeId,
-    target: OperativeId,
-    seeks: Seeks,
-) -> [SmallVec<[FeatureId; 4]>; 2] {
-    match line_of_fire(table, state, shooter, target, seeks) {
-        Some((_, lines, origin)) => [lines.covering(origin), lines.obscuring(origin)],
-        None => Default::default(),
-    }
-}
-
-/// A shot with what stands in its way, and the origin that is best for the shooter.
-fn line_of_fire(
-    table: &Table,
-    state: &State,
-    shooter: OperativeId,
-    target: OperativeId,
-    seeks: Seeks,
-) -> Option<(Fire, Lines, usize)> {
     let lines = geometry::lines(table, state, shooter, target, None, Wanted::All)?;
     let seeks = team_rules::seeks_past(table, state, target, seeks);
     let lit = team_rules::is_lit(table, state, shooter, target);
@@ -173,7 +114,7 @@ fn line_of_fire(
         false if smoky => Screen { obscured: true, either: false, ..screen(&lines, origin, improved) },
         false => screen(&lines, origin, improved),
     };
-    Some((Fire { visible: lines.visible, valid, screen }, lines, origin))
+    Some(Fire { visible: lines.visible, valid, screen })
 }
 
 /// From where the shot is best for the shooter. Where cover and obscurity cannot both be helped, a

@@ -15,7 +15,6 @@ mod hands;
 mod keep;
 pub mod kill_team;
 mod left;
-mod likely;
 mod profile;
 mod score;
 mod shot;
@@ -24,7 +23,6 @@ mod volley;
 pub use block::unblocked;
 pub use damage::{Damage, Loss, Outlook, burn};
 pub use fight::{Aftermath, Fighter, Play, Strategy, Terms, fight, melee};
-pub use likely::{Likely, likely};
 pub use profile::{
     Aim, Cover, Handling, Hide, MOST_DAMAGE, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, Reading,
     Rerolls, Situation, Target,

@@ -44,7 +44,7 @@ pub(super) fn begin(
 }
 
 /// How many friends help: in the control range of the enemy in this fight, and of no other.
-pub(super) fn assists(table: &Table, state: &State, who: OperativeId, enemy: OperativeId) -> u8 {
+fn assists(table: &Table, state: &State, who: OperativeId, enemy: OperativeId) -> u8 {
     let friends = geometry::enemies_in_control_range(table, state, enemy).filter(|it| *it != who);
     let free = |it: &OperativeId| geometry::enemies_in_control_range(table, state, *it).all(|it| it == enemy);
     friends.filter(free).count() as u8

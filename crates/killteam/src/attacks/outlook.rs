@@ -2,9 +2,6 @@
 //!
 //! Nothing here decides; the steps of the attack use the same functions.
 
-use smallvec::SmallVec;
-use table::FeatureId;
-
 use super::attack::{Attack, AttackKind, Die, Hand, Role, Step};
 use super::{dice, hit_of, rules_of, shoot};
 use crate::setup::Table;
@@ -59,10 +56,4 @@ pub(crate) fn prospect(
         attack.screen = fire.map(|it| it.screen).unwrap_or_default();
     }
     Some(attack)
-}
-
-/// The features that give the target of a shot cover, and those that obscure it.
-pub(crate) fn screening(table: &Table, state: &State, attack: &Attack) -> [SmallVec<[FeatureId; 4]>; 2] {
-    let rules = rules_of(table, state, attack, Role::Attacker);
-    targeting::screening(table, state, attack.actor, attack.target, cover::seeks(&rules))
 }

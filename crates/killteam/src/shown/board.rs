@@ -2,12 +2,12 @@
 
 use battle::Side;
 use door::{Agreed, Base, Board, EdgeOf, Figure, Id, Line, Place, Solid, Still, Team, Terrain, Zone};
-use table::{Feature, FeatureId, MapZone, Segment, Shape};
+use table::{Feature, MapZone, Segment, Shape};
 
 use super::id;
 use crate::setup::Table;
-use crate::state::{End, Phase, State};
-use crate::vocabulary::{OperativeId, seat_of};
+use crate::state::{Phase, State};
+use crate::vocabulary::{End, OperativeId, seat_of};
 
 /// The killzone is the same from the start; whose end is whose is known once it is taken.
 pub(super) fn edition(state: &State) -> u32 {
@@ -98,15 +98,6 @@ fn zone(state: &State, it: &MapZone) -> Zone {
         whose: whose(state, &it.role),
         outlines: it.zone.polygons().map(corners).collect(),
     }
-}
-
-/// The id of a feature: those of the map come first, then what was put down.
-pub(super) fn terrain_id(table: &Table, feature: FeatureId) -> Id {
-    let (number, of_map) = (usize::from(feature.0), table.map().terrain().features().len());
-    Id::from(match number.checked_sub(of_map) {
-        None => format!("t{number}"),
-        Some(put) => format!("g{put}"),
-    })
 }
 
 /// A feature of a map, or one that was put down.

@@ -2,13 +2,11 @@
 
 use battle::RollRequest;
 use door::{Aim, Die, Due, Id, Needed, Ref, Says, Tray, What};
-use table::FeatureId;
 
 use super::{id, piece, weapon_card};
-use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Grade, Hand, How, Role, outlook};
+use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook};
 use crate::setup::Table;
 use crate::state::State;
-use crate::targeting::{Cover, Screen};
 use crate::vocabulary::{Roll, seat_of};
 
 pub(super) fn aim(table: &Table, attack: &Attack) -> Aim {
@@ -31,22 +29,6 @@ pub(super) fn screens(screen: Screen) -> Vec<Id> {
     let either = screen.either.then_some(Id::of("one of the two"));
     let shielded = screen.shielded.then_some(Id::of("shield"));
     cover.into_iter().chain(obscured).chain(either).chain(shielded).collect()
-}
-
-/// What protects the target of a shot, each with the terrain that gives it where there is one.
-pub(super) fn screens_with_terrain(table: &Table, state: &State, attack: &Attack) -> Vec<(Id, Option<Ref>)> {
-    let all = screens(attack.screen);
-    if attack.kind != AttackKind::Shoot || all.is_empty() {
-        return all.into_iter().map(|it| (it, None)).collect();
-    }
-    let [covering, obscuring] = outlook::screening(table, state, attack);
-    let of = |list: &[FeatureId]| list.first().map(|it| Ref::Terrain(super::board::terrain_id(table, *it)));
-    let by = |it: &Id| match it.as_str() {
-        "cover" | "improved cover" => of(&covering),
-        "obscured" => of(&obscuring),
-        _ => None,
-    };
-    all.into_iter().map(|it| (it.clone(), by(&it))).collect()
 }
 
 /// The dice of both, as far as there are any.

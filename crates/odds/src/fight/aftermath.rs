@@ -1,6 +1,6 @@
 //! What a fight leaves of both.
 
-use crate::damage::{Loss, Outlook, ROUNDING};
+use crate::damage::{Loss, ROUNDING};
 
 /// How likely it is that both have so many wounds left.
 ///
@@ -64,28 +64,6 @@ impl Aftermath {
             }
         }
         by_wounds.into_iter().collect()
-    }
-
-    /// What it means for the attacker (0) or the defender (1), whose card says so many wounds, in whole numbers.
-    pub fn outlook(&self, who: usize, of: u8) -> Outlook {
-        let hurt = |left: &[u8; 2]| left.get(who).is_some_and(|it| 2 * u16::from(*it) < u16::from(of));
-        let parts = |chance: f64, of: f64| (chance * of).round() as u32;
-        Outlook {
-            out: parts(self.out(who), 1e6),
-            hurt: parts(self.sum(|left| f64::from(u8::from(hurt(left)))), 1e6),
-            mean: parts(self.lost(who), 1e3),
-            exact: self.is_exact(),
-        }
-    }
-
-    /// Every amount of wounds that the attacker (0) or the defender (1) can lose, with its chance in millionths, the
-    /// least first.
-    pub fn spread(&self, who: usize) -> Vec<(u16, u32)> {
-        let began = self.began.get(who).copied().unwrap_or(0);
-        let lost = |(left, chance): (u8, f64)| (u16::from(began.saturating_sub(left)), (chance * 1e6).round() as u32);
-        let mut spread: Vec<(u16, u32)> = self.left(who).into_iter().map(lost).collect();
-        spread.reverse();
-        spread
     }
 
     /// True if chances are fractions of whole numbers, and false if they were rounded.

@@ -1,11 +1,10 @@
 //! Kill Team in the closed list: its set-ups, its bots.
 
-use battle::{Act, Seating, View};
+use battle::Seating;
 use bots::killteam::KillTeamJudgement;
 use bots::{Bot, Greedy, Judgement, Random};
-use door::Odds;
 use killteam::approved_ops_2025::{CritOp, PACK};
-use killteam::{Choice, KillTeam, Prospect, Setup, TableKind, Target, Text, Tracking};
+use killteam::{KillTeam, Setup, TableKind, Text, Tracking};
 
 use super::Playable;
 use crate::data::Kind;
@@ -112,22 +111,6 @@ impl Playable for KillTeam {
             "greedy" => Some(Box::new(Greedy::with(KillTeamJudgement::default(), random))),
             _ => None,
         }
-    }
-
-    fn odds(view: &View<'_, Self>, act: &Act<Self>) -> Option<Odds> {
-        let Act::Choose(Choice::Perform { who, target: Target::Attack(on, weapon), .. }) = act else { return None };
-        let (table, state) = (view.table, view.state);
-        let prospect = Prospect::of(table, state, *who, *weapon, *on)?;
-        let likely = odds::likely(&prospect, table.options());
-        Some(Odds {
-            out: likely.target.out,
-            hurt: likely.target.hurt,
-            mean: likely.target.mean,
-            spread: likely.spread,
-            own_out: likely.own.map(|it| it.out),
-            own_mean: likely.own.map(|it| it.mean),
-            exact: likely.target.exact,
-        })
     }
 
     fn advisor(setup: &Setup) -> Option<Box<dyn Judgement<Self> + Send>> {

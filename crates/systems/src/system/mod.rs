@@ -10,9 +10,9 @@ use ::killteam::KillTeam;
 use ::maelstrom::Maelstrom;
 use ::tactical_strike::{ListText, TacticalStrike};
 use battle::journal::{DiceSource, Journal, Vault, replay};
-use battle::{Act, Battle, System, View};
+use battle::{Battle, System};
 use bots::{Bot, Judgement, Random};
-use door::{Agreed, Card, Id, Odds, Shown, Spoken};
+use door::{Agreed, Card, Id, Shown, Spoken};
 use scenario::{Report, run, system_of};
 
 use crate::flags::{Field, Flag};
@@ -40,11 +40,6 @@ pub(crate) trait Playable: Spoken {
 
     /// A bot of this kind.
     fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>>;
-
-    /// The chances of an attack that could be declared now.
-    fn odds(_: &View<'_, Self>, _: &Act<Self>) -> Option<Odds> {
-        None
-    }
 
     /// Somebody who knows what choices are worth, where Umpire sees the table.
     fn advisor(_: &Self::Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
@@ -209,6 +204,6 @@ fn seated<S: Playable>(
         }
     }
     let advisor = S::advisor(&setup);
-    let around = Around { setup, dice: outside.dice.clone(), agreed, bots, advisor, odds: S::odds };
+    let around = Around { setup, dice: outside.dice.clone(), agreed, bots, advisor };
     Ok(Box::new(Seated::new(battle, around)))
 }
