@@ -65,6 +65,7 @@ pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, Initiativ
 pub use limit::Limit;
 pub use means::Means;
 pub use objectives::Objectives;
+pub use options::few_options;
 pub use phases::{PlacingStep, ReadyStep};
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};

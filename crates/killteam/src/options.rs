@@ -15,6 +15,7 @@ pub(crate) use places::on_the_map as equipment_places;
 use pools::beside;
 
 use battle::{Options, Side, View};
+use table::Point;
 
 use crate::KillTeam;
 use crate::approved_ops_2025::{TacOp, tokens};
@@ -150,6 +151,19 @@ impl Options for KillTeam {
             .chain(tracking::list(table, state, side))
             .chain(levels);
         all.filter(legal).collect()
+    }
+}
+
+/// What a seat may choose now, as [`Options::options`] has it, but of the ways of each move only the few that are ranked
+/// highest by where they end. For whoever knows where it wants to go, and plays thousands of battles in its head.
+pub fn few_options(view: &View<'_, KillTeam>, most: usize, rank: &mut dyn FnMut(Action, Point) -> i64) -> Vec<Choice> {
+    match Pending::of(view.table, view.state) {
+        Some(Pending::Action(active)) => {
+            let mut list = performing::few(view.table, &as_its_owner_sees_it(view), active, most, rank);
+            list.push(Choice::EndActivation);
+            list
+        }
+        _ => KillTeam::options(view),
     }
 }
 

@@ -5,8 +5,10 @@
 
 #![deny(clippy::float_arithmetic)]
 
+pub mod campaigns;
 pub mod data;
 mod flags;
+pub mod forces;
 mod form;
 mod kept;
 mod reader;
