@@ -2,7 +2,7 @@
 
 use battle::Side;
 
-use crate::ad_hoc_units::composition::BaseType;
+use crate::ad_hoc_units::BaseType;
 use crate::command_points::Grant;
 use crate::vocabulary::{CombatantId, Phase};
 

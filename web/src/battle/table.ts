@@ -19,7 +19,8 @@ export interface AtTable {
   readonly chosen: string | undefined;
   choose: (piece: string) => void;
   open: (of: Ref) => void;
-  correct: (entry: number) => void;
+  /** Opens what could stand in the place of an entry; somebody who objects was not the one who said it. */
+  correct: (entry: number, objects?: boolean) => void;
 }
 
 /** Makes the table known to everything below. */
@@ -56,6 +57,14 @@ export function seatName(still: Still, seat: Seat): string {
 /** A card by its id. */
 export function cardOf(still: Still, id: string | undefined | null): Card | undefined {
   return id ? still.cards.find((it) => it.id === id) : undefined;
+}
+
+/** The card of a rule that is called by its name alone. Badges and meters are no rules. */
+export function cardNamed(still: Still, name: string | undefined | null): Card | undefined {
+  const word = name?.toLowerCase();
+  return word
+    ? still.cards.find((it) => it.name.toLowerCase() === word && it.kind !== 'badge' && it.kind !== 'meter')
+    : undefined;
 }
 
 /** A figure by its id. */

@@ -6,7 +6,7 @@ use super::{Read, read_flag, read_model, write_flag};
 use crate::choice::{Choice, Die};
 use crate::header::Table;
 use crate::throws::Throw;
-use crate::throws::saves::{Hit, SaveKind};
+use crate::throws::{Hit, SaveKind};
 use crate::vocabulary::{CombatantId, Thrown, WeaponId};
 
 pub(super) fn write(table: &Table, model: CombatantId, throw: Throw) -> Phrase {
