@@ -6,8 +6,10 @@
 #![deny(clippy::float_arithmetic)]
 
 mod arena;
+pub mod campaigns;
 pub mod data;
 mod flags;
+pub mod forces;
 mod form;
 mod kept;
 mod reader;
@@ -24,6 +26,6 @@ pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedFo
 pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
-pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
+pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 pub use system::{Outside, SystemCard, all, arena, begin, library, open, scenario};
 pub use typed::{is_typed, typed_force};

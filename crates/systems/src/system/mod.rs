@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use ::killteam::KillTeam;
 use ::maelstrom::Maelstrom;
-use ::tactical_strike::TacticalStrike;
+use ::tactical_strike::{ListText, TacticalStrike};
 use battle::journal::{DiceSource, Journal, Vault, replay};
 use battle::{Battle, System};
 use bots::{Bot, Judgement, Random};
@@ -17,8 +17,9 @@ use scenario::{Report, run, system_of};
 
 use crate::arena::{Arena, Ground, Told};
 use crate::flags::{Field, Flag};
+use crate::forces::{Asks, ForceAnswer, ForceWish, Forces};
 use crate::seated::{Around, Seated, SeatedBot};
-use crate::set_up::{Fault, SetUp};
+use crate::set_up::{Fault, SetUp, Source};
 use crate::sitting::Sitting;
 
 /// A system in the list.
@@ -193,6 +194,17 @@ pub fn open(
         seated::<S>(battle, replayed.setup, bots, agreed, outside)
     })
     .unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
+/// Answers a question about a force of whatever system it says.
+pub(crate) fn with_forces(asks: Asks, wish: &ForceWish) -> Result<ForceAnswer, Vec<Fault>> {
+    let name = wish.system.as_str();
+    of_system!(name, S => <S as Forces>::ask(asks, wish)).unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
+/// The texts of every list of Tactical Strike, with those of one's own.
+pub(crate) fn list_texts(own: &[Source]) -> Result<Vec<ListText>, String> {
+    tactical_strike::lists(own)
 }
 
 fn unknown(name: &str) -> Fault {

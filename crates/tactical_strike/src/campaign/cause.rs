@@ -1,15 +1,15 @@
-//! The two sides of a campaign, and what each of them has. CA-01.
+//! The two causes of a campaign, and what each of them has. CA-01.
 
-/// One of the two sides.
+/// One of the two sides of a campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Side {
+pub enum Cause {
     /// The Imperium.
     Loyalists,
     /// The Renegades.
     Traitors,
 }
 
-impl Side {
+impl Cause {
     /// Both.
     pub const BOTH: [Self; 2] = [Self::Loyalists, Self::Traitors];
 
@@ -54,27 +54,27 @@ impl<T> BothSides<T> {
     }
 
     /// What a side has.
-    pub fn of(&self, side: Side) -> &T {
+    pub fn of(&self, side: Cause) -> &T {
         match side {
-            Side::Loyalists => &self.loyalists,
-            Side::Traitors => &self.traitors,
+            Cause::Loyalists => &self.loyalists,
+            Cause::Traitors => &self.traitors,
         }
     }
 
-    pub(crate) fn of_mut(&mut self, side: Side) -> &mut T {
+    pub(crate) fn of_mut(&mut self, side: Cause) -> &mut T {
         match side {
-            Side::Loyalists => &mut self.loyalists,
-            Side::Traitors => &mut self.traitors,
+            Cause::Loyalists => &mut self.loyalists,
+            Cause::Traitors => &mut self.traitors,
         }
     }
 }
 
 impl<T: Ord> BothSides<T> {
     /// The side that has more, if one has.
-    pub fn ahead(&self) -> Option<Side> {
+    pub fn ahead(&self) -> Option<Cause> {
         match self.loyalists.cmp(&self.traitors) {
-            std::cmp::Ordering::Greater => Some(Side::Loyalists),
-            std::cmp::Ordering::Less => Some(Side::Traitors),
+            std::cmp::Ordering::Greater => Some(Cause::Loyalists),
+            std::cmp::Ordering::Less => Some(Cause::Traitors),
             std::cmp::Ordering::Equal => None,
         }
     }

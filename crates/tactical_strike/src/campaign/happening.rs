@@ -2,11 +2,11 @@
 
 use battle::EntryNo;
 
-use super::{Advancement, BattleResult, Chance, ForceName, Phase, Recruit, Resource, Side};
+use super::{Advancement, BattleResult, Cause, Chance, ForceName, Phase, Recruit, Resource};
 
 /// Something that happened in a campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fact {
+pub enum Happening {
     /// A strike force joined. CA-04, CA-60.
     Joined {
         /// Its name.
@@ -14,7 +14,7 @@ pub enum Fact {
         /// Who plays it.
         player: String,
         /// Where it stands.
-        side: Side,
+        side: Cause,
         /// Its Hero, and up to two Leaders.
         characters: Vec<Recruit>,
     },
@@ -104,19 +104,19 @@ pub enum Fact {
     },
 }
 
-/// A fact with the campaign turn that it belongs to, so that it never slips into another one when something before it
+/// A happening with the campaign turn that it belongs to, so that it never slips into another one when something before it
 /// is corrected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
     /// The turn; 0 before the first.
     pub turn: u32,
-    /// The fact.
-    pub fact: Fact,
+    /// The happening.
+    pub happening: Happening,
 }
 
 /// What a line of the journal says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum Statement {
     /// Something happened.
     Happened(Told),
     /// What an entry told did not happen after all.
@@ -129,14 +129,14 @@ pub enum Entry {
         /// The entry that told of it.
         entry: EntryNo,
         /// What happened.
-        to: Fact,
+        to: Happening,
     },
     /// Something had happened before, and was forgotten.
     Inserted {
         /// It happened directly before what this entry tells.
         before: EntryNo,
         /// What happened.
-        fact: Fact,
+        happening: Happening,
     },
     /// A choice that is covered until the Mustering phase ends, and the vault that opens it is not here.
     Sealed,
@@ -146,14 +146,14 @@ pub enum Entry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// What it says.
-    pub entry: Entry,
+    pub entry: Statement,
     /// Why, in the words of whoever entered it; often nothing.
     pub note: String,
     /// What chance had to do with it; mostly nothing.
     pub chance: Chance,
 }
 
-impl Fact {
+impl Happening {
     /// The word that people type and journals keep.
     pub fn word(&self) -> &'static str {
         match self {
