@@ -124,6 +124,11 @@ async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } 
   const faces = all('[aria-label="Faces"] button');
   if (fell ?? faces[0]) return press(fell ?? one(faces));
 
+  // A table that Umpire sees: who acts with which order, and an attack before it is declared.
+  const face =
+    all('.attack .go button')[0] ?? one(all('.orders button')) ?? one(all('.ready button')) ?? one(all('button.attack'));
+  if (face) return press(face);
+
   const none = named(/^None of these$/);
   if (none) return press(none);
   const answers = all('[aria-label="Answers"] button');

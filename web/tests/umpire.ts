@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 
-const program = process.env.UMPIRE ?? join(import.meta.dirname, '../../target/debug/umpire');
+export const program = process.env.UMPIRE ?? join(import.meta.dirname, '../../target/debug/umpire');
 
 /** A port that is free now. */
 export function freePort(): Promise<number> {
@@ -36,7 +36,8 @@ export class Umpire {
   async start(): Promise<void> {
     const env = { ...process.env, UMPIRE_HOME: this.data, XDG_DATA_HOME: this.data };
     const lan = this.host === '127.0.0.1' ? [] : ['--lan'];
-    this.#process = spawn(program, ['serve', '--port', String(this.port), ...lan], { env, stdio: 'ignore' });
+    const said = ['serve', '--floor', '0', '--port', String(this.port), ...lan];
+    this.#process = spawn(program, said, { env, stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries += 1) {
       const healthy = await fetch(`${this.url}/health`).then(
         (it) => it.ok,

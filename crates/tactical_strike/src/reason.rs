@@ -95,6 +95,8 @@ pub enum Reason {
     NoCharacter(CombatantId),
     /// It runs.
     Runs(CombatantId),
+    /// It does not run.
+    Stays(CombatantId),
     /// It is on the ground.
     OnTheGround(CombatantId),
     /// It is locked in combat.

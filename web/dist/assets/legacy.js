@@ -1,1 +1,1 @@
-import{Ct as e}from"./index.js";e();
+import{wt as e}from"./index.js";e();
