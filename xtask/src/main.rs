@@ -17,6 +17,7 @@ mod purity;
 mod recorded;
 mod rounds;
 mod rust_text;
+mod soak;
 mod stage;
 mod web;
 mod workspace;
@@ -36,6 +37,7 @@ usage: cargo xtask CHORE
   check            the quick round: arrows, layers, purity, digests, format, lints, unit tests, scenarios
   test             everything; what the build server runs
   bench [FILTER]   the measurements, with their method; FILTER is a part of a name
+  soak [PART]      what takes long, whole or in parts: kills, 200 of a server under load
   bless            accept new golden files, then read the diff as carefully as code
   record           record battles of the newest rules, as far as there are none, and replay all
   help             this text
@@ -51,6 +53,7 @@ enum Chore {
     Check,
     Test,
     Bench(Option<String>),
+    Soak(Option<String>),
     Bless,
     Record,
     Help,
@@ -96,6 +99,9 @@ fn parse(args: Vec<OsString>) -> Result<Chore, String> {
         ("bench", [option]) if option.starts_with('-') => Err(format!("`bench` knows no option `{option}`")),
         ("bench", [filter]) => Ok(Chore::Bench(Some(filter.clone()))),
         ("bench", [_, surplus, ..]) => Err(format!("`bench` takes one filter; `{surplus}` is too much")),
+        ("soak", []) => Ok(Chore::Soak(None)),
+        ("soak", [part]) if soak::PARTS.contains(&part.as_str()) => Ok(Chore::Soak(Some(part.clone()))),
+        ("soak", [part, ..]) => Err(format!("`soak` has no part `{part}`; known are {}", soak::PARTS.join(", "))),
         ("bless", []) => Ok(Chore::Bless),
         ("record", []) => Ok(Chore::Record),
         ("help" | "--help" | "-h", _) => Ok(Chore::Help),
@@ -117,6 +123,7 @@ fn perform(chore: Chore) -> anyhow::Result<ExitCode> {
         Chore::Check => rounds::quick(&workspace),
         Chore::Test => rounds::everything(&workspace),
         Chore::Bench(filter) => bench::measure(&workspace, filter.as_deref()),
+        Chore::Soak(part) => soak::soak(&workspace, part.as_deref()),
         Chore::Bless => golden::bless(&workspace),
         Chore::Record => recorded::record(&workspace),
         Chore::Help => unreachable!("answered above"),

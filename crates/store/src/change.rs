@@ -33,6 +33,25 @@ pub enum Change {
         /// When.
         at: i64,
     },
+    /// A battle with everything that there is of it: one without a lobby, or from elsewhere. Lost if the name is taken, or
+    /// the file that it comes from was met before.
+    Whole(Whole),
+    /// A seal behind the newest entry. Lost if the battle has gone on meanwhile, or is sealed.
+    Seal(Seal),
+    /// A battle in a few words. Never lost.
+    Glance {
+        /// Which.
+        battle: BattleId,
+        /// After which entry.
+        head: i64,
+        /// The words.
+        body: Vec<u8>,
+    },
+    /// A journal file that stays one. Lost if it was met before.
+    StaysFile {
+        /// Where it lies.
+        path: String,
+    },
     /// A battle that nobody may go on with, and why.
     SetAside {
         /// Which.
@@ -110,6 +129,40 @@ pub struct NewKey {
     pub kind: String,
     /// Its seat.
     pub seat: Option<u8>,
+}
+
+/// A battle with everything that there is of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Whole {
+    /// Its public name.
+    pub name: String,
+    /// The rule system.
+    pub system: String,
+    /// The lines of its journal: the header, then one an entry, each with the seal behind it if there is one.
+    pub lines: Vec<Vec<u8>>,
+    /// The secret of the dice.
+    pub dice: Option<Secret<[u8; 32]>>,
+    /// What opens its seals, as lines of a vault.
+    pub openings: Secret<Vec<u8>>,
+    /// What the door holds back.
+    pub kept: Option<Secret<Vec<u8>>>,
+    /// The file that it was taken in from.
+    pub from: Option<String>,
+    /// When.
+    pub at: i64,
+}
+
+/// A seal behind the newest entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seal {
+    /// Of which battle.
+    pub battle: BattleId,
+    /// The newest entry.
+    pub head: i64,
+    /// What the store has of that entry.
+    pub behind: Vec<u8>,
+    /// The seal.
+    pub line: Vec<u8>,
 }
 
 /// More entries of a battle, with everything that belongs to them.

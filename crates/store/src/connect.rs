@@ -12,16 +12,39 @@ use tokio::task::JoinHandle;
 
 use crate::change::{Change, Outcome};
 use crate::error::StoreError;
+use crate::spot::Spot;
 use crate::writer::{self, Job, Waiting};
 
 /// So many changes wait for the writer at the most.
 const QUEUE: usize = 1024;
 
-/// So many read at the same time.
-const READERS: u32 = 4;
+/// Who uses a file of battles, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Users {
+    /// At most so many pages of 4 KiB; beyond them the disk counts as full.
+    pub pages: Option<u32>,
+    /// The least time between two commits. A lone change is written at once; at moderate load this makes one commit of
+    /// many.
+    pub pause: Duration,
+    /// So many read at the same time.
+    pub readers: u32,
+    /// How long another program may hold the file.
+    pub patience: Duration,
+}
 
-/// How long another program may hold the file.
-const PATIENCE: Duration = Duration::from_secs(5);
+impl Default for Users {
+    /// Many people, by a server.
+    fn default() -> Self {
+        Self { pages: None, pause: Duration::from_millis(5), readers: 4, patience: Duration::from_secs(5) }
+    }
+}
+
+impl Users {
+    /// Somebody at a terminal, whose changes come one after the other.
+    pub fn one() -> Self {
+        Self { pause: Duration::ZERO, readers: 1, ..Self::default() }
+    }
+}
 
 /// A file of battles, open.
 #[derive(Debug)]
@@ -34,17 +57,18 @@ pub struct Store {
 impl Store {
     /// Opens the file of battles, or makes it with its folder. Nobody but its owner can read it.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        Self::open_at_most(path, None).await
+        Self::open_for(path, Users::default()).await
     }
 
-    /// The same with a file of at most so many pages of 4 KiB; beyond them the disk counts as full.
-    pub async fn open_at_most(path: &Path, pages: Option<u32>) -> Result<Self, StoreError> {
+    /// The same for these users.
+    pub async fn open_for(path: &Path, users: Users) -> Result<Self, StoreError> {
+        let Users { pages, pause, readers, patience } = users;
         make(path).map_err(|error| StoreError::file(path, &error))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE)
+            .busy_timeout(patience)
             .pragma("wal_autocheckpoint", "8000");
         let mut connection = options.connect().await?;
         bring_up_to_date(&mut connection).await?;
@@ -52,9 +76,10 @@ impl Store {
             let text = format!("PRAGMA max_page_count = {pages}");
             sqlx::query(AssertSqlSafe(text)).execute(&mut connection).await?;
         }
-        let reads = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+        let reads = SqlitePoolOptions::new().max_connections(readers).connect_with(options.read_only(true)).await?;
         let (writes, queue) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(writer::run(connection, queue));
+        let spot = Spot::of(path).map_err(|error| StoreError::file(path, &error))?;
+        let writer = tokio::spawn(writer::run(connection, queue, spot, pause));
         Ok(Self { reads, writes, writer: Mutex::new(Some(writer)) })
     }
 
@@ -93,7 +118,10 @@ async fn bring_up_to_date(connection: &mut SqliteConnection) -> Result<(), Store
     let migration = |version, name: &'static str, text| {
         Migration::new(version, name.into(), MigrationType::Simple, SqlStr::from_static(text), false)
     };
-    let all = vec![migration(1, "start", include_str!("../migrations/0001_start.sql"))];
+    let all = vec![
+        migration(1, "start", include_str!("../migrations/0001_start.sql")),
+        migration(2, "terminal", include_str!("../migrations/0002_terminal.sql")),
+    ];
     Migrator::with_migrations(all).run_direct(None, connection, false).await?;
     Ok(())
 }

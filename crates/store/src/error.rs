@@ -14,6 +14,16 @@ impl StoreError {
         Self(format!("cannot open {}: {error}", path.display()))
     }
 
+    /// The file is not there any more.
+    pub(crate) fn gone(path: &Path) -> Self {
+        Self(format!("{} is gone; put it back, and start Umpire again", path.display()))
+    }
+
+    /// Another file lies there now.
+    pub(crate) fn replaced(path: &Path) -> Self {
+        Self(format!("another file lies at {} now; start Umpire again", path.display()))
+    }
+
     /// The writer is gone.
     pub(crate) fn closed() -> Self {
         Self("the store is closed".to_owned())

@@ -11,12 +11,13 @@ mod connect;
 mod error;
 mod reading;
 mod rows;
+mod spot;
 mod writer;
 
-pub use change::{Append, Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Outcome};
-pub use connect::Store;
+pub use change::{Append, Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Outcome, Seal, Whole};
+pub use connect::{Store, Users};
 pub use error::StoreError;
-pub use rows::{Access, Answered, BattleId, BattleRow, KeyHash, LobbyRow, Secret, Secrets};
+pub use rows::{Access, Answered, BattleId, BattleRow, InList, Kept, KeyHash, LobbyRow, Met, Secret, Secrets};
 
 /// The newest entry of a battle that has not begun.
 pub const NOT_BEGUN: i64 = -1;

@@ -1,11 +1,11 @@
 //! What can be read, on connections that cannot write.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
 use crate::connect::Store;
 use crate::error::StoreError;
-use crate::rows::{Access, Answered, BattleId, BattleRow, KeyHash, LobbyRow, Secret, Secrets};
+use crate::rows::{Access, Answered, BattleId, BattleRow, InList, Kept, KeyHash, LobbyRow, Met, Secret, Secrets};
 
 type Read<T> = Result<T, StoreError>;
 
@@ -42,12 +42,53 @@ impl Store {
 
     /// The journal of a battle: empty if it has not begun.
     pub async fn journal(&self, battle: BattleId) -> Read<Vec<u8>> {
-        let rows = sqlx::query("SELECT line FROM entry WHERE battle = ? ORDER BY n").bind(battle.0);
-        let mut journal = Vec::new();
-        for row in rows.fetch_all(&self.reads).await? {
-            journal.extend_from_slice(row.try_get(0)?);
-        }
-        Ok(journal)
+        let mut connection = self.reads.acquire().await?;
+        Ok(lines_of(&mut connection, battle).await?.concat())
+    }
+
+    /// Everything that is kept of a battle, as it stood at one moment. For whoever goes on with it, and for nobody else.
+    pub async fn kept(&self, battle: BattleId) -> Read<Kept> {
+        let mut moment = self.reads.begin().await?;
+        let lines = lines_of(&mut moment, battle).await?;
+        let secrets = secrets_of(&mut moment, battle).await?;
+        moment.rollback().await?;
+        Ok(Kept { journal: lines.concat(), newest: lines.into_iter().last().unwrap_or_default(), secrets })
+    }
+
+    /// The newest entry of a battle.
+    pub async fn head(&self, battle: BattleId) -> Read<i64> {
+        let row = sqlx::query("SELECT head FROM battle WHERE id = ?").bind(battle.0).fetch_one(&self.reads).await?;
+        Ok(row.try_get(0)?)
+    }
+
+    /// Every battle that has begun, the newest first.
+    pub async fn battles(&self) -> Read<Vec<InList>> {
+        let text = "SELECT id, name, system, battle.head, set_aside, line, at, body FROM battle \
+                    JOIN entry ON entry.battle = battle.id AND n = battle.head \
+                    LEFT JOIN glance ON glance.battle = battle.id AND glance.head = battle.head \
+                    ORDER BY at DESC, id DESC";
+        let rows = sqlx::query(text).fetch_all(&self.reads).await?;
+        let listed = rows.iter().map(|it| {
+            let battle = battle_of(it)?;
+            Ok(InList { battle, newest: it.try_get(5)?, at: it.try_get(6)?, glance: it.try_get(7)? })
+        });
+        listed.collect()
+    }
+
+    /// The battles whose journal begins with this header.
+    pub async fn beginning_with(&self, header: &[u8]) -> Read<Vec<BattleRow>> {
+        let text = "SELECT id, name, system, head, set_aside FROM battle \
+                    JOIN entry ON entry.battle = battle.id AND n = 0 WHERE line = ? ORDER BY id";
+        let rows = sqlx::query(text).bind(header).fetch_all(&self.reads).await?;
+        Ok(rows.iter().map(battle_of).collect::<Result<_, _>>()?)
+    }
+
+    /// What became of a journal file when it was met.
+    pub async fn met(&self, path: &str) -> Read<Option<Met>> {
+        let text = "SELECT name FROM met LEFT JOIN battle ON battle.id = met.battle WHERE path = ?";
+        let row = sqlx::query(text).bind(path).fetch_optional(&self.reads).await?;
+        let name = row.map(|it| it.try_get::<Option<String>, _>(0)).transpose()?;
+        Ok(name.map(|it| it.map_or(Met::StaysFile, Met::TakenIn)))
     }
 
     /// The newest requests of a battle that brought entries, the newest first.
@@ -63,18 +104,8 @@ impl Store {
 
     /// What opens the seals of a battle. For whoever goes on with it, and for nobody else.
     pub async fn secrets(&self, battle: BattleId) -> Read<Secrets> {
-        let dice = sqlx::query("SELECT secret FROM secret_dice WHERE battle = ?").bind(battle.0);
-        let dice = dice.fetch_optional(&self.reads).await?;
-        let dice = dice.map(|it| it.try_get::<Vec<u8>, _>(0)).transpose()?;
-        let mut openings = Vec::new();
-        let rows = sqlx::query("SELECT line FROM secret_opening WHERE battle = ? ORDER BY rowid").bind(battle.0);
-        for row in rows.fetch_all(&self.reads).await? {
-            openings.extend_from_slice(row.try_get(0)?);
-        }
-        let kept = sqlx::query("SELECT body FROM secret_kept WHERE battle = ?").bind(battle.0);
-        let kept = kept.fetch_optional(&self.reads).await?.map(|it| it.try_get(0)).transpose()?;
-        let dice = dice.and_then(|it| it.try_into().ok()).map(Secret);
-        Ok(Secrets { dice, openings: Secret(openings), kept: kept.map(Secret) })
+        let mut connection = self.reads.acquire().await?;
+        Ok(secrets_of(&mut connection, battle).await?)
     }
 
     /// What a key opens, unless it was ended.
@@ -100,6 +131,26 @@ impl Store {
         let row = sqlx::query(text).bind(battle.0).bind(kind).bind(seat).fetch_one(&self.reads).await?;
         Ok(row.try_get(0)?)
     }
+}
+
+async fn lines_of(connection: &mut SqliteConnection, battle: BattleId) -> Result<Vec<Vec<u8>>, sqlx::Error> {
+    let rows = sqlx::query("SELECT line FROM entry WHERE battle = ? ORDER BY n").bind(battle.0);
+    rows.fetch_all(connection).await?.iter().map(|it| it.try_get(0)).collect()
+}
+
+async fn secrets_of(connection: &mut SqliteConnection, battle: BattleId) -> Result<Secrets, sqlx::Error> {
+    let dice = sqlx::query("SELECT secret FROM secret_dice WHERE battle = ?").bind(battle.0);
+    let dice = dice.fetch_optional(&mut *connection).await?;
+    let dice = dice.map(|it| it.try_get::<Vec<u8>, _>(0)).transpose()?;
+    let mut openings = Vec::new();
+    let rows = sqlx::query("SELECT line FROM secret_opening WHERE battle = ? ORDER BY rowid").bind(battle.0);
+    for row in rows.fetch_all(&mut *connection).await? {
+        openings.extend_from_slice(row.try_get(0)?);
+    }
+    let kept = sqlx::query("SELECT body FROM secret_kept WHERE battle = ?").bind(battle.0);
+    let kept = kept.fetch_optional(connection).await?.map(|it| it.try_get(0)).transpose()?;
+    let dice = dice.and_then(|it| it.try_into().ok()).map(Secret);
+    Ok(Secrets { dice, openings: Secret(openings), kept: kept.map(Secret) })
 }
 
 fn battle_of(row: &SqliteRow) -> Result<BattleRow, sqlx::Error> {

@@ -30,6 +30,39 @@ pub struct BattleRow {
     pub set_aside: Option<String>,
 }
 
+/// A battle that has begun, as a list tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InList {
+    /// Which.
+    pub battle: BattleRow,
+    /// What the store has of its newest entry.
+    pub newest: Vec<u8>,
+    /// When that was stored.
+    pub at: i64,
+    /// The battle in a few words, if they were stored since.
+    pub glance: Option<Vec<u8>>,
+}
+
+/// A journal file that was met before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Met {
+    /// It was taken in as this battle.
+    TakenIn(String),
+    /// It stays a file.
+    StaysFile,
+}
+
+/// Everything that is kept of a battle, as it stood at one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its journal; empty if it has not begun.
+    pub journal: Vec<u8>,
+    /// What the store has of its newest entry.
+    pub newest: Vec<u8>,
+    /// What opens its seals, and what is held back.
+    pub secrets: Secrets,
+}
+
 /// A lobby.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LobbyRow {

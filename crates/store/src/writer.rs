@@ -11,10 +11,8 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::change::{Change, Outcome};
 use crate::error::StoreError;
+use crate::spot::Spot;
 use entries::Entries;
-
-/// The least time between two commits. A lone change is written at once; at moderate load this makes one commit of many.
-const PAUSE: Duration = Duration::from_millis(5);
 
 /// So many changes share a commit at the most.
 const TOGETHER: usize = 256;
@@ -34,11 +32,11 @@ pub(crate) struct Waiting {
 }
 
 /// Writes until it is told to end, or nobody can tell it anything any more.
-pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
+pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, spot: Spot, pause: Duration) {
     let mut batch = Vec::with_capacity(TOGETHER);
     let mut goes_on = true;
     while goes_on && queue.recv_many(&mut batch, TOGETHER).await > 0 {
-        let next = soon();
+        let next = soon(pause);
         let (mut changes, mut waiting) = (Vec::new(), Vec::new());
         for job in batch.drain(..) {
             match job {
@@ -49,7 +47,11 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
                 Job::End => goes_on = false,
             }
         }
-        match write(&mut connection, changes).await {
+        let written = match spot.check() {
+            Ok(()) => write(&mut connection, changes).await.map_err(StoreError::from),
+            Err(gone) => Err(gone),
+        };
+        match written {
             Ok(outcomes) => {
                 for (answer, outcome) in waiting.into_iter().zip(outcomes) {
                     // Whoever has gone away meanwhile finds it when they look.
@@ -57,7 +59,6 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
                 }
             }
             Err(error) => {
-                let error = StoreError::from(error);
                 for answer in waiting {
                     let _ = answer.send(Err(error.clone()));
                 }
@@ -71,8 +72,8 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
 }
 
 #[allow(clippy::disallowed_methods, reason = "a pause needs a clock; nothing that is stored depends on it")]
-fn soon() -> Instant {
-    Instant::now() + PAUSE
+fn soon(pause: Duration) -> Instant {
+    Instant::now() + pause
 }
 
 /// All of these in one transaction. After an error nobody knows whether it was stored: whoever waits loads again.

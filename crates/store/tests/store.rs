@@ -4,7 +4,9 @@
 
 use std::path::Path;
 
-use store::{Append, BattleId, Begin, Change, Entry, KeyHash, LobbyChange, NewBattle, NewKey, Outcome, Secret, Store};
+use store::{
+    Append, BattleId, Begin, Change, Entry, KeyHash, LobbyChange, NewBattle, NewKey, Outcome, Secret, Store, Users,
+};
 
 async fn open(folder: &Path) -> Store {
     Store::open(&folder.join("umpire.sqlite")).await.unwrap()
@@ -195,7 +197,9 @@ async fn what_cannot_be_opened_is_told_in_a_sentence() {
 #[tokio::test]
 async fn a_full_disk_stores_nothing_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open_at_most(&folder.path().join("umpire.sqlite"), Some(40)).await.unwrap();
+    let store = Store::open_for(&folder.path().join("umpire.sqlite"), Users { pages: Some(40), ..Users::default() })
+        .await
+        .unwrap();
     let battle = begun(&store, "first").await;
     let large = append(battle, 0, vec![entry(&"x".repeat(1_000_000), None)]);
     let error = store.change(Change::Append(large)).await.unwrap_err().to_string();

@@ -27,5 +27,5 @@ pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
-pub use system::{Outside, SystemCard, all, arena, begin, library, open, scenario};
+pub use system::{Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, scenario};
 pub use typed::{is_typed, typed_force};

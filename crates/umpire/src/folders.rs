@@ -3,6 +3,9 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+/// The file of battles.
+pub(crate) const FILE: &str = "umpire.sqlite";
+
 /// The folder that everything is kept in: `$UMPIRE_HOME`, else the platform's usual place for data, else this folder.
 pub(crate) fn home() -> PathBuf {
     let set = |name: &str| env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
@@ -26,7 +29,12 @@ fn usual(set: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     set("XDG_DATA_HOME").or_else(own).map(|it| it.join("umpire"))
 }
 
-/// The folder of battles.
+/// The file of battles, in the folder for data.
+pub(crate) fn store() -> PathBuf {
+    home().join(FILE)
+}
+
+/// Where earlier versions kept battles.
 pub(crate) fn battles() -> PathBuf {
     home().join("battles")
 }

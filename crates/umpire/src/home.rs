@@ -2,7 +2,7 @@
 
 mod more;
 
-use battle::{capitalized, counted};
+use battle::capitalized;
 use systems::data::Kind;
 use systems::{Field, SystemCard};
 
@@ -15,7 +15,10 @@ use crate::screen::Screen;
 use crate::session::Ending;
 use crate::usage::usage;
 use crate::wish::{Played, Refereed, Wish};
-use crate::{resume, rules, shelf};
+use crate::{list, resume, rules};
+
+/// More battles than this are not shown at once.
+const MOST_ROWS: usize = 40;
 
 const WELCOME: &str = "\
 Umpire, the neutral third person at a wargames table.
@@ -232,26 +235,20 @@ pub(crate) fn resume(screen: &mut Screen) -> anyhow::Result<Ending> {
 }
 
 fn resume_from_home(screen: &mut Screen) -> anyhow::Result<Option<Ending>> {
-    let unfinished = shelf::unfinished();
+    let unfinished = list::unfinished()?;
     if unfinished.is_empty() {
-        screen.say("There is no unfinished battle in your folder for data, here or in the folder battles.")?;
+        screen.say("There is no unfinished battle in your folder for data or here.")?;
         return Ok(None);
     }
-    let rows: Vec<String> = unfinished
-        .iter()
-        .map(|(path, journal)| {
-            let (system, lines) = (&journal.header.system, counted(journal.lines.len() as u64, "line"));
-            // Every set-up names its seats; one that does not is known by its file.
-            let seats = journal.header.setup.get("seats").and_then(|it| it.as_array()).into_iter().flatten();
-            let names: Vec<&str> = seats.filter_map(|it| it.get(0)?.as_str()).collect();
-            let who = if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
-            format!("{} ({system}, {lines}){who}", path.display())
-        })
-        .collect();
+    let hidden = unfinished.len().saturating_sub(MOST_ROWS);
+    let rows: Vec<String> = unfinished.iter().take(MOST_ROWS).map(|it| format!("{}: {}", it.name, it.says)).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    if hidden > 0 {
+        screen.say(&format!("{hidden} older ones are not shown; `umpire resume NAME` goes on with one."))?;
+    }
     match ask(screen, "Which battle?", &rows, Some(0))? {
         Some(place) => match unfinished.get(place) {
-            Some((path, _)) => told(screen, |screen| resume::resume(screen, path)),
+            Some(row) => told(screen, |screen| resume::resume(screen, row.name.as_ref())),
             None => Ok(None),
         },
         None => Ok(None),

@@ -1,17 +1,22 @@
 //! The command: a textual table. It reads what people type, keeps journals on disk, and shows what
 //! the pure crates say. It decides nothing itself.
 
+mod archive;
 mod army;
 mod campaign;
 mod chance;
 mod contributions;
 mod data;
+mod date;
 mod disk;
 mod folders;
 mod home;
+mod list;
 mod menu;
+mod moving;
 mod names;
 mod odds;
+mod place;
 mod play;
 mod printable;
 mod reading;
@@ -67,9 +72,13 @@ enum Command {
     },
     /// Go on with a battle that was left or interrupted
     Resume {
-        /// The journal of the battle; without it you are shown the unfinished ones
-        file: Option<PathBuf>,
+        /// The battle, by its name or its journal file; without it you are shown the unfinished ones
+        battle: Option<PathBuf>,
     },
+    /// Write a battle to a file: its journal and, if you say so, its vault
+    Export(moving::Export),
+    /// Take a battle in from a file, once everything about it is checked
+    Import(moving::Import),
     /// Look at the journal of a battle, or check it
     Replay {
         #[command(subcommand)]
@@ -128,13 +137,13 @@ enum SimulateSystem {
 enum Replay {
     /// Print a journal as text: who did what, what came of it
     Show {
-        /// The journal
-        file: PathBuf,
+        /// The battle, by its name or its journal file
+        battle: PathBuf,
     },
     /// Check a journal line by line and say what was checked
     Verify {
-        /// The journal
-        file: PathBuf,
+        /// The battle, by its name or its journal file
+        battle: PathBuf,
     },
 }
 
@@ -153,13 +162,15 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         None => home::home(screen).map(code_of),
         Some(Command::Play { battle }) => play::play(screen, &battle).map(code_of),
         Some(Command::Referee { battle }) => referee::referee(screen, &battle).map(code_of),
-        Some(Command::Resume { file: Some(file) }) => resume::resume(screen, &file).map(code_of),
-        Some(Command::Resume { file: None }) => home::resume(screen).map(code_of),
-        Some(Command::Replay { what: Replay::Show { file } }) => {
-            replay::show(screen, &file).map(|()| ExitCode::SUCCESS)
+        Some(Command::Resume { battle: Some(battle) }) => resume::resume(screen, &battle).map(code_of),
+        Some(Command::Resume { battle: None }) => home::resume(screen).map(code_of),
+        Some(Command::Export(wish)) => moving::export(screen, &wish).map(|()| ExitCode::SUCCESS),
+        Some(Command::Import(wish)) => moving::import(screen, &wish).map(|()| ExitCode::SUCCESS),
+        Some(Command::Replay { what: Replay::Show { battle } }) => {
+            replay::show(screen, &battle).map(|()| ExitCode::SUCCESS)
         }
-        Some(Command::Replay { what: Replay::Verify { file } }) => {
-            replay::verify(screen, &file).map(|()| ExitCode::SUCCESS)
+        Some(Command::Replay { what: Replay::Verify { battle } }) => {
+            replay::verify(screen, &battle).map(|()| ExitCode::SUCCESS)
         }
         Some(Command::Rules { system, name }) => {
             rules::rules(screen, system.as_deref(), &name).map(|()| ExitCode::SUCCESS)

@@ -10,11 +10,12 @@ use systems::{Fault, Outside, SetUp, Sitting, Stepped};
 use crate::chance::{Chance, Supplied};
 use crate::contributions;
 use crate::names::BotKind;
+use crate::place;
 use crate::replay;
 use crate::resume;
 use crate::screen::Screen;
 use crate::session::{Ending, Session};
-use crate::shelf::{Shelf, free_place};
+use crate::shelf::{FileShelf, Shelf, Stored, taking_in};
 use crate::usage::usage;
 use crate::wish::Played;
 
@@ -31,7 +32,7 @@ pub(crate) struct SittingArgs {
     /// asked, and elsewhere they are random
     #[arg(long, value_name = "WORD,WORD", value_delimiter = ',', conflicts_with = "seed")]
     pub(crate) words: Vec<String>,
-    /// Where the battle is written down [default: battles/SYSTEM-NUMBER.journal in your folder for data]
+    /// A file that the battle is written to, instead of the store in your folder for data
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
 }
@@ -122,13 +123,24 @@ pub(crate) fn begin(
     }
     // The header holds what the seats have added.
     let begun = seated(set_up, &chance, dice.as_ref())?;
-    let path = sitting.journal.clone().unwrap_or_else(|| free_place(set_up.system.as_str()));
-    let shelf = Shelf::begin(&path, &begun.header(), dice.as_ref())?;
-    screen.say(&format!("Every step is written to {}.", path.display()))?;
+    let shelf = match &sitting.journal {
+        Some(path) => {
+            let file = FileShelf::begin(path, &begun.header(), dice.as_ref())?;
+            taking_in::stays_file(path)?;
+            screen.say(&format!("Every step is written to {}.", path.display()))?;
+            Shelf::File(file)
+        }
+        None => {
+            let stored = Stored::begin(place::opened()?, &begun.header(), dice.as_ref())?;
+            screen.say(&format!("Every step is kept as {}.", stored.name()))?;
+            Shelf::Store(stored)
+        }
+    };
+    let name = shelf.name();
     screen.say("Type a number to choose; help lists what else you can type.")?;
     screen.say("")?;
     let ending = Session::new(screen, begun, shelf, dice, chance).run()?;
-    resume::farewell(screen, &path, ending)?;
+    resume::farewell(screen, &name, ending)?;
     Ok(ending)
 }
 
@@ -148,7 +160,7 @@ fn between_bots(screen: &mut Screen, set_up: &SetUp, sitting: &SittingArgs, chan
         }
     }
     if let Some(path) = &sitting.journal {
-        let mut shelf = Shelf::begin(path, &played.header(), Some(&dice))?;
+        let mut shelf = FileShelf::begin(path, &played.header(), Some(&dice))?;
         shelf.keep(&*played)?;
         shelf.seal(&*played, Some(&dice))?;
     }

@@ -5,58 +5,92 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use battle::journal::{DiceSource, Journal, Line, Vault};
 use door::{Agreed, Have, Viewer, WaitsFor};
-use systems::{Became, Chapter, Outside, Sitting};
+use systems::{Became, Chapter, Opened, Outside, Parting, Sitting};
 
-use crate::reading;
+use crate::place::{Found, Place};
 use crate::screen::{Screen, complain};
 use crate::session::{outcome_in_words, score_in_words, taken_back_in_words};
-use crate::shelf::vault_of;
 
 /// Where the hash of the state stands in a line.
 const STATE_COLUMN: usize = 72;
 
-/// Prints a journal as text.
-pub(crate) fn show(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
-    let journal = read(path)?;
-    let text = as_text(path, &journal)?;
+/// Prints a journal as text, as far as the present rules agree with it.
+pub(crate) fn show(screen: &mut Screen, word: &Path) -> anyhow::Result<()> {
+    let Found { name, journal, .. } = Place::of(word)?.read()?;
+    let Opened { sitting, parts } = opened_as_far(&name, &journal, &Vault::default())?;
     if let Some(sentence) = journal.half_written_in_words() {
-        complain(&format!("{}: {sentence}", path.display()));
+        complain(&format!("{name}: {sentence}"));
     }
-    screen.show(&text)?;
+    screen.show(&as_text(&journal, &*sitting))?;
+    if let Some(parting) = parts {
+        screen.say("")?;
+        screen.say(&result(&*sitting))?;
+        complain(&closed_in_words(&name, &parting));
+    }
     Ok(())
 }
 
 /// Checks a journal and says what was checked.
-pub(crate) fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
-    let journal = read(path)?;
-    if let Some(sentence) = journal.half_written_in_words() {
-        bail!("{}: {sentence}; `umpire resume` cuts it off", path.display());
+pub(crate) fn verify(screen: &mut Screen, word: &Path) -> anyhow::Result<()> {
+    let found = Place::of(word)?.read()?;
+    if let Some(sentence) = found.journal.half_written_in_words() {
+        bail!("{}: {sentence}; `umpire resume` cuts it off", found.name);
     }
-    screen.say(&verified(path, &journal)?.join("\n"))?;
+    screen.say(&verified(&found)?.join("\n"))?;
     Ok(())
 }
 
-pub(crate) fn read(path: &Path) -> anyhow::Result<Journal> {
-    let bytes = reading::journal(path)?;
-    Journal::read(&bytes).map_err(|error| anyhow!("{}: {error}", path.display()))
+/// The journal of the battle that somebody names.
+pub(crate) fn read(word: &Path) -> anyhow::Result<Journal> {
+    Ok(Place::of(word)?.read()?.journal)
 }
 
 /// The battle of a journal, with what a vault opens.
-pub(crate) fn opened(path: &Path, journal: &Journal, vault: &Vault) -> anyhow::Result<Box<dyn Sitting>> {
+pub(crate) fn opened(name: &str, journal: &Journal, vault: &Vault) -> anyhow::Result<Box<dyn Sitting>> {
+    match opened_as_far(name, journal, vault)? {
+        Opened { sitting, parts: None } => Ok(sitting),
+        Opened { parts: Some(parting), .. } => bail!("{name}: {parting}"),
+    }
+}
+
+/// The same, as far as the present rules agree with one that was begun under older ones.
+pub(crate) fn opened_as_far(name: &str, journal: &Journal, vault: &Vault) -> anyhow::Result<Opened> {
     let rolls = journal.header.dice != DiceSource::Entered;
     let agreed = Agreed { rolls, hints: true, ..Agreed::default() };
     let outside = Outside { seed: 0, dice: journal.header.dice.clone() };
-    systems::open(journal, vault, Vec::new(), agreed, &outside).map_err(|faults| {
+    systems::open_as_far(journal, vault, Vec::new(), agreed, &outside).map_err(|faults| {
         let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
-        anyhow!("{}: {}", path.display(), lines.join("; "))
+        anyhow!("{name}: {}", lines.join("; "))
     })
 }
 
-fn verified(path: &Path, journal: &Journal) -> anyhow::Result<Vec<String>> {
-    let battle = opened(path, journal, &Vault::default())?;
+/// Why a battle can only be read, and what can be done with it.
+pub(crate) fn closed_in_words(name: &str, parting: &Parting) -> String {
+    let entry = parting.agrees;
+    format!(
+        "{name} can only be read: {parting}. This is how it stood after entry {entry}; nothing of it is changed, and \
+         `umpire export` gives its journal."
+    )
+}
+
+/// What whoever goes on with a battle of older rules should know.
+pub(crate) fn older_in_words(name: &str, journal: &Journal, is_closed: bool) -> Option<String> {
+    let (system, rules) = (&journal.header.system, journal.header.rules);
+    let present = systems::all().iter().find(|it| it.name == system)?.rules;
+    (rules < present && !is_closed).then(|| {
+        format!(
+            "{name} was begun under version {rules} of the rules of {system}. Everything in it agrees with version \
+             {present}, and by that one it goes on."
+        )
+    })
+}
+
+fn verified(found: &Found) -> anyhow::Result<Vec<String>> {
+    let Found { name, journal, vault } = found;
+    let battle = opened(name, journal, &Vault::default())?;
     let waits = battle.seen(&Viewer::watcher(), Have::default()).moving.moment.waits.what;
     if battle.outcome().is_some() && !journal.is_sealed() && waits != WaitsFor::Consent {
-        bail!("{}: the battle is over, and its seal is missing; `umpire resume` lets you seal it", path.display());
+        bail!("{name}: the battle is over, and its seal is missing; `umpire resume` lets you seal it");
     }
     let (entries, tally) = (battle.newest(), battle.tally());
     let mut lines = vec![
@@ -66,12 +100,8 @@ fn verified(path: &Path, journal: &Journal) -> anyhow::Result<Vec<String>> {
         format!("{} of {} sealed choices were opened; each opening fits its seal.", tally.opened, tally.sealed),
     ];
     lines.extend(taken_back_in_words(&*battle));
-    let vault_path = vault_of(path)?;
-    if tally.opened < tally.sealed
-        && let Ok(bytes) = reading::journal(&vault_path)
-    {
-        let vault = Vault::read(&bytes).map_err(|error| anyhow!("{}: {error}", vault_path.display()))?;
-        lines.push(match opened(path, journal, &vault)?.tally().locked.len() {
+    if let Some(vault) = vault.as_ref().filter(|_| tally.opened < tally.sealed) {
+        lines.push(match opened(name, journal, vault)?.tally().locked.len() {
             0 => "The vault beside it opens the rest.".to_owned(),
             some => format!("The vault beside it lacks the opening of {some}."),
         });
@@ -80,7 +110,7 @@ fn verified(path: &Path, journal: &Journal) -> anyhow::Result<Vec<String>> {
         true => "The battle is finished and sealed: nothing was cut off.".to_owned(),
         false => "The battle is not finished: whether lines were cut off its end cannot be told.".to_owned(),
     });
-    lines.push(format!("{} is in order.", path.display()));
+    lines.push(format!("{name} is in order."));
     Ok(lines)
 }
 
@@ -100,8 +130,7 @@ fn dice_in_words(journal: &Journal, rolls: u64) -> String {
 }
 
 /// A journal as text: line-based, so that a difference can be read.
-fn as_text(path: &Path, journal: &Journal) -> anyhow::Result<String> {
-    let battle = opened(path, journal, &Vault::default())?;
+fn as_text(journal: &Journal, battle: &dyn Sitting) -> String {
     let dice = match &journal.header.dice {
         DiceSource::Entered => "dice typed".to_owned(),
         DiceSource::Seeded { commitment, .. } => {
@@ -114,12 +143,12 @@ fn as_text(path: &Path, journal: &Journal) -> anyhow::Result<String> {
     let mut lines = vec![format!("{system} rules {rules}   {}   {dice}", names.join("   "))];
     lines.extend(battle.introduced().into_iter().take(1));
     lines.push(String::new());
-    lines.push(story(&*battle));
+    lines.push(story(battle));
     if battle.outcome().is_some() && journal.is_sealed() {
         lines.push(String::new());
-        lines.push(format!("sealed  {}", outcome_in_words(&*battle)));
+        lines.push(format!("sealed  {}", outcome_in_words(battle)));
     }
-    Ok(lines.join("\n"))
+    lines.join("\n")
 }
 
 /// What happened in a battle, entry by entry.

@@ -13,9 +13,6 @@ use server::{Clock, Config, Limits, Server, lan_addresses};
 use crate::folders;
 use crate::screen::{Screen, complain};
 
-/// The file of battles, in the folder for data.
-const FILE: &str = "umpire.sqlite";
-
 /// What can be said about serving.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -45,7 +42,7 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
         .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
         .with_writer(std::io::stderr)
         .init();
-    let file = wish.data.clone().unwrap_or_else(folders::home).join(FILE);
+    let file = wish.data.clone().unwrap_or_else(folders::home).join(folders::FILE);
     let config = Config {
         file,
         port: wish.port,

@@ -16,7 +16,7 @@ use crate::names::{BotKind, seat_names};
 use crate::play::SittingArgs;
 use crate::replay;
 use crate::screen::Screen;
-use crate::shelf::Shelf;
+use crate::shelf::FileShelf;
 use crate::usage::usage;
 use crate::wish::Wish;
 
@@ -202,8 +202,8 @@ fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64, wish: &S
     let wrong = |error| anyhow!("{}: {error}", path.display());
     let (journal, vault) =
         (Journal::read(text.as_bytes()).map_err(wrong)?, Vault::read(vault.as_bytes()).map_err(wrong)?);
-    let played = replay::opened(&path, &journal, &vault)?;
-    let mut shelf = Shelf::begin(&path, &header, Some(&dice))?;
+    let played = replay::opened(&path.display().to_string(), &journal, &vault)?;
+    let mut shelf = FileShelf::begin(&path, &header, Some(&dice))?;
     shelf.keep(&*played).with_context(|| format!("cannot write {}", path.display()))?;
     shelf.seal(&*played, Some(&dice))
 }

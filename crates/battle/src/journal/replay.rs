@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{DiceSource, Journal, JournalError, Line};
+use super::{DiceSource, Header, Journal, JournalError, Line};
 use crate::{Battle, Entry, EntryNo, Hex, Input, Needs, Seat, Seeded, Words, Written, read_input};
 
 /// A battle from a journal.
@@ -15,23 +15,50 @@ pub struct Replayed<S: Written> {
 }
 
 /// Plays a journal again. An entry that is refused, or after which the state is another one than
-/// the journal says, is an error with its line.
+/// the journal says, is an error with its line. So is a version of the rules that is not promised to replay.
 pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, JournalError> {
+    let rules = journal.header.rules;
+    if journal.header.system == S::NAME && rules < S::OLDEST_RULES {
+        return Err(other_rules::<S>(rules));
+    }
+    match replay_as_far::<S>(journal)? {
+        (replayed, None) => Ok(replayed),
+        (_, Some(error)) => Err(error),
+    }
+}
+
+/// Plays a journal again by the present rules, as far as they agree with it: up to the first line that they refuse or
+/// after which the state is another one, with what is wrong there. Rules older than those that are promised to replay
+/// are tried as well.
+pub fn replay_as_far<S: Written + Words>(
+    journal: &Journal,
+) -> Result<(Replayed<S>, Option<JournalError>), JournalError> {
+    match fold(journal, journal.lines.len())? {
+        (replayed, None) => Ok((replayed, None)),
+        // What went wrong may have been folded already.
+        (_, Some((agree, error))) => Ok((fold(journal, agree)?.0, Some(error))),
+    }
+}
+
+fn other_rules<S: Written>(rules: u32) -> JournalError {
+    let (name, oldest, newest) = (S::NAME, S::OLDEST_RULES, S::RULES);
+    let says = format!(
+        "it was played under version {rules} of the rules of {name}; this Umpire plays versions {oldest} to {newest}"
+    );
+    JournalError::at(1, says)
+}
+
+/// How many lines agree, and what is wrong with the next one.
+type Parting = (usize, JournalError);
+
+/// Plays so many lines of a journal again, until one is wrong.
+fn fold<S: Written + Words>(journal: &Journal, lines: usize) -> Result<(Replayed<S>, Option<Parting>), JournalError> {
     let header = &journal.header;
     if header.system != S::NAME {
         return Err(JournalError::at(1, format!("it is a battle of {}, not of {}", header.system, S::NAME)));
     }
-    if header.rules > S::RULES || header.rules < S::OLDEST_RULES {
-        return Err(JournalError::at(
-            1,
-            format!(
-                "it was played under version {} of the rules of {}; this Umpire plays versions {} to {}",
-                header.rules,
-                S::NAME,
-                S::OLDEST_RULES,
-                S::RULES
-            ),
-        ));
+    if header.rules > S::RULES {
+        return Err(other_rules::<S>(header.rules));
     }
     let setup: S::Setup = serde_json::from_value(header.setup.clone())
         .map_err(|error| JournalError::at(1, format!("the set-up cannot be read: {error}")))?;
@@ -41,17 +68,21 @@ pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, Jour
     if !rolls_stay {
         battle = battle.with_new_numbers_only();
     }
-    for (at, line) in &journal.lines {
-        play_line(&mut battle, line).map_err(|reason| JournalError::at(*at, reason))?;
-        if let Line::Seal { dice, taken_back, .. } = line {
-            if rolls_stay && taken_back != battle.taken_back() {
-                return Err(JournalError::at(*at, "the seal does not say what was taken back, and by whom"));
-            }
-            let Some(secret) = dice else { continue };
-            check_dice(&battle, &header.dice, *secret).map_err(|reason| JournalError::at(*at, reason))?;
+    for (agree, (at, line)) in journal.lines.iter().take(lines).enumerate() {
+        let played = play_line(&mut battle, line).and_then(|()| check_seal(&battle, header, line, rolls_stay));
+        if let Err(reason) = played {
+            return Ok((Replayed { setup, battle }, Some((agree, JournalError::at(*at, reason)))));
         }
     }
-    Ok(Replayed { setup, battle })
+    Ok((Replayed { setup, battle }, None))
+}
+
+fn check_seal<S: Written>(battle: &Battle<S>, header: &Header, line: &Line, rolls_stay: bool) -> Result<(), String> {
+    let Line::Seal { dice, taken_back, .. } = line else { return Ok(()) };
+    if rolls_stay && taken_back != battle.taken_back() {
+        return Err("the seal does not say what was taken back, and by whom".into());
+    }
+    dice.map_or(Ok(()), |secret| check_dice(battle, &header.dice, secret))
 }
 
 fn play_line<S: Written + Words>(battle: &mut Battle<S>, line: &Line) -> Result<(), String> {

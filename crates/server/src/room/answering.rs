@@ -26,6 +26,7 @@ impl Room {
         let summary = live.and_then(|it| guarded(|| it.sitting.summary()).ok());
         let waits = live.and_then(|it| guarded(|| it.sitting.seen(&viewer, Have::default()).moving.moment.waits).ok());
         let yours = waits
+            .filter(|_| live.is_some_and(|it| it.closed.is_none()))
             .is_some_and(|it| it.what != WaitsFor::Nothing && viewer.seats().iter().any(|seat| it.of.contains(seat)));
         let names = self.gathering.seats().map(|it| self.gathering.name(it)).collect();
         Listed {
@@ -38,7 +39,7 @@ impl Room {
             summary,
             yours,
             presence: self.presence(),
-            set_aside: self.set_aside.clone(),
+            set_aside: self.set_aside.clone().or_else(|| live.and_then(|it| it.closed.clone())),
             next: self.gathering.next.clone(),
         }
     }

@@ -24,6 +24,9 @@ impl Room {
         if let Some(entered) = live.answer_again(&enter.request) {
             return Replied::Entered(entered);
         }
+        if let Some(why) = &live.closed {
+            return refused(why);
+        }
         let newest = live.sitting.newest();
         let said = Spoken { battle: self.battle, viewer, by, enter: enter.clone() };
         match self.work(move |live| live.enter(&said)).await {

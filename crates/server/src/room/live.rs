@@ -36,6 +36,8 @@ pub(super) struct Live {
     pub(super) answered: VecDeque<Done>,
     /// True if the store has something that is held back.
     pub(super) holds: bool,
+    /// Why nobody goes on with it, if it can only be read: it was begun under rules that no longer agree.
+    pub(super) closed: Option<String>,
     /// True if its dice were committed to in the header, so that they can be proven.
     pub(super) proven: bool,
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Seeded};
-use store::{BattleId, Change, NOT_BEGUN, Outcome, Secret};
-use systems::{Entered, Outside};
+use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
+use systems::{Entered, Opened, Outside};
 use tokio::sync::mpsc::Receiver;
 
 use super::live::{Done, Held, Live, REMEMBERED, guarded};
@@ -76,6 +76,9 @@ impl Room {
 
     /// Does and stores whatever needs nobody.
     pub(super) async fn settle(&mut self) -> Result<(), Problem> {
+        if self.live.as_ref().is_none_or(|it| it.closed.is_some()) {
+            return Ok(());
+        }
         let battle = self.battle;
         let judged = match self.work(move |live| live.settle(battle)).await {
             Ok(judged) => judged,
@@ -119,8 +122,7 @@ struct Stored {
 
 impl Stored {
     async fn read(app: &App, battle: BattleId) -> Result<Self, Problem> {
-        let secrets = app.store.secrets(battle).await?;
-        let journal = app.store.journal(battle).await?;
+        let Kept { journal, secrets, .. } = app.store.kept(battle).await?;
         let most = u32::try_from(REMEMBERED).unwrap_or(u32::MAX);
         let mut answered = VecDeque::new();
         for it in app.store.answered(battle, most).await? {
@@ -135,12 +137,15 @@ impl Stored {
     fn open(self, bots: Vec<Option<door::Id>>, agreed: door::Agreed) -> Result<Live, String> {
         let journal = Journal::read(&self.journal).map_err(|error| error.to_string())?;
         let vault = Vault::read(&self.openings).map_err(|error| error.to_string())?;
-        let dice = dice_of(&journal.header.dice, self.secret)?;
         let outside = Outside { seed: chance::number(), dice: journal.header.dice.clone() };
-        let mut sitting = systems::open(&journal, &vault, bots, agreed, &outside).map_err(|faults| {
+        let opened = systems::open_as_far(&journal, &vault, bots, agreed, &outside).map_err(|faults| {
             let sentences: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
             sentences.join("; ")
         })?;
+        let Opened { mut sitting, parts } = opened;
+        let closed = parts.map(|it| format!("This battle can only be read: {it}. Its journal can still be had."));
+        // Nothing is rolled any more in a battle that can only be read.
+        let dice = if closed.is_some() { None } else { dice_of(&journal.header.dice, self.secret)? };
         let mut answered = self.answered;
         let holds = self.held.is_some();
         if let Some(held) = self.held {
@@ -150,7 +155,7 @@ impl Stored {
         let head: EntryNo = sitting.newest();
         let proven = journal.header.dice != DiceSource::Entered;
         let (sitting, writer) = (Arc::from(sitting), Writer::resume(&journal));
-        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, proven })
+        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, proven, closed })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Telling devices how it stands.
 
 use battle::{EntryNo, Seat};
-use door::{Have, News, Viewer, What, With};
+use door::{Have, News, Offered, Viewer, Waits, WaitsFor, What, With};
 
 use super::live::{Done, Live, guarded};
 use super::outbox::pushed;
@@ -73,14 +73,21 @@ impl Room {
         let entry = if since.entry > live.head { EntryNo(0) } else { since.entry };
         // Other eyes may see rows of the past that the device has not been shown.
         let rows_since = if device.eyes.is_some() { EntryNo(0) } else { entry };
-        let seen = live.sitting.seen(viewer, Have { entry: rows_since, ..since });
+        let mut seen = live.sitting.seen(viewer, Have { entry: rows_since, ..since });
+        let mut offered = live.sitting.offered(viewer, With::Plain);
+        if let Some(why) = &live.closed {
+            // It is shown as it stood, and nothing is waited for any more.
+            seen.moving.moment.says = why.clone().into();
+            seen.moving.moment.waits = Waits { what: WaitsFor::Nothing, of: Vec::new() };
+            offered = Offered::default();
+        }
         let then = Have { edition: Some(seen.moving.edition), entry: live.head };
         let own = |it: &&Done| it.entered.entry > entry && it.by.is_some() && it.by == device.holder.acts_for();
         let acks = live.answered.iter().filter(own).map(|it| it.request.clone()).collect();
         let here = Here {
             seen,
             news: story_since(live, viewer, entry),
-            offered: live.sitting.offered(viewer, With::Plain),
+            offered,
             you: viewer.who.clone(),
             acks,
             presence: self.presence(),

@@ -10,7 +10,9 @@ use crate::house::{House, refereed};
 use crate::luck::Luck;
 use crate::playing::{Sitting, begun};
 
+/// So often it is killed, unless the environment says how often: `cargo xtask soak kills` does.
 const KILLS: usize = 20;
+const HOW_OFTEN: &str = "UMPIRE_KILLS";
 const BATTLES: u64 = 4;
 
 /// Plays until the connection is lost or the battle is over.
@@ -30,16 +32,31 @@ async fn nothing_is_lost(sitting: &mut Sitting) {
     }
 }
 
+/// How much of what was acknowledged was held back then.
+fn held_back(sitting: &Sitting) -> usize {
+    sitting.acknowledged.iter().filter(|it| it.entered.held).count()
+}
+
+/// Whoever has spoken alone is not asked again, unless the battle has gone on since.
+fn held_is_still_held(sitting: &Sitting) {
+    let Some(last) = sitting.acknowledged.last().filter(|it| it.entered.held) else { return };
+    let here = sitting.seats[last.place].here.as_ref().unwrap();
+    let asked = here.offered.asked.is_some() && here.seen.moving.entry == last.entered.entry;
+    assert!(!asked, "what {} said is forgotten: {:?}", last.request, here.offered.asked);
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_acknowledged_outlives_twenty_kills() {
+async fn what_was_acknowledged_outlives_kills_under_load() {
+    let how_often = std::env::var_os(HOW_OFTEN);
+    let kills = how_often.map_or(KILLS, |it| it.to_string_lossy().parse().expect("a number of kills"));
     let mut house = House::apart();
     let mut luck = Luck(7);
     let mut battles = Vec::new();
     for seed in 0..BATTLES {
         battles.push(begun(&house, refereed("killteam", 2, true), seed).await);
     }
-    let mut held = 0;
-    for _ in 0..KILLS {
+    let (mut held, mut entered) = (0, 0);
+    for _ in 0..kills {
         let mut playing = JoinSet::new();
         for sitting in battles.drain(..) {
             playing.spawn(until_lost(sitting));
@@ -51,14 +68,17 @@ async fn what_was_acknowledged_outlives_twenty_kills() {
         for sitting in &mut battles {
             sitting.come_back(&house).await;
             nothing_is_lost(sitting).await;
-            held += sitting.acknowledged.iter().filter(|it| it.entered.held).count();
+            held_is_still_held(sitting);
             if sitting.is_over() {
+                (entered, held) = (entered + sitting.acknowledged.len(), held + held_back(sitting));
                 *sitting = begun(&house, refereed("killteam", 2, true), luck.0).await;
             }
         }
     }
-    let entered: usize = battles.iter().map(|it| it.acknowledged.len()).sum();
+    entered += battles.iter().map(|it| it.acknowledged.len()).sum::<usize>();
+    held += battles.iter().map(held_back).sum::<usize>();
     assert!(entered > 50 && held > 0, "{entered} were entered and {held} held back: this proves nothing");
+    println!("{kills} kills: {entered} were acknowledged, {held} of them as held back, and all were found");
     for sitting in &battles {
         let path = format!("/api/battles/{}/journal", sitting.opened.battle);
         let journal = house.get(&path, Some(&sitting.keys[0])).await;

@@ -11,6 +11,7 @@ mod killed;
 mod lobbies;
 mod luck;
 mod network;
+mod older;
 mod playing;
 mod refusals;
 mod troubles;

@@ -1,10 +1,10 @@
 //! Each kind of change as statements. The answer is whether it was won.
 
-use sqlx::SqliteConnection;
+use sqlx::{Row, SqliteConnection};
 
 use super::entries::Entries;
 use crate::NOT_BEGUN;
-use crate::change::{Append, Begin, Change, Entry, LobbyChange, NewBattle, NewKey};
+use crate::change::{Append, Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Seal, Whole};
 use crate::rows::{BattleId, Secret};
 
 type Won = Result<bool, sqlx::Error>;
@@ -22,6 +22,15 @@ pub(super) async fn make(connection: &mut SqliteConnection, change: Change, entr
             put_key(connection, key, at).await
         }
         Change::EndKeys { battle, kind, seat, at } => end_keys(connection, battle, &kind, seat, at).await,
+        Change::Whole(whole) => put_whole(connection, whole, entries).await,
+        Change::Seal(seal) => sealed(connection, seal).await,
+        Change::Glance { battle, head, body } => {
+            let text = "INSERT INTO glance (battle, head, body) VALUES (?,?,?) \
+                        ON CONFLICT (battle) DO UPDATE SET head = excluded.head, body = excluded.body";
+            sqlx::query(text).bind(battle.0).bind(head).bind(body).execute(connection).await?;
+            Ok(true)
+        }
+        Change::StaysFile { path } => meet(connection, path, None).await,
         Change::SetAside { battle, why } => {
             let done = sqlx::query("UPDATE battle SET set_aside = ? WHERE id = ?").bind(why).bind(battle.0);
             Ok(done.execute(connection).await?.rows_affected() == 1)
@@ -35,13 +44,60 @@ async fn new_battle(connection: &mut SqliteConnection, new: NewBattle) -> Won {
     if sqlx::query(taken).bind(&new.name).bind(&new.words).fetch_optional(&mut *connection).await?.is_some() {
         return Ok(false);
     }
-    let text = "INSERT INTO battle (name, system, head, made) VALUES (?,?,?,?)";
-    let put = sqlx::query(text).bind(new.name).bind(new.system).bind(NOT_BEGUN).bind(new.at);
-    let battle = BattleId(put.execute(&mut *connection).await?.last_insert_rowid());
+    let battle = put_battle(connection, new.name, new.system, NOT_BEGUN, new.at).await?;
     let text = "INSERT INTO lobby (battle, version, body, words, words_until) VALUES (?,0,?,?,?)";
     let put = sqlx::query(text).bind(battle.0).bind(new.lobby).bind(new.words).bind(new.words_until);
     put.execute(&mut *connection).await?;
     put_key(connection, NewKey { battle, hash: new.key, kind: new.kind, seat: new.seat }, new.at).await
+}
+
+/// A row in the list of battles, and its number. `RETURNING` is known to other databases too.
+async fn put_battle(
+    connection: &mut SqliteConnection,
+    name: String,
+    system: String,
+    head: i64,
+    at: i64,
+) -> Result<BattleId, sqlx::Error> {
+    let text = "INSERT INTO battle (name, system, head, made) VALUES (?,?,?,?) RETURNING id";
+    let put = sqlx::query(text).bind(name).bind(system).bind(head).bind(at);
+    Ok(BattleId(put.fetch_one(connection).await?.try_get(0)?))
+}
+
+async fn put_whole(connection: &mut SqliteConnection, whole: Whole, entries: &mut Entries) -> Won {
+    let Whole { name, system, lines, dice, openings, kept, from, at } = whole;
+    let taken = "SELECT 1 FROM battle WHERE name = ?1 UNION SELECT 1 FROM met WHERE path = ?2";
+    if sqlx::query(taken).bind(&name).bind(&from).fetch_optional(&mut *connection).await?.is_some() {
+        return Ok(false);
+    }
+    let head = i64::try_from(lines.len()).unwrap_or(0) - 1;
+    let battle = put_battle(connection, name, system, head, at).await?;
+    for (number, line) in (0..).zip(lines) {
+        entries.push(battle, number, Entry { line, ..Entry::default() }, at);
+    }
+    put_secrets(connection, battle, openings, kept).await?;
+    if let Some(secret) = dice {
+        put_dice(connection, battle, &secret).await?;
+    }
+    match from {
+        Some(path) => meet(connection, path, Some(battle)).await,
+        None => Ok(true),
+    }
+}
+
+async fn meet(connection: &mut SqliteConnection, path: String, battle: Option<BattleId>) -> Won {
+    let text = "INSERT INTO met (path, battle) VALUES (?,?) ON CONFLICT (path) DO NOTHING";
+    let put = sqlx::query(text).bind(path).bind(battle.map(|it| it.0));
+    Ok(put.execute(connection).await?.rows_affected() == 1)
+}
+
+async fn sealed(connection: &mut SqliteConnection, seal: Seal) -> Won {
+    let Seal { battle, head, behind, line } = seal;
+    let whole = [behind.as_slice(), line.as_slice()].concat();
+    let text = "UPDATE entry SET line = ? WHERE battle = ? AND n = ? AND line = ? \
+                AND (SELECT head FROM battle WHERE id = ?) = ?";
+    let set = sqlx::query(text).bind(whole).bind(battle.0).bind(head).bind(behind).bind(battle.0).bind(head);
+    Ok(set.execute(connection).await?.rows_affected() == 1)
 }
 
 async fn lobby(connection: &mut SqliteConnection, change: LobbyChange) -> Won {
@@ -57,12 +113,21 @@ async fn lobby(connection: &mut SqliteConnection, change: LobbyChange) -> Won {
     if let Some(key) = key {
         put_key(connection, key, at).await?;
     }
-    if let Some(Secret(secret)) = dice {
-        let text = "INSERT INTO secret_dice (battle, secret) VALUES (?,?) \
-                    ON CONFLICT (battle) DO UPDATE SET secret = excluded.secret";
-        sqlx::query(text).bind(battle.0).bind(secret.as_slice()).execute(&mut *connection).await?;
+    if let Some(secret) = dice {
+        put_dice(connection, battle, &secret).await?;
     }
     Ok(true)
+}
+
+async fn put_dice(
+    connection: &mut SqliteConnection,
+    battle: BattleId,
+    Secret(secret): &Secret<[u8; 32]>,
+) -> Result<(), sqlx::Error> {
+    let text = "INSERT INTO secret_dice (battle, secret) VALUES (?,?) \
+                ON CONFLICT (battle) DO UPDATE SET secret = excluded.secret";
+    sqlx::query(text).bind(battle.0).bind(secret.as_slice()).execute(connection).await?;
+    Ok(())
 }
 
 async fn begun(connection: &mut SqliteConnection, begin: Begin, entries: &mut Entries) -> Won {
@@ -84,16 +149,26 @@ async fn appended(connection: &mut SqliteConnection, append: Append, entries: &m
     for (number, entry) in (head + 1..).zip(new) {
         entries.push(battle, number, entry, at);
     }
-    if !openings.0.is_empty() {
+    put_secrets(connection, battle, openings, kept).await?;
+    Ok(true)
+}
+
+async fn put_secrets(
+    connection: &mut SqliteConnection,
+    battle: BattleId,
+    Secret(openings): Secret<Vec<u8>>,
+    kept: Option<Secret<Vec<u8>>>,
+) -> Result<(), sqlx::Error> {
+    if !openings.is_empty() {
         let put = sqlx::query("INSERT INTO secret_opening (battle, line) VALUES (?,?)");
-        put.bind(battle.0).bind(openings.0).execute(&mut *connection).await?;
+        put.bind(battle.0).bind(openings).execute(&mut *connection).await?;
     }
     if let Some(Secret(body)) = kept {
         let text = "INSERT INTO secret_kept (battle, body) VALUES (?,?) \
                     ON CONFLICT (battle) DO UPDATE SET body = excluded.body";
         sqlx::query(text).bind(battle.0).bind(body).execute(&mut *connection).await?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// Whoever finds the head where they left it has won.

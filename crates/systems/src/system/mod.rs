@@ -4,13 +4,14 @@ mod killteam;
 mod maelstrom;
 mod tactical_strike;
 
+use std::fmt;
 use std::sync::Arc;
 
 use ::killteam::KillTeam;
 use ::maelstrom::Maelstrom;
 use ::tactical_strike::{ListText, TacticalStrike};
-use battle::journal::{DiceSource, Journal, Vault, replay};
-use battle::{Battle, System};
+use battle::journal::{DiceSource, Journal, JournalError, Vault, replay_as_far};
+use battle::{Battle, EntryNo, System};
 use bots::{Bot, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
 use scenario::{Report, run, system_of};
@@ -100,6 +101,8 @@ pub struct SystemCard {
     pub title: &'static str,
     /// What it is about, in a line.
     pub gist: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
     /// True if it can be played on a digital table too.
     pub digital: bool,
     /// How many play, at least and at most.
@@ -119,7 +122,7 @@ impl SystemCard {
 pub fn all() -> Vec<SystemCard> {
     fn card<S: Playable>() -> SystemCard {
         let (name, title, gist) = (S::NAME, S::TITLE, S::GIST);
-        SystemCard { name, title, gist, digital: S::DIGITAL, players: S::PLAYERS, flags: S::FLAGS }
+        SystemCard { name, title, gist, rules: S::RULES, digital: S::DIGITAL, players: S::PLAYERS, flags: S::FLAGS }
     }
     vec![card::<KillTeam>(), card::<Maelstrom>(), card::<TacticalStrike>()]
 }
@@ -176,7 +179,45 @@ pub fn arena(wish: &SetUp) -> Result<Box<dyn Arena>, Vec<Fault>> {
         .unwrap_or_else(|| Err(vec![unknown(name)]))
 }
 
-/// Opens a battle from its journal, with what its vault opens. Who is a bot is said by the caller, or by the journal.
+/// A battle from its journal.
+pub struct Opened {
+    /// The battle, as far as the present rules agree with what was recorded.
+    pub sitting: Box<dyn Sitting>,
+    /// Where they part, if they do: then it can be read, and nobody goes on with it.
+    pub parts: Option<Parting>,
+}
+
+/// Where the present rules and a battle that was begun under older ones part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parting {
+    /// The last entry that agrees.
+    pub agrees: EntryNo,
+    /// The rule system.
+    pub system: String,
+    /// The version of the rules that it was begun under.
+    pub rules: u32,
+    /// The version that Umpire plays now.
+    pub present: u32,
+    /// What is wrong with the next line, and which it is.
+    pub why: String,
+}
+
+impl fmt::Debug for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opened").field("parts", &self.parts).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for Parting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { agrees, system, rules, present, why } = self;
+        let begun = format_args!("it was begun under version {rules} of the rules of {system}");
+        write!(f, "{begun}; version {present} agrees with it up to entry {agrees}, and then no longer ({why})")
+    }
+}
+
+/// Opens a battle from its journal, with what its vault opens. Who is a bot is said by the caller, or by the journal. A
+/// battle of older rules is opened if every recorded state agrees with the present ones.
 pub fn open(
     journal: &Journal,
     vault: &Vault,
@@ -184,14 +225,41 @@ pub fn open(
     agreed: Agreed,
     outside: &Outside,
 ) -> Result<Box<dyn Sitting>, Vec<Fault>> {
-    let name = journal.header.system.as_str();
+    match open_as_far(journal, vault, bots, agreed, outside)? {
+        Opened { sitting, parts: None } => Ok(sitting),
+        Opened { parts: Some(parting), .. } => Err(vec![Fault::new("journal", parting.to_string())]),
+    }
+}
+
+/// The same as far as the present rules agree with a battle that was begun under older ones. Under the same rules every
+/// line has to agree.
+pub fn open_as_far(
+    journal: &Journal,
+    vault: &Vault,
+    bots: Vec<Option<Id>>,
+    agreed: Agreed,
+    outside: &Outside,
+) -> Result<Opened, Vec<Fault>> {
+    let (name, rules) = (journal.header.system.as_str(), journal.header.rules);
     of_system!(name, S => {
-        let replayed = replay::<S>(journal).map_err(|error| vec![Fault::new("journal", error.to_string())])?;
+        let wrong = |error: JournalError| vec![Fault::new("journal", error.to_string())];
+        let (replayed, error) = replay_as_far::<S>(journal).map_err(wrong)?;
         let mut battle = replayed.battle;
+        let parts = match error {
+            Some(error) if rules >= S::RULES => return Err(wrong(error)),
+            error => error.map(|error| Parting {
+                agrees: battle.newest(),
+                system: name.to_owned(),
+                rules,
+                present: S::RULES,
+                why: error.to_string(),
+            }),
+        };
         vault.restore(&mut battle);
         let written = || journal.header.bots.iter().map(|it| it.clone().map(Id::from)).collect();
         let bots = if bots.is_empty() { written() } else { bots };
-        seated::<S>(battle, replayed.setup, bots, agreed, outside)
+        let sitting = seated::<S>(battle, replayed.setup, bots, agreed, outside)?;
+        Ok(Opened { sitting, parts })
     })
     .unwrap_or_else(|| Err(vec![unknown(name)]))
 }

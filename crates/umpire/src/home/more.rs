@@ -23,7 +23,7 @@ pub(super) fn more(screen: &mut Screen) -> anyhow::Result<()> {
         0 => ("The army, a name or a file", Some("cinder_compact")),
         1 => ("The strike force, a name or a file", Some("cinder_vanguard")),
         2 => return tell(screen, |screen| campaign::campaign(screen, None)),
-        _ => ("The journal of the battle", None),
+        _ => ("The battle, by its name or its file", None),
     };
     let Some(file) = ask_file(screen, what, sample)? else {
         return Ok(());

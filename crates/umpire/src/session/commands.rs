@@ -21,7 +21,7 @@ Enter takes the row that is marked.
   correct 12     put another report or answer in the place of number 12, if the others agree
   card NAME      a card: of somebody by code or name (card a2), a weapon, a ploy, an item, an op
   rules [NAME]   the same, or the list of everything that can be looked up
-  save           where the journal is; it is always up to date
+  save           where the battle is kept; it is always up to date
   concede        give the battle up
   quit           leave; the battle can be resumed later";
 
@@ -86,6 +86,10 @@ impl Session<'_> {
                     false => Ending::InputEnded,
                 }));
             };
+            if self.closed.is_none() && self.shelf.is_behind() {
+                self.load_again(super::FASTER)?;
+                return Ok(Heard::Turned);
+            }
             let Some(command) = Command::read(&line) else {
                 let viewer = self.viewer();
                 match self.sitting.understood(&viewer, &line) {
@@ -121,8 +125,8 @@ impl Session<'_> {
                     self.screen.say(&text.unwrap_or_else(|sentence| sentence))?;
                 }
                 Command::Save => {
-                    let path = self.shelf.path().display();
-                    let sentence = format!("Every step is in {path} already. `umpire resume {path}` goes on with it.");
+                    let (name, kept) = (self.shelf.name(), self.shelf.in_words());
+                    let sentence = format!("Every step is {kept} already. `umpire resume {name}` goes on with it.");
                     self.screen.say(&sentence)?;
                 }
                 Command::Undo(from) => {

@@ -12,7 +12,7 @@ use super::*;
 use crate::disk::forgetful::{Forgetful, NO_POWER, Power};
 use crate::names::BotKind;
 use crate::play::SittingArgs;
-use crate::shelf::{self, Taken};
+use crate::shelf::{FileShelf, Taken, file};
 use crate::wish::Wish;
 
 /// What came of a sitting that may have ended in the dark.
@@ -44,7 +44,7 @@ impl Machine<'_> {
         let dice = Seeded::from_number(1);
         let outside = Outside { seed: 1, dice: DiceSource::of(&dice) };
         let begun = systems::begin(&wish.set_up(&players, physical, true).unwrap(), &outside).unwrap();
-        Shelf::begin(self.path, &begun.header(), Some(&dice)).unwrap();
+        FileShelf::begin(self.path, &begun.header(), Some(&dice)).unwrap();
     }
 
     fn is_over(&self) -> bool {
@@ -53,7 +53,7 @@ impl Machine<'_> {
 
     /// The battle from its files, as `umpire resume` takes it.
     fn take(&self) -> Taken {
-        shelf::take(shelf::lock_and_read(self.path).unwrap()).unwrap()
+        file::take(file::lock_and_read(self.path).unwrap()).unwrap()
     }
 
     /// Somebody plays on until the power fails, the lines are used up, or the battle is over.
@@ -65,7 +65,8 @@ impl Machine<'_> {
             (lines, power.below(1_000))
         };
         let (mut screen, shown) = Screen::scripted(&lines);
-        let shelf = taken.shelf.on(|it| Forgetful::above(it, &self.power));
+        let Shelf::File(file) = taken.shelf else { panic!("it is a file") };
+        let shelf = Shelf::File(file.on(|it| Forgetful::above(it, &self.power)));
         let chance = Chance::new(Some(seed as u64));
         let mut session = Session::new(&mut screen, taken.sitting, shelf, taken.dice, chance);
         session.story_is_known();

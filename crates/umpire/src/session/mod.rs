@@ -28,9 +28,12 @@ use systems::{Entered, Said, Sitting, Stepped};
 
 use crate::chance::{Chance, Supplied};
 use crate::screen::Screen;
-use crate::shelf::Shelf;
+use crate::shelf::{Shelf, Whether};
 
 pub(crate) use show::{outcome_in_words, score_in_words, taken_back_in_words};
+
+/// What is said when another program has gone on with the battle.
+const FASTER: &str = "Somebody else went on with this battle meanwhile, and what you said was not taken. Look again.";
 
 /// How a sitting ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +84,8 @@ pub(crate) struct Session<'a> {
     before: Option<Box<dyn Sitting>>,
     /// The secret that is being collected.
     collected: Option<String>,
+    /// Why nobody goes on with the battle, if it can only be read.
+    closed: Option<String>,
 }
 
 impl<'a> Session<'a> {
@@ -112,6 +117,7 @@ impl<'a> Session<'a> {
             left_at: None,
             before: None,
             collected: None,
+            closed: None,
         };
         session.at = session.only_person();
         session
@@ -128,6 +134,20 @@ impl<'a> Session<'a> {
         loop {
             if let Some(ending) = self.next_step()? {
                 return Ok(ending);
+            }
+        }
+    }
+
+    /// Lets people read until they leave.
+    pub(crate) fn read_only(&mut self, why: String) -> anyhow::Result<Ending> {
+        self.closed = Some(why);
+        loop {
+            match self.hear()? {
+                Heard::Said(_) => {
+                    self.screen.say("This battle can only be read: type log all, score, table, map or quit.")?;
+                }
+                Heard::Turned => {}
+                Heard::Gone(_) => return Ok(Ending::Left),
             }
         }
     }
@@ -152,7 +172,7 @@ impl<'a> Session<'a> {
                 return Ok(None);
             }
             Stepped::Over => return self.finish(),
-            Stepped::Stuck(why) => bail!("{}: {why}", self.shelf.path().display()),
+            Stepped::Stuck(why) => bail!("{}: {why}", self.shelf.name()),
             Stepped::Waits => {}
         }
         match moment.waits.what {
@@ -190,22 +210,34 @@ impl<'a> Session<'a> {
                 Heard::Gone(_) => break,
             }
         }
-        self.shelf.seal(&*self.sitting, self.supply.dice())?;
-        let path = self.shelf.path().display();
-        self.screen.say(&format!("Sealed. The battle is in {path}."))?;
+        if self.shelf.seal(&*self.sitting, self.supply.dice())? == Whether::Lost {
+            self.load_again(FASTER)?;
+            return Ok(None);
+        }
+        self.screen.say(&format!("Sealed. The battle is {}.", self.shelf.in_words()))?;
         Ok(Some(Ending::Finished))
     }
 
     /// Says something for those at the screen. What is accepted is on disk before anybody sees it; what is not, is told
     /// with every reason. Nothing if it was refused.
     fn enter(&mut self, viewer: &Viewer, said: &[Said]) -> anyhow::Result<Option<Entered>> {
+        if let Some(why) = &self.closed {
+            self.screen.say(why)?;
+            return Ok(None);
+        }
         let entered = self.sitting.enter(viewer, self.sitting.newest(), said, &mut self.supply);
         self.supply.check()?;
         match entered {
-            Ok(entered) => {
-                self.accepted()?;
-                Ok(Some(entered))
-            }
+            Ok(entered) => match self.accepted() {
+                Ok(true) => Ok(Some(entered)),
+                Ok(false) => Ok(None),
+                // Whoever said it can say it again, once there is room or the store answers.
+                Err(error) if self.shelf.is_shared() => {
+                    self.load_again(&format!("This could not be kept: {error:#}. Nothing has changed."))?;
+                    Ok(None)
+                }
+                Err(error) => Err(error),
+            },
             Err(why) => {
                 self.refuse(why)?;
                 Ok(None)
@@ -213,11 +245,25 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Puts what was accepted on disk; only then may anybody see it.
-    fn accepted(&mut self) -> anyhow::Result<()> {
-        self.shelf.keep(&*self.sitting)?;
+    /// Puts what was accepted on disk; only then may anybody see it. False if somebody else was faster: then the battle
+    /// is what the store says.
+    fn accepted(&mut self) -> anyhow::Result<bool> {
+        let whether = self.shelf.keep(&*self.sitting)?;
         self.refused.clear();
         self.left_at = None;
+        if whether == Whether::Lost {
+            self.load_again(FASTER)?;
+        }
+        Ok(whether == Whether::Kept)
+    }
+
+    /// What is in memory was never kept: the battle is what the store says.
+    fn load_again(&mut self, why: &str) -> anyhow::Result<()> {
+        if let Some(sitting) = self.shelf.load_again()? {
+            self.sitting = sitting;
+        }
+        (self.before, self.left_at, self.collected) = (None, None, None);
+        self.screen.say(why)?;
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use systems::{Field, Outside};
 use super::*;
 use crate::play::SittingArgs;
 use crate::screen::Shown;
+use crate::shelf::FileShelf;
 use crate::wish::Wish;
 
 /// A refereed battle of Mara and Teo at a terminal, with real dice.
@@ -16,7 +17,7 @@ fn refereed(system: usize, fields: &[(Field, &str)], lines: &[&str]) -> Shown {
     fields.iter().for_each(|(field, value)| wish.say(*field, vec![(*value).to_owned()]));
     let outside = Outside { seed: 1, dice: DiceSource::Entered };
     let begun = systems::begin(&wish.set_up(&[None, None], true, false).unwrap(), &outside).unwrap();
-    let shelf = Shelf::begin(&folder.path().join("t.journal"), &begun.header(), None).unwrap();
+    let shelf = Shelf::File(FileShelf::begin(&folder.path().join("t.journal"), &begun.header(), None).unwrap());
     let (mut screen, shown) = Screen::scripted(lines);
     let mut session = Session::new(&mut screen, begun, shelf, None, Chance::new(Some(1)));
     assert_eq!(session.run().unwrap(), Ending::Left);

@@ -55,7 +55,7 @@ fn many_seeds_and_every_crit_op_play_to_their_end() {
             folder.run(&arguments, "").ends_with(0).says("The battle is over:");
         }
     }
-    assert!(!folder.path("battles").exists(), "bots leave a journal only where one was asked for");
+    assert!(!folder.path("umpire.sqlite").exists(), "bots leave a journal only where one was asked for");
 }
 
 #[test]

@@ -21,12 +21,12 @@ fn a_whole_battle_against_a_bot_that_looks_ahead_can_be_piped_in() {
         .run("play killteam --seed 3 --names Mara --crit-op loot", &input)
         .ends_with(0)
         .says("Crit op: Loot. Mara leads the Cinderline Wardens, 10 operatives; Greedy bot leads the Hollow Choir, 6")
-        .says("Every step is written to battles/killteam-1.journal.")
+        .says("Every step is kept as killteam-1.")
         .says("Mara, choose your tac op in secret:")
         .says("set up Line Warden 3 (a10)")
         .says("Turning point 4 began.")
         .says(" Loot: an objective marker was looted.")
-        .says("Sealed. The battle is in battles/killteam-1.journal.");
+        .says("Sealed. The battle is kept as killteam-1.");
     assert_eq!(ran.count("Give the screen"), 0, "one person never hands the screen over");
     // The sentence, the score and every single award say the same.
     let (mara, bot) = points(&ran.out, "Mara");
@@ -38,7 +38,7 @@ fn a_whole_battle_against_a_bot_that_looks_ahead_can_be_piped_in() {
     };
     assert_eq!((awarded("Mara"), awarded("Greedy bot")), (mara, bot));
     folder
-        .run("replay verify battles/killteam-1.journal", "")
+        .run("replay verify killteam-1", "")
         .ends_with(0)
         .says("The battle is finished and sealed: nothing was cut off.");
 }
@@ -74,7 +74,7 @@ fn places_can_be_typed_and_refusals_explained() {
         .says("(Rule: ")
         .says("\"4, 4 > 5, 5\" is no place")
         .says("set up Cadet 1 (b2) at 4.5, 13.0.")
-        .says("The journal is kept. Go on with: umpire resume battles/killteam-1.journal");
+        .says("The journal is kept. Go on with: umpire resume killteam-1");
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn every_prompt_understands_the_same_words() {
         .says("Nothing was refused just now, and nothing has scored yet.")
         .says("Action: Plant Banner, 1 AP.")
         .says("there is no rule \"nonsense\" in Kill Team")
-        .says("Every step is in battles/killteam-1.journal already.")
+        .says("Every step is kept as killteam-1 already.")
         .says("\"x\" is no number of the log.")
         .says("\"77\" is none of these. Type a number, or help.")
-        .says("Go on with: umpire resume battles/killteam-1.journal");
+        .says("Go on with: umpire resume killteam-1");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_battle_can_be_conceded() {
         .run("play killteam --against person --seed 5 --names Mara,Teo", "concede\n1\n\n")
         .ends_with(0)
         .says("Conceding ends the battle, and the other side wins it.")
-        .says("Sealed. The battle is in battles/killteam-1.journal.");
+        .says("Sealed. The battle is kept as killteam-1.");
 }
 
 #[test]

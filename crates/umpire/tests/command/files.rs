@@ -121,7 +121,7 @@ fn what_is_missing_or_malformed_is_named() {
     folder.write("mine.toml", "name = \"mine\"\nwepons = 3\n");
     folder.run("play killteam --teams mine.toml,mine.toml", "").ends_with(1).complains("mine.toml: line 2:");
     folder.run("play killteam --map mine.toml", "").ends_with(1).complains("mine.toml");
-    assert!(!folder.path("battles").exists(), "no battle began");
+    assert!(!folder.path("umpire.sqlite").exists(), "no battle began");
 }
 
 #[test]
@@ -158,5 +158,5 @@ fn battles_are_found_from_anywhere() {
     command.arg("resume").current_dir(elsewhere.path("")).env("UMPIRE_HOME", folder.path(""));
     let ran = command.stdin(std::process::Stdio::null()).output().expect("umpire can be started");
     let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-    assert!(said.contains("killteam-1.journal") && said.contains("Which battle?"), "{said}");
+    assert!(said.contains("killteam-1: Kill Team, Mara against") && said.contains("Which battle?"), "{said}");
 }

@@ -15,7 +15,7 @@ fn home_says_what_umpire_is_and_what_to_do_next() {
         .says("1  Play on a digital table  (Enter)")
         .says("\"nonsense\" is none of these.")
         .says("Plant Banner")
-        .says("There is no unfinished battle in your folder for data, here or");
+        .says("There is no unfinished battle in your folder for data or here.");
     folder.run("", "").ends_with(0);
 }
 
@@ -26,14 +26,14 @@ fn a_battle_begins_in_three_answers_and_is_found_again() {
         .run("", "1\n1\nMara\nquit\n")
         .ends_with(0)
         .says("Mara leads the Cinderline Wardens")
-        .says("umpire resume battles/killteam-1.journal");
+        .says("umpire resume killteam-1");
     folder
         .run("", &format!("3\n1\n{}", times(3_000, "")))
         .ends_with(0)
-        .says("battles/killteam-1.journal (killteam,")
+        .says("killteam-1: Kill Team, Mara against Greedy bot; set-up; 0 to 0; waits for Mara; ")
         .says("The battle goes on after entry")
         .says("The battle is over:");
-    folder.run("resume", "").ends_with(0).says("There is no unfinished battle in your folder for data, here or");
+    folder.run("resume", "").ends_with(0).says("There is no unfinished battle in your folder for data or here.");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn how_much_is_tracked_is_asked_at_home() {
             .run("", &format!("referee\nkill team\n1\nMara\nTeo\n{answer}\n\n\nquit\n"))
             .ends_with(0)
             .says("How much does Umpire keep track of?");
-        let journal = folder.read("battles/killteam-1.journal");
+        let journal = folder.journal("killteam-1").expect("it is kept");
         assert!(journal.contains(&format!("\"tracking\":\"{level}\"")), "{answer}: {journal}");
     }
     Folder::new().run("", "referee\nkill team\n1\nMara\nTeo\nquit\nquit\n").ends_with(0).says_not("Team of");
@@ -108,11 +108,11 @@ fn maelstrom_begins_at_home_and_is_found_again() {
             "Mara leads The Cinder Compact, 1000 points, 9 units; Teo leads The Hollowmaw Brood, 1000 points, 8 units.",
         )
         .says("Settled: Incursion.")
-        .says("umpire resume battles/maelstrom-1.journal");
+        .says("umpire resume maelstrom-1");
     folder
         .run("", "resume\n1\ntake\nquit\n")
         .ends_with(0)
-        .says("battles/maelstrom-1.journal (maelstrom,")
+        .says("maelstrom-1: Maelstrom of War, Mara against Teo; set-up; 0 to 0; ")
         .says("Teo takes the field with The Hollowmaw Brood and 6 CP.");
 }
 
@@ -125,8 +125,11 @@ fn tactical_strike_begins_at_home_and_is_found_again() {
         .says("Tactical Strike Plus at your own table. Who rolls?")
         .says("\"7\" is no number from 2 to 6.")
         .says("Strike force of Mara (Enter: cinder_vanguard)>")
-        .says("umpire resume battles/tactical-strike-1.journal");
-    folder.run("", "resume\n1\nquit\n").ends_with(0).says("battles/tactical-strike-1.journal (tactical-strike,");
+        .says("umpire resume tactical-strike-1");
+    folder
+        .run("", "resume\n1\nquit\n")
+        .ends_with(0)
+        .says("tactical-strike-1: Tactical Strike Plus, Mara against Teo; set-up; 0 to 0; ");
 }
 
 #[test]

@@ -59,47 +59,65 @@ fn lost<'a>(told: &'a [String], kept: &[&str]) -> Option<&'a String> {
     told.iter().find(|line| !kept.any(|it| it == line))
 }
 
-#[test]
-fn nothing_shown_is_lost_by_a_hundred_kills() {
+/// Kills battles so often, and looks each time for what was told. Where a battle is kept is said by `kept`.
+fn nothing_is_lost(
+    interruptions: u32,
+    journal: impl Fn(u32) -> String,
+    name: impl Fn(u32) -> String,
+    kept: impl Fn(&Folder, &str) -> Option<String>,
+) {
     let folder = Folder::new();
     let mut lots = Lots(7);
-    let (mut interruptions, mut battles, mut lines) = (0, 0, 0);
-    while interruptions < INTERRUPTIONS {
+    let (mut killed_so_often, mut battles, mut lines) = (0, 0, 0);
+    while killed_so_often < interruptions {
         battles += 1;
-        let name = format!("{battles}.journal");
+        let (name, journal) = (name(battles), journal(battles));
         let mut arguments = format!(
-            "play killteam --against random --teams ashgate_cadets --map train_short --seed {battles} --journal {name}"
+            "play killteam --against random --teams ashgate_cadets --map train_short --seed {battles} {journal}"
         );
         // What was in the log and what was told in the sitting before.
         let (mut known, mut before) = (0, Vec::new());
         loop {
             let said = killed(&folder, &arguments, &mut lots);
-            let kept = log(&said);
+            let log = log(&said);
             // Killed before it had read the log out: the next one tells.
-            let has_logged = kept.len() >= known && said.iter().any(|it| it == "> log");
+            let has_logged = log.len() >= known && said.iter().any(|it| it == "> log");
             if has_logged && (known > 0 || !before.is_empty()) {
-                let new = kept.get(known..).unwrap_or_default();
+                let new = log.get(known..).unwrap_or_default();
                 assert_eq!(lost(&before, new), None, "in {name} after {known}:\n{}", new.join("\n"));
                 lines += before.len();
             }
-            let exists = folder.path(&name).exists();
-            if exists && folder.read(&name).contains("\"sealed\":") {
+            let kept = kept(&folder, &name);
+            if kept.as_ref().is_some_and(|it| it.contains("\"sealed\":")) {
                 folder.run(&format!("replay verify {name}"), "").ends_with(0).says("finished and sealed");
                 break;
             }
-            interruptions += 1;
+            killed_so_often += 1;
             // Killed before anything was acknowledged: there is no battle yet.
-            if exists && !folder.read(&name).contains('\n') {
+            if kept.as_ref().is_some_and(|it| !it.contains('\n')) {
                 break;
             }
             if has_logged {
-                (known, before) = (kept.len(), told(&said));
+                (known, before) = (log.len(), told(&said));
             }
-            if exists {
+            if kept.is_some() {
                 arguments = format!("resume {name}");
             }
         }
     }
-    assert!(lines > 500, "{lines}");
-    println!("{interruptions} interruptions of {battles} battles; {lines} lines of their story were told and kept");
+    assert!(lines > 5 * usize::try_from(interruptions).expect("few"), "{lines}");
+    println!("{killed_so_often} interruptions of {battles} battles; {lines} lines of their story were told and kept");
+}
+
+#[test]
+fn nothing_shown_is_lost_by_a_hundred_kills() {
+    let file = |it: u32| format!("{it}.journal");
+    let read = |folder: &Folder, name: &str| folder.path(name).exists().then(|| folder.read(name));
+    nothing_is_lost(INTERRUPTIONS, |it| format!("--journal {}", file(it)), file, read);
+}
+
+#[test]
+fn nothing_shown_is_lost_by_kills_of_battles_in_the_store() {
+    let name = |it: u32| format!("killteam-{it}");
+    nothing_is_lost(40, |_| String::new(), name, |folder, name| folder.journal(name));
 }

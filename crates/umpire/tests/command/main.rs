@@ -9,9 +9,13 @@ mod digital;
 mod files;
 mod home;
 mod interrupted;
+mod kept;
+mod luck;
 mod maelstrom;
 mod maelstrom_reports;
+mod moving;
 mod odds;
+mod older;
 mod physical;
 mod picture;
 mod replays;
@@ -56,6 +60,21 @@ impl Folder {
         let path = self.path(name);
         std::fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("it can be made");
         std::fs::write(path, content).expect("the scratch folder can be written");
+    }
+
+    /// The journal that is kept in the store under this name.
+    pub(crate) fn journal(&self, name: &str) -> Option<String> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let store = store::Store::open(&self.path("umpire.sqlite")).await.expect("there is a store");
+            let row = store.battle(name).await.expect("it can be read");
+            let journal = match row {
+                Some(row) => Some(store.journal(row.id).await.expect("it can be read")),
+                None => None,
+            };
+            store.close().await;
+            journal.map(|it| String::from_utf8(it).expect("a journal is text"))
+        })
     }
 
     /// Starts Umpire with an open input.

@@ -68,7 +68,8 @@ fn files_that_are_no_journals_are_named() {
     folder.run("replay show b.journal", "").ends_with(1).complains("b.journal: line 1:");
     folder.write("c.journal", "");
     folder.run("replay verify c.journal", "").ends_with(1).complains("c.journal: line 1: there is no complete header");
-    folder.run("replay verify missing", "").ends_with(1).complains("cannot read missing");
+    folder.run("replay verify missing", "").ends_with(1).complains("there is no battle missing, and no such file");
+    folder.run("replay verify missing.journal", "").ends_with(1).complains("cannot read missing.journal");
     folder.run("replay show .", "").ends_with(1).complains("cannot read .");
 }
 

@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{Message, WebSocket, connect};
 
 use super::Folder;
 
-struct Served {
+pub(crate) struct Served {
     child: Child,
     out: BufReader<ChildStdout>,
     port: u16,
@@ -20,6 +20,17 @@ impl Served {
     fn start(folder: &Folder) -> Self {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_umpire"));
         command.args(["serve", "--port", "0"]).env("XDG_DATA_HOME", folder.path("data")).env_remove("UMPIRE_HOME");
+        Self::run(command)
+    }
+
+    /// A server on the store that terminals in this folder use too.
+    pub(crate) fn at(folder: &Folder) -> Self {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_umpire"));
+        command.args(["serve", "--port", "0"]).env("UMPIRE_HOME", folder.path(""));
+        Self::run(command)
+    }
+
+    fn run(mut command: std::process::Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("umpire can be started");
         let mut served = Self { out: BufReader::new(child.stdout.take().expect("a pipe")), child, port: 0 };
         let last = served.lines_until("Umpire is at http://localhost:");
@@ -37,7 +48,7 @@ impl Served {
         }
     }
 
-    fn request(&self, head: &str, key: &str, body: &str) -> String {
+    pub(crate) fn request(&self, head: &str, key: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         let (length, key) = (body.len(), format!("Authorization: Bearer {key}"));
         let text = format!("{head} HTTP/1.1\r\nHost: localhost\r\n{key}\r\nContent-Length: {length}\r\n\r\n{body}");
@@ -50,7 +61,7 @@ impl Served {
     }
 
     /// Ends it as a terminal does.
-    fn end(mut self) -> String {
+    pub(crate) fn end(mut self) -> String {
         let pid = self.child.id().to_string();
         std::process::Command::new("kill").args(["-TERM", &pid]).status().expect("it can be told");
         let mut err = String::new();
@@ -61,7 +72,7 @@ impl Served {
 }
 
 /// A device that reads answers by their numbers, and remembers how the battle stands.
-struct Device {
+pub(crate) struct Device {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     here: Value,
 }
@@ -90,16 +101,31 @@ impl Device {
         }
     }
 
-    fn ask(&mut self, id: u32, mut message: Value) -> Value {
+    fn ask(&mut self, id: u32, message: Value) -> Value {
+        let answer = self.try_ask(id, message);
+        assert!(answer.get("refused").is_none(), "{answer}");
+        answer
+    }
+
+    fn try_ask(&mut self, id: u32, mut message: Value) -> Value {
         message["id"] = id.into();
         self.send(&message);
         loop {
             let answer = self.read();
             if answer["id"] == id {
-                assert!(answer.get("refused").is_none(), "{answer}");
                 return answer;
             }
         }
+    }
+
+    /// Says the first thing that is offered as it stands: the answer.
+    pub(crate) fn act(&mut self, id: u32) -> Value {
+        let rows = self.here["offered"]["rows"].as_array().expect("rows").clone();
+        let whole = |it: &&Value| it.get("blanks").is_none_or(|it| it.as_array().is_none_or(Vec::is_empty));
+        let row = rows.iter().filter(whole).find(|it| it["group"] != "always").expect("something is offered");
+        let said = json!([{ "seat": row["seat"], "phrase": row["phrase"] }]);
+        let have = self.here["seen"]["moving"]["entry"].clone();
+        self.try_ask(id, json!({ "enter": { "request": format!("request-{id:08}"), "said": said, "have": have } }))
     }
 }
 
@@ -108,28 +134,34 @@ fn a_served_battle_leaves_a_journal_that_verifies_and_no_key_in_a_log() {
     let folder = Folder::new();
     let served = Served::start(&folder);
     assert_eq!(served.request("GET /health", "", ""), r#"{"status":"ok"}"#);
+    let (battle, key, mut device) = begun(&served);
+    let rows = device.here["offered"]["rows"].as_array().expect("rows").clone();
+    let concede = rows.iter().find(|it| it["group"] == "always").expect("somebody may concede");
+    let said = json!([{ "seat": concede["seat"], "phrase": concede["phrase"] }]);
+    let have = device.here["seen"]["moving"]["entry"].clone();
+    device.ask(4, json!({ "enter": { "request": "0123456789abcdef", "said": said, "have": have } }));
+    folder.write("served.journal", served.request(&format!("GET /api/battles/{battle}/journal"), &key, ""));
+    folder.run("replay verify served.journal", "").ends_with(0).says("sealed: nothing was cut off");
+    let log = served.end();
+    assert!(log.contains("a battle was made") && !log.contains(&key), "{log}");
+    assert!(folder.path("data/umpire/umpire.sqlite").exists());
+}
+
+/// A battle with one device for both: its name, its key, and the device.
+pub(crate) fn begun(served: &Served) -> (String, String, Device) {
     let seats = json!([{ "name": "Mara" }, { "name": "Teo" }]);
     let set_up = json!({ "system": "killteam", "physical": true, "seats": seats, "agreed": { "rolls": true } });
     let opened = served.request("POST /api/battles", "", &json!({ "set_up": set_up, "shared": true }).to_string());
     let opened: Value = serde_json::from_str(&opened).expect("JSON");
     let (battle, key) = (opened["battle"].as_str().expect("a name"), opened["key"].as_str().expect("a key"));
-    let mut device = Device::connect(&served, &json!({ "hello": { "protocol": 1, "battle": battle, "key": key } }));
+    let mut device = Device::connect(served, &json!({ "hello": { "protocol": 1, "battle": battle, "key": key } }));
     device.ask(1, json!({ "lobby": { "begin": true } }));
     device.ask(2, json!({ "lobby": { "hash": HASH_OF_OTTER } }));
     device.ask(3, json!({ "lobby": { "word": "otter" } }));
     while device.here.is_null() {
         device.read();
     }
-    let rows = device.here["offered"]["rows"].as_array().expect("rows").clone();
-    let concede = rows.iter().find(|it| it["group"] == "always").expect("somebody may concede");
-    let said = json!([{ "seat": concede["seat"], "phrase": concede["phrase"] }]);
-    let have = device.here["seen"]["moving"]["entry"].clone();
-    device.ask(4, json!({ "enter": { "request": "0123456789abcdef", "said": said, "have": have } }));
-    folder.write("served.journal", served.request(&format!("GET /api/battles/{battle}/journal"), key, ""));
-    folder.run("replay verify served.journal", "").ends_with(0).says("sealed: nothing was cut off");
-    let log = served.end();
-    assert!(log.contains("a battle was made") && !log.contains(key), "{log}");
-    assert!(folder.path("data/umpire/umpire.sqlite").exists());
+    (battle.to_owned(), key.to_owned(), device)
 }
 
 /// The BLAKE3 hash of "otter", as a device works it out by itself.
