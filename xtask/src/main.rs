@@ -11,6 +11,7 @@ mod browser;
 mod digests;
 mod golden;
 mod manifests;
+mod names;
 mod purity;
 mod recorded;
 mod rounds;
