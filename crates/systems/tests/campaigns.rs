@@ -185,7 +185,7 @@ fn a_correction_that_fells_a_sealed_choice_does_not_tell_so() {
         // With 20 points only the cheaper mustering of Ash can have been paid.
         let points = [("number", "1"), ("mission", "clash"), ("loyalists", "3"), ("traitors", "2")];
         let words = [&points[..], &[("supply", "Ash=20\nTide=60"), ("gained", "Ash=30\nTide=30")]].concat();
-        let phrase = Phrase::new("correct", 10).with("tells", tell("result", &words)).with("agreed", "yes");
+        let phrase = Phrase::new("correct", 12).with("tells", tell("result", &words)).with("agreed", "yes");
         let preview = club.desk.verdict(&player("Tide"), &Telling::new(phrase.clone()));
         assert_eq!(preview.stands, Some(true), "{preview:?}");
         club.says(&Visitor::Keeper, phrase).expect("both agree");
@@ -240,7 +240,7 @@ fn everybody_says_what_is_his_to_say() {
     let correct = || Phrase::new("correct", entry).with("tells", &better);
     let told = club.says(&player("Ash"), correct()).expect("nobody else is asked");
     assert!(!told.held && told.entry > entry);
-    let told = club.says(&player("Tide"), Phrase::new("withdraw", 10)).expect("it can be proposed");
+    let told = club.says(&player("Tide"), Phrase::new("withdraw", 12)).expect("it can be proposed");
     assert!(told.held);
 }
 
