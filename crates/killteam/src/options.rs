@@ -11,7 +11,6 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub(crate) use places::on_the_map as equipment_places;
 use pools::beside;
 
 use battle::{Options, Side, View};
@@ -27,10 +26,10 @@ use crate::pending::Pending;
 use crate::phases;
 use crate::roster::Roster;
 use crate::setup::Table;
-use crate::state::{Declared, End, Phase, State};
+use crate::state::{Declared, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{Action, Claim, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+use crate::vocabulary::{Action, Claim, End, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
 
 impl Options for KillTeam {
     fn options(view: &View<'_, Self>) -> Vec<Choice> {

@@ -4,10 +4,8 @@ use serde::Deserialize;
 use table::{Length, Shape};
 
 use crate::abilities::Ability;
-use crate::card::Archetype;
-use crate::state::MOST_OPERATIVES;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::Action;
+use crate::vocabulary::{Action, Archetype, MOST_OPERATIVES};
 use crate::weapon::{MOST_WEAPONS, Weapon, WeaponKind, WeaponNo};
 
 /// The most rules of a team.

@@ -24,6 +24,6 @@ pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedFo
 pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
-pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
+pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 pub use system::{Outside, SystemCard, all, begin, library, open, scenario};
 pub use typed::{is_typed, typed_force};

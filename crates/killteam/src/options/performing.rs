@@ -12,7 +12,7 @@ use super::ends::{Ends, Way};
 use super::pools::Pool;
 use crate::actions::{self, Walker};
 use crate::choice::{Choice, Target};
-use crate::equipment::barricade;
+use crate::equipment::{barricade, shield};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::{Activation, State};
@@ -59,7 +59,7 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
             }
             (None, action) if is_move(action) => {}
             (_, Action::MoveWithBarricade) => {
-                let Some(piece) = barricade::of(table, state, who) else { continue };
+                let Some(piece) = shield::of(table, state, who) else { continue };
                 let lifted = barricade::without(table, state, piece);
                 let inches = actions::inches_of(table, state, who, action);
                 let Some(walker) = Walker::on_roads(table, &lifted, who, inches) else { continue };
@@ -149,7 +149,7 @@ pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mu
     let engaged = is_engaged(table, state, who, walker.as_ref());
     let mut pools: SmallVec<[(Action, Pool<'_>); 12]> = SmallVec::new();
     for action in possible {
-        let carries = || barricade::of(table, state, who).is_some();
+        let carries = || shield::of(table, state, who).is_some();
         let pool = match &walker {
             Some(walker) if is_move(action) => Pool::Ways(Ends::of(table, state, walker, action)),
             Some(walker) if action == Action::MoveWithBarricade && carries() => {

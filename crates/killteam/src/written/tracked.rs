@@ -2,11 +2,11 @@
 
 use battle::{Phrase, PhraseError};
 
-use super::{Note, Tracking};
+use super::{name, read_operative, read_order, read_side, write_order};
 use crate::choice::Report;
 use crate::setup::Table;
 use crate::team_rules::TeamRule;
-use crate::written::{name, read_operative, read_order, read_side, write_order};
+use crate::tracking::{Note, Tracking};
 
 pub(crate) fn write(table: &Table, note: &Note) -> Phrase {
     let report = |what: &str| Phrase::new("report", what);

@@ -2,14 +2,13 @@
 
 use battle::{Phrase, PhraseError};
 
-use super::attack::Grade;
-use super::choice::{AttackChoice, AttackRoll, CoverSave, Reroll};
-use crate::equipment::explosives::Grenade;
+use super::read_operative;
+use crate::attacks::{AttackChoice, AttackRoll, CoverSave, Grade, Reroll};
+use crate::equipment::Grenade;
 use crate::setup::Table;
 use crate::vocabulary::OperativeId;
 use crate::weapon::WeaponNo;
 use crate::weapon_rules::WeaponRule;
-use crate::written::read_operative;
 
 type Read<T> = Result<T, PhraseError>;
 
