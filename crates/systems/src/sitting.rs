@@ -15,6 +15,14 @@ pub trait Supply {
 
     /// The faces of a roll, by its number; nothing if people roll.
     fn faces(&mut self, number: u64, kind: Kind, count: u8) -> Option<Vec<u8>>;
+
+    /// A bot begins to think.
+    fn thinks(&mut self) {}
+
+    /// True if it has thought long enough. It asks now and then, and takes what is best so far.
+    fn is_late(&mut self) -> bool {
+        false
+    }
 }
 
 /// Something said by a seat.

@@ -62,7 +62,7 @@ impl KillTeamJudgement {
     }
 
     /// The best attack from where somebody stands.
-    fn attack_now(&mut self, scene: &Scene<'_>, who: OperativeId, silent: bool) -> i64 {
+    pub(super) fn attack_now(&mut self, scene: &Scene<'_>, who: OperativeId, silent: bool) -> i64 {
         let Some(at) = scene.operative(who).at else { return 0 };
         let enemies: Vec<_> = scene.standing(scene.table.side_of(who).other()).collect();
         let beside: Vec<_> = enemies.iter().filter(|it| scene.is_near((who, at), **it, INCH)).collect();
@@ -89,7 +89,7 @@ impl KillTeamJudgement {
     }
 
     /// What an attack could be worth after a move, without looking where exactly.
-    fn attack_after_a_move(&mut self, scene: &Scene<'_>, who: OperativeId, at: Point) -> i64 {
+    pub(super) fn attack_after_a_move(&mut self, scene: &Scene<'_>, who: OperativeId, at: Point) -> i64 {
         let walk = i64::from(scene.table.movement(&scene.state, who)) * INCH;
         let can_do_both = scene.table.apl(&scene.state, who) >= 2;
         if !can_do_both {
@@ -116,7 +116,7 @@ impl KillTeamJudgement {
 }
 
 /// What its goal is worth to somebody who can get there in this activation.
-fn goal_now(scene: &Scene<'_>, wants: &Wants, ways: &Ways, who: OperativeId, at: Point) -> i64 {
+pub(super) fn goal_now(scene: &Scene<'_>, wants: &Wants, ways: &Ways, who: OperativeId, at: Point) -> i64 {
     let Some(goal) = wants.goal(who) else { return 0 };
     let far = goal.far(ways, at);
     let walk = i64::from(scene.table.movement(&scene.state, who)) * INCH;

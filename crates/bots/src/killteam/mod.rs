@@ -10,16 +10,20 @@
 //! | `sight`, `danger` | who can shoot at whom, and what standing somewhere risks |
 //! | `activation`, `perform`, `moves`, `attack` | whom to activate, what to do, where to go, what to do with dice |
 //! | `set_up`, `strategy` | everything before the shooting starts |
+//! | `search`, `playout`, `light` | thinking ahead: battles in the head, played with a light hand |
 
 mod activation;
 mod attack;
 mod danger;
+mod light;
 mod lore;
 mod melee;
 mod moves;
 mod perform;
+mod playout;
 mod points;
 mod scene;
+mod search;
 mod set_up;
 mod sight;
 mod strategy;
@@ -37,6 +41,7 @@ use scene::Scene;
 
 pub use lore::Lore;
 pub use points::by_op;
+pub use search::{Expected, Search, Why};
 
 /// Somebody who knows Kill Team.
 ///
@@ -54,7 +59,7 @@ impl KillTeamJudgement {
         Self { lore: Some(lore), ..Self::default() }
     }
 
-    fn lore(&mut self, table: &Table) -> Arc<Lore> {
+    pub(crate) fn lore(&mut self, table: &Table) -> Arc<Lore> {
         Arc::clone(self.lore.get_or_insert_with(|| Arc::new(Lore::of(table))))
     }
 }

@@ -23,11 +23,11 @@ const SHORTLIST: usize = 5;
 const BY_MARKER: i64 = 250;
 
 /// A move among the options.
-struct Move {
-    place: usize,
-    action: Action,
-    to: Point,
-    pull: i64,
+pub(super) struct Move {
+    pub(super) place: usize,
+    pub(super) action: Action,
+    pub(super) to: Point,
+    pub(super) pull: i64,
 }
 
 /// What moves are compared with: staying.
@@ -124,13 +124,13 @@ impl KillTeamJudgement {
     }
 
     /// The best fight of somebody who stands there.
-    fn best_fight_at(&mut self, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
+    pub(super) fn best_fight_at(&mut self, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
         let beside: Vec<_> = scene.standing(scene.enemy()).filter(|it| scene.is_near((who, to), *it, INCH)).collect();
         beside.into_iter().map(|it| scene.best_fight(who, it.0)).max().unwrap_or(-POINT)
     }
 
     /// What a charge leads to: a fight now, or one in which the enemy strikes first.
-    fn fight_there(&mut self, scene: &Scene<'_>, active: &Activation, ap: u8, to: Point) -> i64 {
+    pub(super) fn fight_there(&mut self, scene: &Scene<'_>, active: &Activation, ap: u8, to: Point) -> i64 {
         let fight = self.best_fight_at(scene, active.who, to);
         match ap {
             0 => fight / 3 - 150,
@@ -147,7 +147,7 @@ impl KillTeamJudgement {
         shot.max(mission) * 9 / 10
     }
 
-    fn shot_from(&mut self, scene: &Scene<'_>, active: &Activation, it: &Move) -> i64 {
+    pub(super) fn shot_from(&mut self, scene: &Scene<'_>, active: &Activation, it: &Move) -> i64 {
         let who = active.who;
         let concealed = scene.operative(who).order == Order::Conceal;
         let mut best = 0;
@@ -195,7 +195,7 @@ fn is_about_places(scene: &Scene<'_>) -> bool {
     !scene.state.turning_point.is_first() && ops.iter().flatten().any(|it| about.contains(it))
 }
 
-fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bool {
+pub(super) fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bool {
     let card = scene.table.card(active.who);
     let concealed = scene.operative(active.who).order == Order::Conceal;
     let fits =

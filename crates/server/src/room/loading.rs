@@ -150,7 +150,7 @@ impl Stored {
         let head: EntryNo = sitting.newest();
         let proven = journal.header.dice != DiceSource::Entered;
         let (sitting, writer) = (Arc::from(sitting), Writer::resume(&journal));
-        Ok(Live { head, sitting, writer, dice: Dice(dice), answered, holds, proven })
+        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, proven })
     }
 }
 

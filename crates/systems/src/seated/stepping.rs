@@ -1,5 +1,6 @@
 //! Whatever needs nobody: dice of the table, bots, chores, the only thing there is.
 
+use std::cell::RefCell;
 use std::sync::PoisonError;
 
 use battle::{EntryNo, Needs, Seat};
@@ -66,7 +67,10 @@ impl<S: Spoken> Seated<S> {
     fn bot_turn(&mut self, seat: Seat, supply: &mut dyn Supply) -> Stepped {
         let Some(Some((_, bot))) = self.bots.get(usize::from(seat.0)) else { return Stepped::Waits };
         let mut bot = bot.lock().unwrap_or_else(PoisonError::into_inner);
-        match take_turn(&mut self.battle, seat, &mut **bot, &mut || supply.salt(), Lists::Full) {
+        supply.thinks();
+        let supply = RefCell::new(supply);
+        let (mut salts, mut stop) = (|| supply.borrow_mut().salt(), || supply.borrow_mut().is_late());
+        match take_turn(&mut self.battle, seat, &mut **bot, &mut salts, Lists::Full, &mut stop) {
             Ok(()) => Stepped::Did,
             Err(stuck) => Stepped::Stuck(stuck.to_string()),
         }

@@ -1,9 +1,9 @@
-//! One battle of a simulation, played without a log.
+//! One battle of many, played without a log.
 
 use std::fmt;
 
+use crate::{Bot, Lists};
 use battle::{Needs, Options, Outcome, Seat, Seeded, Swift, System};
-use bots::{Bot, Lists};
 
 /// A battle that has not ended after so many decisions never will.
 const MOST_DECISIONS: u64 = 100_000;
@@ -70,14 +70,15 @@ pub fn play_to_end<S: System + Options>(
             }
             Needs::Choices(seats) => {
                 let (seat, bot) = decider(seats, bots).ok_or_else(|| stuck("nobody decides"))?;
-                let choice = bots::choose(&battle.view(seat), bot, lists).ok_or_else(|| stuck("nothing is offered"))?;
+                let choice =
+                    crate::choose(&battle.view(seat), bot, lists).ok_or_else(|| stuck("nothing is offered"))?;
                 battle.choose(seat, choice).map_err(|refusal| stuck(&format!("an option is refused: {refusal:?}")))?;
                 decisions += 1;
             }
             Needs::Secrets { slot, seats } => {
                 let slot = *slot;
                 let (seat, bot) = decider(seats, bots).ok_or_else(|| stuck("nobody decides"))?;
-                let secret = bots::seal(&battle.view(seat), bot, slot, lists);
+                let secret = crate::seal(&battle.view(seat), bot, slot, lists);
                 let secret = secret.ok_or_else(|| stuck("no secret is offered"))?;
                 battle.seal(seat, slot, secret).map_err(|_| stuck("an offered secret is refused"))?;
                 decisions += 1;
