@@ -10,6 +10,7 @@ mod data;
 mod date;
 mod disk;
 mod folders;
+mod forces;
 mod home;
 mod list;
 mod menu;
@@ -86,7 +87,7 @@ enum Command {
     },
     /// Read what the ops, missions and objectives are about
     Rules {
-        /// The rule system: killteam, maelstrom or tactical-strike
+        /// The rule system; without one, all of them
         system: Option<String>,
         /// The name of an op: "Plant Banner"
         name: Vec<String>,
@@ -106,7 +107,7 @@ enum Command {
         #[command(subcommand)]
         what: strike_force::StrikeForceCommand,
     },
-    /// Check an army of Maelstrom of War
+    /// Check an army, a strike force or a kill team, price it, or see what may still be added
     Army {
         #[command(subcommand)]
         what: army::ArmyCommand,
