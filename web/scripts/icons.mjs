@@ -53,6 +53,20 @@ const bold = [
   'crosshair',
   'sword',
   'footprints',
+  'shield',
+  'cloud-fog',
+  'stack',
+  'play',
+  'pause',
+  'skip-back',
+  'skip-forward',
+  'caret-left',
+  'git-branch',
+  'lightning',
+  'lightbulb',
+  'person-simple-run',
+  'chart-bar',
+  'arrows-clockwise',
 ];
 const fill = ['flag', 'book-open-text', 'lock-simple', 'check-circle'];
 

@@ -14,7 +14,7 @@ export function tell(sentence: string): void {
     timer = undefined;
     const all = waiting;
     waiting = [];
-    speak('told', all.length > 4 ? `${all.length} things happened. ${all.slice(-3).join(' ')}` : all.join(' '));
+    speak('told', all.length > 4 ? `${all.length} things happened: ${all.join(' ')}` : all.join(' '));
   }, 400);
 }
 

@@ -63,6 +63,13 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A sentence with a capital at its beginning, if it begins with a word. */
+export function begun(says: Says): Says {
+  if (typeof says === 'string') return capital(says);
+  const [first, ...rest] = says;
+  return typeof first === 'string' ? [capital(first), ...rest] : says;
+}
+
 /** A list in words: "A, B and C". */
 export function listed(words: string[]): string {
   if (words.length < 2) return words[0] ?? '';

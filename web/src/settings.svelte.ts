@@ -7,10 +7,25 @@ export interface Wishes {
   motion: 'system' | 'less';
   text: 'usual' | 'large' | 'larger';
   secrets: 'hold' | 'tap';
+  /** A soft knock when something is asked and nobody looks. */
+  knock: 'off' | 'on';
+  /** The same as a buzz, on devices that can. */
+  buzz: 'off' | 'on';
+  /** Six hints in a first battle. */
+  hints: 'on' | 'off';
   name: string;
 }
 
-const usual: Wishes = { theme: 'system', motion: 'system', text: 'usual', secrets: 'hold', name: '' };
+const usual: Wishes = {
+  theme: 'system',
+  motion: 'system',
+  text: 'usual',
+  secrets: 'hold',
+  knock: 'off',
+  buzz: 'off',
+  hints: 'on',
+  name: '',
+};
 const scales = { usual: '1', large: '1.15', larger: '1.35' };
 
 /** The settings, kept on this device as soon as they change. */

@@ -1,17 +1,172 @@
-// Kill Team on a drawn table, against a bot.
+// Kill Team on a drawn table: one press into a battle, and whole battles by mouse, finger and keyboard.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { type Hand, finger, mouse } from './hands';
+import { act, actByKeys, seeded } from './player';
 import { playUntil } from './table';
-import { accessible, expect, test } from './umpire';
+import { type Umpire, accessible, expect, program, test } from './umpire';
 
-test('a battle against a bot begins at once and is played over a turning point on the board', async ({ visit }) => {
-  test.setTimeout(240_000);
-  const { page, complaints } = await visit('Mara', { wide: true });
+/** Long variants belong to `cargo xtask soak browser`; here they end with the first turning point. */
+const whole = process.env.UMPIRE_SOAK === '1';
+const decision = (page: Page) => page.getByRole('region', { name: 'What is decided now' });
+const over = async (page: Page) => (await page.getByRole('link', { name: 'Battle report' }).count()) > 0;
+const second = async (page: Page) => (await page.getByText(/Turning point 2 of/).count()) > 0;
+const far = async (page: Page) => (whole ? over(page) : (await second(page)) || over(page));
+
+/** From the address into a battle against the bot. */
+async function playAtOnce(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('link', { name: /Play a bot/ }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('group', { name: /Killzone|Table|City/ }).first()).toBeVisible();
-  const second = async (it: Page) => (await it.getByText(/Turning point 2/).count()) > 0;
-  await playUntil([page], second, 600);
+  await page.getByRole('button', { name: 'Play a bot' }).click();
+  await expect(page.getByText(/Turning point 1/).first()).toBeVisible();
+}
+
+/** Plays with a hand of its own wherever something is put on the board. */
+async function playByHand(
+  page: Page,
+  hand: Hand,
+  there: (page: Page) => Promise<boolean>,
+  most: number,
+): Promise<number> {
+  const choose = seeded(11);
+  let drags = 0;
+  for (let step = 0, idle = 0; step < most && idle < 80; step += 1) {
+    if (await there(page)) return drags;
+    const here = decision(page).getByRole('button', { name: /^(Move|Place) here$/ });
+    if ((await here.count()) && !(await here.isEnabled())) {
+      await hand(page);
+      await page.waitForTimeout(250);
+      if (await here.isEnabled().catch(() => false)) {
+        drags += 1;
+        await here.click();
+        continue;
+      }
+    }
+    const acted = (await act(page, choose)).length > 0;
+    idle = acted ? 0 : idle + 1;
+    if (!acted) await page.waitForTimeout(60);
+  }
+  throw new Error(`it did not come so far:\n${await page.locator('main').innerText()}`);
+}
+
+/** The journal of a page's battle, checked line by line by the program itself. */
+async function verified(page: Page, umpire: Umpire): Promise<string> {
+  const battle = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const key = await page.evaluate(
+    (id) =>
+      (JSON.parse(localStorage.getItem('umpire.battles') ?? '[]') as { battle: string; key: string }[]).find(
+        (it) => it.battle === id,
+      )?.key ?? '',
+    battle,
+  );
+  const answer = await fetch(`${umpire.url}/api/battles/${battle}/journal`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  expect(answer.ok).toBe(true);
+  const file = join(mkdtempSync(join(tmpdir(), 'umpire-journal-')), `${battle}.journal`);
+  writeFileSync(file, await answer.text());
+  return execFileSync(program, ['replay', 'verify', file], { encoding: 'utf8' });
+}
+
+test('one press leads from home to the first decision of a battle', async ({ visit }) => {
+  const { page, complaints } = await visit('Mara', { wide: true });
+  await playAtOnce(page);
+  await expect(decision(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.board g.piece')).not.toHaveCount(0);
   await accessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a whole battle by mouse on the board, with report, replay and a journal that verifies', async ({
+  visit,
+  umpire,
+}) => {
+  test.setTimeout(600_000);
+  const { page, complaints } = await visit('Mara', { wide: true });
+  await playAtOnce(page);
+  const drags = await playByHand(page, mouse, over, 4000);
+  expect(drags).toBeGreaterThan(0);
+  expect(await verified(page, umpire)).toMatch(/verif|checked|lines/i);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await expect(page.getByRole('slider', { name: 'Moment of the battle' })).toBeVisible();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(page.getByRole('heading', { name: /Luck/ })).toBeVisible();
+  await accessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('by finger on a phone, with drags and way-points', async ({ visit, umpire }) => {
+  test.setTimeout(600_000);
+  const { page, complaints } = await visit('Teo');
+  await playAtOnce(page);
+  const drags = await playByHand(page, finger, far, 4000);
+  expect(drags).toBeGreaterThan(0);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await verified(page, umpire);
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard alone on the textual table', async ({ visit, umpire }) => {
+  test.setTimeout(600_000);
+  const { page, complaints } = await visit('Mara', { wide: true });
+  await playAtOnce(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('region', { name: 'The table in words' })).toBeVisible();
+  await expect(page.locator('.board .frame')).toHaveCount(0);
+  await accessible(page);
+  const choose = seeded(5);
+  for (let step = 0; step < 4000 && !(await far(page)); step += 1) {
+    if ((await actByKeys(page, choose)) === undefined) await page.waitForTimeout(60);
+  }
+  expect(await far(page)).toBe(true);
+  await verified(page, umpire);
+  expect(complaints).toEqual([]);
+});
+
+test('two browsers by link, each with its own secrets', async ({ visit, umpire }) => {
+  test.setTimeout(600_000);
+  const mara = await visit('Mara', { wide: true });
+  await mara.page.goto('/new?system=killteam&way=link');
+  await mara.page.getByRole('button', { name: 'Start and show the code' }).click();
+  const code = await mara.page.locator('.words').innerText();
+  const teo = await visit('Teo');
+  await teo.page.goto(`/j/${code}`);
+  await teo.page.getByRole('button', { name: 'Join' }).click();
+  await mara.page.getByRole('button', { name: 'Begin' }).click();
+  await expect(teo.page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  const pages = [mara.page, teo.page];
+  await playUntil(pages, far, 6000);
+  for (const { page } of [mara, teo]) {
+    const hand = await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((it) => it.startsWith('umpire.last.'));
+      const sight = JSON.parse(localStorage.getItem(name ?? '') ?? '{}') as { you?: unknown };
+      return JSON.stringify(sight.you);
+    });
+    expect(hand).toContain('seat');
+  }
+  await verified(mara.page, umpire);
+  expect([...mara.complaints, ...teo.complaints]).toEqual([]);
+});
+
+test('one phone for both on a drawn table, handed over for secrets', async ({ visit, umpire }) => {
+  test.setTimeout(600_000);
+  const { page, complaints } = await visit('Mara');
+  await page.goto('/new?system=killteam&way=link');
+  await page.getByLabel('Name at seat B').fill('Teo');
+  await page.getByLabel('One device for everybody, handed around').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  const choose = seeded(3);
+  let handed = 0;
+  for (let step = 0; step < 6000 && !(await far(page)); step += 1) {
+    const [words] = await act(page, choose);
+    if (words?.startsWith('I am ')) handed += 1;
+    if (words === undefined) await page.waitForTimeout(60);
+  }
+  expect(handed).toBeGreaterThan(1);
+  expect(await far(page)).toBe(true);
+  await verified(page, umpire);
   expect(complaints).toEqual([]);
 });

@@ -13,93 +13,130 @@ export function seeded(seed: number): Chooser {
   };
 }
 
-const decision = (page: Page) => page.getByRole('region', { name: 'What is decided now' });
-
-/** Fills what a row still asks for. True if something was pressed. */
-async function fill(page: Page, choose: Chooser): Promise<boolean> {
-  const scope = decision(page);
-  const seal = scope.getByRole('button', { name: /^(Seal it|Do it|Done)$/ });
-  if (await seal.count()) {
-    await seal.first().click();
-    return true;
-  }
-  const here = scope.locator('.filler').getByRole('button', { name: /^(Place|Move) here$/ });
-  if (await here.count()) {
-    const spot = scope.getByRole('button', { name: /legal spot$/ });
-    if (await here.isEnabled()) await here.click();
-    else if (await spot.count()) await spot.click();
-    // Nothing is proposed there: somebody else first.
-    else await scope.getByRole('button', { name: 'Back' }).click();
-    return true;
-  }
-  const picks = scope.locator('.filler .pick:not([disabled])');
-  const many = await picks.count();
-  const several = scope.locator('.filler').getByRole('button', { name: /^(None of these|These \d+)$/ });
-  if (await several.count()) {
-    if (await several.first().isEnabled()) await several.first().click();
-    else await picks.nth(choose(many)).click();
-    return true;
-  }
-  if (many > 0) {
-    await picks.nth(choose(many)).click();
-    return true;
-  }
-  const words = scope.getByRole('textbox', { name: 'Your words' });
-  if (await words.count()) {
-    await words.fill('so be it');
-    await scope.getByRole('button', { name: 'So it is' }).click();
-    return true;
-  }
-  const stepper = scope.locator('.filler').getByRole('button', { name: /it is$/ });
-  if (await stepper.count()) {
-    await stepper.first().click();
-    return true;
-  }
-  const numbers = scope.locator('.filler .few button');
-  if (await numbers.count()) {
-    await numbers.nth(choose(await numbers.count())).click();
-    return true;
-  }
-  return false;
+/** How somebody plays. */
+export interface Habits {
+  /** Secrets are left as they are: covered. */
+  leavesCovered?: boolean;
+  /** What is pressed wherever it is offered: an expression over the words of a button. */
+  prefers?: string;
+  /** Nothing is pressed: what would be is marked with `data-next`, for whoever presses it by keys. */
+  marks?: boolean;
 }
 
-/** Taps real dice. */
-async function tapDice(page: Page, choose: Chooser): Promise<boolean> {
-  const fell = decision(page).getByRole('button', { name: 'These fell' });
-  if (!(await fell.count())) return false;
-  const faces = decision(page).getByRole('group', { name: 'Faces' }).getByRole('button');
-  while (await fell.isDisabled()) await faces.nth(choose(await faces.count())).click();
-  await fell.click();
-  return true;
+/**
+ * Does what there is to do, up to so many things: the words of what was pressed. One call into the page looks and presses:
+ * on busy cores each question to a browser takes longer than an answer of the table.
+ */
+export async function act(page: Page, choose: Chooser, habits: Habits = {}, most = 1): Promise<string[]> {
+  const pressed: string[] = [];
+  while (pressed.length < most) {
+    const lots = Array.from({ length: 4 }, () => choose(1 << 20));
+    const words = await page.evaluate(look, { lots, ...habits });
+    if (words === undefined) break;
+    pressed.push(words);
+  }
+  return pressed;
 }
 
-/** Does one thing, if there is anything to do. Secrets may be left as they are: covered. */
-export async function act(page: Page, choose: Chooser, leavesCovered = false): Promise<boolean> {
-  const scope = decision(page);
-  const show = scope.getByRole('button', { name: /Show for a minute/ });
-  if (leavesCovered && (await show.count())) return false;
-  if (await show.count()) await show.first().click();
-  if (await fill(page, choose)) return true;
-  if (await tapDice(page, choose)) return true;
-  const none = scope.getByRole('button', { name: 'None of these' });
-  if (await none.count()) {
-    await none.click();
-    return true;
+/** The same by keys alone: Tab until it has the focus, then Enter. */
+export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}): Promise<string | undefined> {
+  const [words] = await act(page, choose, { ...habits, marks: true });
+  if (words === undefined) return undefined;
+  const reached = () =>
+    page.evaluate(() => {
+      const there = document.activeElement?.hasAttribute('data-next') ?? false;
+      if (there) document.activeElement?.removeAttribute('data-next');
+      return there;
+    });
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (!(await reached())) continue;
+    await page.keyboard.press('Enter');
+    return words;
   }
-  const answers = scope.getByRole('group', { name: 'Answers' }).getByRole('button');
-  if (await answers.count()) {
-    await answers.nth(choose(await answers.count())).click();
-    return true;
+  throw new Error(`no way to "${words}" by Tab`);
+}
+
+/** Runs in the page. It knows nothing of the module around it. */
+async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } & Habits): Promise<string | undefined> {
+  const scope = document.querySelector('section[aria-label="What is decided now"]');
+  if (!scope) return undefined;
+  const words = (it: Element) => (it.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const all = (selector: string) =>
+    [...scope.querySelectorAll<HTMLButtonElement>(selector)].filter((it) => !it.disabled);
+  const named = (name: RegExp, selector = 'button') => all(selector).find((it) => name.test(words(it)));
+  const lot = (many: number) => (lots.shift() ?? 0) % many;
+  const one = (from: HTMLButtonElement[]) => {
+    const wanted = prefers ? from.filter((it) => new RegExp(prefers).test(words(it))) : [];
+    const those = wanted.length > 0 ? wanted : from;
+    return those[lot(those.length)];
+  };
+  /** Presses, and waits until the screen has come to rest: a press that is on its way is not pressed again. */
+  const press = async (it: HTMLButtonElement | undefined) => {
+    if (!it) return undefined;
+    const before = scope.innerHTML;
+    const said = words(it) || (it.getAttribute('aria-label') ?? '');
+    if (marks) {
+      it.setAttribute('data-next', '');
+      return said;
+    }
+    it.click();
+    for (let wait = 0; wait < 60 && scope.innerHTML === before; wait += 1)
+      await new Promise((go) => setTimeout(go, 25));
+    return said;
+  };
+
+  const show = named(/Show for a minute/);
+  if (show) return leavesCovered ? undefined : press(show);
+
+  const handed = named(/^I am /);
+  if (handed) return press(handed);
+
+  // What a row still asks for.
+  const filler = scope.querySelector('.filler');
+  if (filler) {
+    const done =
+      named(/^(Seal it|Do it|Done)$/, '.filler button') ?? named(/^(Seal |Do it|Done)/, '.filler .button.main');
+    if (done) return press(done);
+    const here = [...filler.querySelectorAll<HTMLButtonElement>('button')].find((it) =>
+      /^(Place|Move) here$/.test(words(it)),
+    );
+    if (here && !here.disabled) return press(here);
+    if (here) return press(named(/legal spot$/) ?? named(/^Back$/));
+    const picks = all('.filler .pick');
+    const several = [...filler.querySelectorAll<HTMLButtonElement>('button')].find((it) =>
+      /^(None of these|These \d+|This one)$/.test(words(it)),
+    );
+    if (several && !several.disabled) return press(several);
+    if (picks.length > 0) return press(one(picks));
+    const field = filler.querySelector<HTMLInputElement>('input[aria-label="Your words"], textarea');
+    if (field && !field.value) {
+      field.value = 'so be it';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      return 'words';
+    }
+    const so = named(/it is$/, '.filler button');
+    if (so) return press(so);
+    return press(one(all('.filler .few button')));
   }
-  const confirm = scope.getByRole('button', { name: 'Not yet' });
-  if (await confirm.count()) {
-    await scope.locator('.button.main').first().click();
-    return true;
-  }
-  const rows = scope.locator('button.row:not([disabled])');
-  if (await rows.count()) {
-    await rows.nth(choose(await rows.count())).click();
-    return true;
-  }
-  return false;
+
+  const fell = named(/^These fell$/);
+  const faces = all('[aria-label="Faces"] button');
+  if (fell ?? faces[0]) return press(fell ?? one(faces));
+
+  // A table that Umpire sees: who acts with which order, and an attack before it is declared.
+  const face =
+    all('.attack .go button')[0] ?? one(all('.orders button')) ?? one(all('.ready button')) ?? one(all('button.attack'));
+  if (face) return press(face);
+
+  const none = named(/^None of these$/);
+  if (none) return press(none);
+  const answers = all('[aria-label="Answers"] button');
+  if (answers.length > 0) return press(one(answers));
+  if (named(/^Not yet$/)) return press(all('.button.main')[0]);
+  const chore = named(/the rest|Umpire/, '.button.main');
+  if (chore) return press(chore);
+  const rows = all('button.row');
+  if (rows.length > 0) return press(one(rows));
+  return press(one(all('button.deed[aria-expanded="false"]')));
 }

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 
-const program = process.env.UMPIRE ?? join(import.meta.dirname, '../../target/debug/umpire');
+export const program = process.env.UMPIRE ?? join(import.meta.dirname, '../../target/debug/umpire');
 
 /** A port that is free now. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -23,15 +23,21 @@ export class Umpire {
   readonly data = mkdtempSync(join(tmpdir(), 'umpire-web-'));
   #process: ChildProcess | undefined;
 
-  constructor(readonly port: number) {}
+  /** With a host that is not this machine's own name, the server listens for the network. */
+  constructor(
+    readonly port: number,
+    readonly host = '127.0.0.1',
+  ) {}
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://${this.host}:${this.port}`;
   }
 
   async start(): Promise<void> {
     const env = { ...process.env, UMPIRE_HOME: this.data, XDG_DATA_HOME: this.data };
-    this.#process = spawn(program, ['serve', '--port', String(this.port)], { env, stdio: 'ignore' });
+    const lan = this.host === '127.0.0.1' ? [] : ['--lan'];
+    const said = ['serve', '--floor', '0', '--port', String(this.port), ...lan];
+    this.#process = spawn(program, said, { env, stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries += 1) {
       const healthy = await fetch(`${this.url}/health`).then(
         (it) => it.ok,
@@ -75,27 +81,44 @@ export const test = base.extend<Tools, { umpire: Umpire }>({
     { scope: 'worker' },
   ],
   visit: async ({ browser, umpire }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (name, { wide = false, dark = false } = {}) => {
-      const size = wide
-        ? { viewport: { width: 1440, height: 900 } }
-        : { viewport: { width: 360, height: 760 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-      const context = await browser.newContext({ ...size, baseURL: umpire.url, colorScheme: dark ? 'dark' : 'light' });
-      contexts.push(context);
-      await context.addInitScript((who) => {
-        localStorage.setItem('umpire.wishes', localStorage.getItem('umpire.wishes') ?? JSON.stringify({ name: who }));
-      }, name);
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('console', (it) => {
-        if (it.type() === 'error' && !it.text().includes('Failed to load resource')) complaints.push(it.text());
-      });
-      return { page, context, complaints };
-    });
-    for (const context of contexts) await context.close();
+    const visitors = new Visitors(browser, umpire.url);
+    await use((name, options) => visitors.visit(name, options));
+    await visitors.leave();
   },
 });
+
+/** Devices that visit one server. */
+export class Visitors {
+  #contexts: BrowserContext[] = [];
+
+  constructor(
+    readonly browser: Browser,
+    readonly url: string,
+  ) {}
+
+  async visit(name: string, { wide = false, dark = false } = {}): Promise<Device> {
+    const size = wide
+      ? { viewport: { width: 1440, height: 900 } }
+      : { viewport: { width: 360, height: 760 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+    const look = { ...size, baseURL: this.url, colorScheme: dark ? ('dark' as const) : ('light' as const) };
+    const context = await this.browser.newContext(look);
+    this.#contexts.push(context);
+    await context.addInitScript((who) => {
+      localStorage.setItem('umpire.wishes', localStorage.getItem('umpire.wishes') ?? JSON.stringify({ name: who }));
+    }, name);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (it) => {
+      if (it.type() === 'error' && !it.text().includes('Failed to load resource')) complaints.push(it.text());
+    });
+    return { page, context, complaints };
+  }
+
+  async leave(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
+  }
+}
 
 const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 

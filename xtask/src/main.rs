@@ -10,7 +10,9 @@ mod bench;
 mod browser;
 mod digests;
 mod golden;
+mod layers;
 mod manifests;
+mod modules;
 mod purity;
 mod recorded;
 mod rounds;
@@ -31,7 +33,7 @@ usage: cargo xtask CHORE
 
   run [ARGS…]      build the product as a user gets it (release) and start it with ARGS;
                    without any, serve battles here and open a browser: umpire serve --open
-  check            the quick round: arrows, purity, digests, format, lints, unit tests, scenarios
+  check            the quick round: arrows, layers, purity, digests, format, lints, unit tests, scenarios
   test             everything; what the build server runs
   bench [FILTER]   the measurements, with their method; FILTER is a part of a name
   bless            accept new golden files, then read the diff as carefully as code

@@ -101,19 +101,7 @@ fn impure_sources(package: &Package, root: &Path) -> anyhow::Result<Vec<String>>
         sentences.push(format!("{library}: add `#![deny(clippy::float_arithmetic)]`, no float takes part in a ruling"));
     }
 
-    let mut files = rust_files(&source)?;
-    let mut read_files = Vec::new();
-    let mut for_tests = Vec::new();
-    for path in files.drain(..) {
-        let kept = without_tests(&words(&read(&path)?));
-        for_tests.extend(kept.test_modules.iter().map(|it| module_folder(&path).join(it)));
-        read_files.push((path, kept.words));
-    }
-    for (path, words) in read_files {
-        let is_test = for_tests.iter().any(|it| path.starts_with(it) || path == it.with_extension("rs"));
-        if is_test {
-            continue;
-        }
+    for (path, words) in sources(&source)? {
         for (line, module, instead) in forbidden_paths(&words) {
             let place = told(&path, root);
             sentences.push(format!("{place}:{line}: `{name}` is pure and may not use `std::{module}`; {instead}"));
@@ -171,8 +159,20 @@ fn first_names(words: &[Word]) -> Vec<&Word> {
     names
 }
 
+/// Every file that is no test, as words without its tests.
+pub(crate) fn sources(folder: &Path) -> anyhow::Result<Vec<(PathBuf, Vec<Word>)>> {
+    let (mut sources, mut for_tests) = (Vec::new(), Vec::new());
+    for path in rust_files(folder)? {
+        let kept = without_tests(&words(&read(&path)?));
+        for_tests.extend(kept.test_modules.iter().map(|it| module_folder(&path).join(it)));
+        sources.push((path, kept.words));
+    }
+    sources.retain(|(path, _)| !for_tests.iter().any(|it| path.starts_with(it) || *path == it.with_extension("rs")));
+    Ok(sources)
+}
+
 /// The folder in which a file's own modules lie.
-fn module_folder(path: &Path) -> PathBuf {
+pub(crate) fn module_folder(path: &Path) -> PathBuf {
     let is_root = ["lib.rs", "main.rs", "mod.rs"].iter().any(|it| path.ends_with(it));
     if is_root { path.parent().map(Path::to_path_buf).unwrap_or_default() } else { path.with_extension("") }
 }

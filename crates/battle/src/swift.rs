@@ -43,6 +43,32 @@ impl<'a, S: System> Swift<'a, S> {
         Self { trusting: !cfg!(debug_assertions), ..Self::new(table) }
     }
 
+    /// A battle that goes on from what one seat sees, for somebody who wonders what may come. What others have sealed is
+    /// guessed: there is no way from here to what they hold. `is_open` says which slots of a seat are sealed no more.
+    ///
+    /// Choices come only from what is offered, as with [`Swift::trusting`].
+    pub fn imagined(
+        view: &View<'a, S>,
+        guesses: impl IntoIterator<Item = (Seat, S::Slot, S::Secret)>,
+        is_open: impl Fn(Seat, S::Slot) -> bool,
+    ) -> Self {
+        let mut hands: Vec<Hand<S>> = S::seating(view.table).seats().map(|_| Hand::default()).collect();
+        let mine = view.mine.iter().map(|it| (view.seat, it.slot, it.secret.clone()));
+        let guesses = guesses.into_iter().filter(|it| it.0 != view.seat);
+        let mut open = Vec::new();
+        for (seat, slot, secret) in mine.chain(guesses) {
+            if is_open(seat, slot) {
+                open.push((seat, slot));
+            }
+            if let Some(hand) = hands.get_mut(usize::from(seat.0)) {
+                hand.hold(Held { slot, secret, salt: Hex([0; 16]) });
+            }
+        }
+        let needs = S::needs(view.table, view.state);
+        let (state, trusting) = (view.state.clone(), !cfg!(debug_assertions));
+        Self { table: view.table, state, hands, open, needs, trusting }
+    }
+
     /// What the battle waits for.
     pub fn needs(&self) -> &Needs<S> {
         &self.needs

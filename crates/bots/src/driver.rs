@@ -35,9 +35,18 @@ pub enum Lists {
 
 /// What a bot chooses openly; nothing if nothing is offered.
 pub fn choose<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, lists: Lists) -> Option<S::Choice> {
+    choose_within(view, bot, lists, &mut || false)
+}
+
+fn choose_within<S: Options>(
+    view: &View<'_, S>,
+    bot: &mut dyn Bot<S>,
+    lists: Lists,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<S::Choice> {
     match lists {
         Lists::Lazy if !bot.wants_list() => S::draw(view, &mut |count| bot.draw(count)),
-        Lists::Full | Lists::Lazy => pick(S::options(view), |list| bot.choose(view, list)),
+        Lists::Full | Lists::Lazy => pick(S::options(view), |list| bot.choose_within(view, list, stop)),
     }
 }
 
@@ -103,17 +112,18 @@ pub fn play_out<S: Written + Options>(
             Needs::Openings(_) | Needs::Answers(_) => return Err(Stuck::Asked),
         };
         let bot = bots.get_mut(usize::from(seat.0)).ok_or(Stuck::NothingTaken(seat))?;
-        take_turn(&mut battle, seat, &mut **bot, supply.salts, lists)?;
+        take_turn(&mut battle, seat, &mut **bot, supply.salts, lists, &mut || false)?;
     }
 }
 
-/// Lets a bot decide what its seat decides now, openly or in secret.
+/// Lets a bot decide what its seat decides now, openly or in secret. Whoever thinks asks `stop` now and then.
 pub fn take_turn<S: Written + Options>(
     battle: &mut Battle<S>,
     seat: Seat,
     bot: &mut dyn Bot<S>,
     salts: &mut dyn FnMut() -> Salt,
     lists: Lists,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Result<(), Stuck> {
     let result = match battle.needs() {
         Needs::Secrets { slot, .. } => {
@@ -121,7 +131,7 @@ pub fn take_turn<S: Written + Options>(
             battle.seal(seat, slot, secret, salts())
         }
         Needs::Choices(_) => {
-            let choice = choose(&battle.view(seat), bot, lists).ok_or(Stuck::NothingTaken(seat))?;
+            let choice = choose_within(&battle.view(seat), bot, lists, stop).ok_or(Stuck::NothingTaken(seat))?;
             battle.choose(seat, choice)
         }
         _ => return Err(Stuck::Asked),

@@ -21,17 +21,43 @@ pub trait Judgement<S: System> {
 pub struct Greedy<J> {
     judgement: J,
     random: Random,
+    // How wrong it is about worths.
+    slips: usize,
 }
 
 impl<J> Greedy<J> {
     /// A bot with this judgement. The same number breaks ties in the same way.
     pub fn new(judgement: J, seed: u64) -> Self {
-        Self { judgement, random: Random::from_number(seed) }
+        Self::with(judgement, Random::from_number(seed))
     }
 
     /// The same, with a source of chance that has been made already.
     pub fn with(judgement: J, random: Random) -> Self {
-        Self { judgement, random }
+        Self { judgement, random, slips: 0 }
+    }
+
+    /// The same bot, wrong about what anything is worth by up to so much: an easy opponent.
+    #[must_use]
+    pub fn slipping(self, by: usize) -> Self {
+        Self { slips: by, ..self }
+    }
+
+    /// Its judgement.
+    pub(crate) fn judgement(&mut self) -> &mut J {
+        &mut self.judgement
+    }
+
+    /// What everything is worth, and the place of what it takes.
+    pub(crate) fn weigh<S: System>(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> (Vec<i64>, usize)
+    where
+        J: Judgement<S>,
+    {
+        let mut worths = self.judgement.weigh(view, options);
+        if self.slips > 0 {
+            worths.iter_mut().for_each(|it| *it += self.random.pick(self.slips) as i64);
+        }
+        let best = self.best(&worths);
+        (worths, best)
     }
 
     /// The place of one of the best.
@@ -55,8 +81,7 @@ impl<S: System, J: Judgement<S>> Bot<S> for Greedy<J> {
         if options.len() < 2 {
             return 0;
         }
-        let worths = self.judgement.weigh(view, options);
-        self.best(&worths)
+        self.weigh(view, options).1
     }
 
     fn draw(&mut self, count: usize) -> usize {

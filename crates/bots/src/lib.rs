@@ -7,13 +7,16 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod by_lot;
 mod driver;
 mod greedy;
 pub mod killteam;
 mod random;
+pub mod swiftly;
 
 use battle::{System, View};
 
+pub use by_lot::by_lot;
 pub use driver::{Lists, Stuck, Supply, choose, play_out, seal, take_turn};
 pub use greedy::{Greedy, Judgement};
 pub use random::Random;
@@ -22,6 +25,11 @@ pub use random::Random;
 pub trait Bot<S: System> {
     /// The place of its choice among what is offered. The list is never empty.
     fn choose(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> usize;
+
+    /// The same for somebody who thinks: it asks now and then whether it has to stop, and then takes what is best so far.
+    fn choose_within(&mut self, view: &View<'_, S>, options: &[S::Choice], _stop: &mut dyn FnMut() -> bool) -> usize {
+        self.choose(view, options)
+    }
 
     /// False if it does not look at the list, so that none has to be made for it; see [`Lists::Lazy`].
     fn wants_list(&self) -> bool {

@@ -24,6 +24,11 @@ impl Random {
         Self { rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
+    /// Any number, for a stream of its own.
+    pub(crate) fn number(&mut self) -> u64 {
+        self.rng.next_u64()
+    }
+
     /// A number below `count`, each with the same chance; 0 if there is nothing to pick from.
     pub fn pick(&mut self, count: usize) -> usize {
         let count = count as u64;

@@ -5,7 +5,7 @@ use battle::Side;
 use crate::Reason;
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
-use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Piece, Question, Verdict};
+use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Piece, Question, TurningPoint, Verdict};
 
 /// Whether this can be the answer, as far as the record goes.
 pub(crate) fn judge(table: &Table, state: &State, question: Question, answer: Answer) -> Verdict {
@@ -35,6 +35,10 @@ fn fits(question: Question, answer: Answer) -> bool {
 fn of_sides(table: &Table, state: &State, question: Question, answer: Answer) -> Option<Reason> {
     let there = |side: Side| table.operatives_of(side).filter(|it| !state.operative(*it).out).count();
     let nobody = |side: Side| (there(side) == 0).then_some(Reason::NobodyLeft(side));
+    let fewer = |side: Side, wanted: u8| {
+        let left = u8::try_from(there(side)).unwrap_or(u8::MAX);
+        (wanted > left).then_some(Reason::FewerLeft { side, left })
+    };
     let said = |question, answer| {
         let before = state.answers.get(question) == Some(answer);
         before.then_some(Reason::SaidOtherwise(question, answer))
@@ -50,17 +54,24 @@ fn of_sides(table: &Table, state: &State, question: Question, answer: Answer) ->
         }
         (Question::EnemyInControlRange(who), Answer::Is(true)) => nobody(table.side_of(who).other()),
         (Question::Tracked(side), Answer::Number(number)) if number > 0 => {
-            let most = u8::try_from(there(side.other())).unwrap_or(u8::MAX);
-            nobody(side).or((number > most).then_some(Reason::FewerLeft { side: side.other(), left: most }))
+            nobody(side).or_else(|| fewer(side.other(), number))
         }
+        // Nobody stands wholly in two flanks. Who was there at an earlier end is not known any more.
         (Question::HeldFlanks(side, then), Answer::Flanks { left, right }) => {
-            let [of_left, of_right] = state.record.tac().told_flanks(side.other(), then)?;
-            let other = Question::HeldFlanks(side.other(), then);
-            let both = (left && of_left) || (right && of_right);
-            both.then_some(Reason::SaidOtherwise(other, Answer::Flanks { left: of_left, right: of_right }))
+            let held = u8::from(left) + u8::from(right);
+            let now = (then == state.turning_point).then(|| fewer(side, held)).flatten();
+            now.or_else(|| flanks_of_the_other(state, side, then, [left, right]))
         }
         _ => None,
     }
+}
+
+/// What the other side was said to hold is not held by this one.
+fn flanks_of_the_other(state: &State, side: Side, then: TurningPoint, held: [bool; 2]) -> Option<Reason> {
+    let [left, right] = state.record.tac().told_flanks(side.other(), then)?;
+    let said = Answer::Flanks { left, right };
+    let both = (held[0] && left) || (held[1] && right);
+    both.then_some(Reason::SaidOtherwise(Question::HeldFlanks(side.other(), then), said))
 }
 
 /// Where somebody cannot be: it is out, or somebody else carries what it would have to reach.

@@ -7,6 +7,8 @@ use crate::record::Loss;
 use crate::vocabulary::{Action, Clauses, Fact, Holder, Marker, Objective, OperativeId, Spot, Token, Verdict, When};
 use crate::witness::Witness;
 
+pub use crate::vocabulary::Archetype;
+
 /// An op: who may hold it, when it shows itself, what it lets operatives do, when it scores.
 #[derive(Debug)]
 pub struct Card {
@@ -72,34 +74,6 @@ pub struct Removable {
 
 /// What an op offers a side at some moment.
 pub type Points = fn(&Witness<'_>, Side) -> Clauses;
-
-/// A style of fighting that a team is good at; a tac op belongs to one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Archetype {
-    /// Knowing where they are.
-    Recon,
-    /// Unseen.
-    Infiltration,
-    /// Holding ground.
-    Security,
-    /// Taking them out.
-    SeekAndDestroy,
-}
-
-impl Archetype {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Recon, Self::Infiltration, Self::Security, Self::SeekAndDestroy];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Recon => "Recon",
-            Self::Infiltration => "Infiltration",
-            Self::Security => "Security",
-            Self::SeekAndDestroy => "Seek & Destroy",
-        }
-    }
-}
 
 /// When a secret op becomes public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

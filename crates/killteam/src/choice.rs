@@ -7,10 +7,9 @@ use crate::attacks::AttackChoice;
 use crate::close_quarters::AccessPoint;
 use crate::equipment::Item;
 use crate::initiative::CardPlay;
-use crate::state::End;
 use crate::team_rules::TeamRule;
 use crate::tracking::{Note, Tracking};
-use crate::vocabulary::{Action, Claim, Holder, Marker, OperativeId, Order};
+use crate::vocabulary::{Action, Claim, End, Holder, Marker, OperativeId, Order};
 use crate::way::Way;
 use crate::weapon::WeaponNo;
 

@@ -11,11 +11,10 @@ use crate::close_quarters::{Stride, StrideStep};
 use crate::equipment::{Blast, Lifted};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeRoll;
-use crate::phases::{PlacingStep, ReadyStep};
-use crate::sealed::Occasion;
-use crate::state::{Acting, Activation, Declared, Phase};
+use crate::state::{Acting, Activation, Declared, Phase, PlacingStep, ReadyStep};
 use crate::vocabulary::{
-    Action, Answer, Claim, Edge, Flank, Marker, Objective, OperativeId, Piece, PrimaryOp, Question, Spot, Zone,
+    Action, Answer, Claim, Edge, Flank, Marker, Objective, Occasion, OperativeId, Piece, PrimaryOp, Question, Spot,
+    Zone,
 };
 
 /// What happens now.

@@ -15,11 +15,11 @@ use crate::equipment::{GearEvent, Loadout};
 use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeEvent;
 use crate::roster::Roster;
-use crate::state::{End, Phase};
+use crate::state::Phase;
 use crate::team_rules::RuleEvent;
 use crate::tracking::Tracking;
 use crate::vocabulary::{
-    Action, Answer, Claim, Flank, Holder, Marker, Objective, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
+    Action, Answer, Claim, End, Flank, Holder, Marker, Objective, OperativeId, Order, PrimaryOp, Question, Slot, Spot,
     Token, TurningPoint, Window,
 };
 

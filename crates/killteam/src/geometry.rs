@@ -11,10 +11,11 @@ use battle::Side;
 use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Shape, Traits};
 
 use crate::Reason;
+use crate::attacks::Cover;
 use crate::reason::Obstacle;
 use crate::setup::{FlankTerritory, Table};
 use crate::state::{MarkerState, State};
-use crate::targeting::{self, Cover};
+use crate::targeting;
 use crate::vocabulary::{Answer, Edge, Flank, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
 use crate::weapon_rules::cover::Seeks;
 

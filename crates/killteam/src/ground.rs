@@ -8,7 +8,7 @@ use std::sync::Arc;
 use battle::{Digest, Side};
 use table::{Bearing, Bounds, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
-use crate::close_quarters::access_points::Plan;
+use crate::close_quarters::Plan;
 use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Item, Obstruction};
 use crate::setup::Table;

@@ -2,8 +2,6 @@
 
 use battle::Side;
 
-use crate::state::{Phase, State};
-
 /// A card that changes the own die in a roll for initiative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InitiativeCard {
@@ -237,25 +235,6 @@ impl InitiativeRoll {
         self.passes = 0;
         self.rolling = false;
         self
-    }
-}
-
-/// Writes down what a card changed.
-pub(crate) fn fold(state: &mut State, event: InitiativeEvent) {
-    match event {
-        InitiativeEvent::Rolled { .. } | InitiativeEvent::Settled { .. } => {}
-        InitiativeEvent::Gained { side, card } => state.means[side].cards = state.means[side].cards.with(card),
-        InitiativeEvent::Played { side, play } => {
-            state.means[side].cards = state.means[side].cards.without(play.card());
-            if let Phase::InitiativeCards(roll) = &mut state.phase {
-                *roll = roll.after_card(play);
-            }
-        }
-        InitiativeEvent::RolledAgain { face, .. } => {
-            if let Phase::InitiativeCards(roll) = &mut state.phase {
-                *roll = roll.after_reroll(face);
-            }
-        }
     }
 }
 

@@ -3,6 +3,9 @@
 //! The folders are the rulebook's table of contents: `phases` is the sequence of a battle,
 //! `actions` what operatives do, `approved_ops_2025` what scores. Rules ask the [`Witness`] and
 //! never read a coordinate; `geometry` is the only place that does.
+//!
+//! Modules lie in layers (vocabulary, state, witness, rules, phases, battle, words, shown) and use only what is beside or
+//! below them; `xtask/src/layers.rs` has the table.
 
 #![deny(clippy::float_arithmetic)]
 
@@ -52,8 +55,8 @@ mod written;
 
 pub use abilities::Ability;
 pub use attacks::{
-    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, CoverSave, Die, Fallen, Grade, Hand, How,
-    Reroll, Role, Step, Tricks,
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, Cover, CoverSave, Die, Fallen, Grade,
+    Hand, How, Reroll, Role, Screen, Step, Tricks,
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
@@ -65,19 +68,18 @@ pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, Initiativ
 pub use limit::Limit;
 pub use means::Means;
 pub use objectives::Objectives;
-pub use phases::{PlacingStep, ReadyStep};
+pub use options::few_options;
 pub use reason::{Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use roster::Roster;
-pub use sealed::Occasion;
 pub use setup::{
     ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, EquipmentSizes, FlankTerritory,
     KillGrades, ModelHeights, OpCaps, Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
     VisibilitySamples,
 };
-pub use state::{Acting, ActionDice, Activation, Declared, End, MarkerState, Operative, Phase, State, Tally};
-pub use system::KillTeam;
-pub use targeting::{Cover, Screen};
+pub use state::{
+    Acting, ActionDice, Activation, Declared, MarkerState, Operative, Phase, PlacingStep, ReadyStep, State, Tally,
+};
 pub use team::{Datacard, Team};
 pub use team_rules::{Hooks, Label, Moment, Per, RuleAim, RuleCard, RuleEvent, TeamRule, Use};
 pub use tracking::{Note, Tracking};

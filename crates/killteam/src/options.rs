@@ -11,10 +11,10 @@ mod tests;
 
 use std::borrow::Cow;
 
-pub(crate) use places::on_the_map as equipment_places;
 use pools::beside;
 
 use battle::{Options, Side, View};
+use table::Point;
 
 use crate::KillTeam;
 use crate::approved_ops_2025::{TacOp, tokens};
@@ -26,10 +26,10 @@ use crate::pending::Pending;
 use crate::phases;
 use crate::roster::Roster;
 use crate::setup::Table;
-use crate::state::{Declared, End, Phase, State};
+use crate::state::{Declared, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{Action, Claim, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
+use crate::vocabulary::{Action, Claim, End, Objective, OperativeId, Order, PrimaryOp, Secret, Slot};
 
 impl Options for KillTeam {
     fn options(view: &View<'_, Self>) -> Vec<Choice> {
@@ -150,6 +150,19 @@ impl Options for KillTeam {
             .chain(tracking::list(table, state, side))
             .chain(levels);
         all.filter(legal).collect()
+    }
+}
+
+/// What a seat may choose now, as [`Options::options`] has it, but of the ways of each move only the few that are ranked
+/// highest by where they end. For whoever knows where it wants to go, and plays thousands of battles in its head.
+pub fn few_options(view: &View<'_, KillTeam>, most: usize, rank: &mut dyn FnMut(Action, Point) -> i64) -> Vec<Choice> {
+    match Pending::of(view.table, view.state) {
+        Some(Pending::Action(active)) => {
+            let mut list = performing::few(view.table, &as_its_owner_sees_it(view), active, most, rank);
+            list.push(Choice::EndActivation);
+            list
+        }
+        _ => KillTeam::options(view),
     }
 }
 

@@ -6,9 +6,12 @@
 
 use battle::Side;
 
+use crate::actions;
+use crate::choice::Target;
 use crate::close_quarters::stride;
 use crate::setup::Table;
 use crate::state::{ActionDice, Activation, Phase, State};
+use crate::vocabulary::Action;
 
 /// What a firefight waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +80,15 @@ impl<'a> Pending<'a> {
     pub(crate) fn is_free_of_charge(self) -> bool {
         matches!(self, Self::Loss | Self::Interrupt(_))
     }
+}
+
+/// What an action costs whoever could perform it now: nothing from guard, nor for somebody who has fallen.
+pub(crate) fn cost_now(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
+    if Pending::of(table, state).is_some_and(Pending::is_free_of_charge) {
+        return 0;
+    }
+    let own = || actions::ap_of(table, state, action, target);
+    state.active().map_or_else(own, |it| actions::cost(table, state, &it, action, target))
 }
 
 #[cfg(test)]

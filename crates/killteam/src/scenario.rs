@@ -25,9 +25,9 @@ use crate::approved_ops_2025::{TacOp, tokens};
 use crate::attacks::AttackChoice;
 use crate::choice::{Choice, Report};
 use crate::pending::Pending;
-use crate::phases::{self, PlacingStep};
+use crate::phases;
 use crate::setup::Table;
-use crate::state::{Declared, MarkerState, Operative, Phase, State};
+use crate::state::{Declared, MarkerState, Operative, Phase, PlacingStep, State};
 use crate::vocabulary::{Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 

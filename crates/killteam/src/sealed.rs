@@ -14,16 +14,7 @@ use crate::approved_ops_2025::{TacOp, scoring};
 use crate::incapacitation;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State};
-use crate::vocabulary::{Answer, OperativeId, Question, TurningPoint, Window};
-
-/// An occasion that may count for a sealed op.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Occasion {
-    /// This operative was incapacitated.
-    Loss(OperativeId),
-    /// This turning point ends.
-    End(TurningPoint),
-}
+use crate::vocabulary::{Answer, Occasion, Question, Window};
 
 /// Which sides are asked alone now, and about what. Depends on what everybody knows, and on that alone.
 pub(crate) fn asked(table: &Table, state: &State) -> Vec<(Side, Occasion)> {

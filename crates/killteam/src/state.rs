@@ -18,14 +18,13 @@ use crate::digest;
 use crate::ground::Ground;
 use crate::initiative::InitiativeRoll;
 use crate::means::Means;
-use crate::phases::{PlacingStep, ReadyStep};
 use crate::record::Record;
+use crate::team_rules::TeamRule;
 use crate::tracking::Tracking;
-use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint};
+use crate::vocabulary::{
+    Action, Answer, End, MOST_OPERATIVES, Marker, Objective, OperativeId, Order, PrimaryOp, Question, TurningPoint,
+};
 use crate::weapon::MOST_WEAPONS;
-
-/// The most operatives in a battle: two sides of fourteen.
-pub(crate) const MOST_OPERATIVES: usize = 28;
 
 /// A battle of Kill Team as it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -123,27 +122,6 @@ impl<T: Copy> Declared<T> {
     }
 }
 
-/// An end of the map: its first or its second player edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum End {
-    /// The end that the map calls A.
-    #[default]
-    A,
-    /// The end that the map calls B.
-    B,
-}
-
-impl End {
-    /// The opposite end.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-}
-
 /// Points of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -163,6 +141,28 @@ impl Tally {
         let ops = self.crit.iter().chain(&self.tac).chain(&self.kill);
         ops.map(|it| u16::from(*it)).sum::<u16>() + u16::from(self.primary)
     }
+}
+
+/// How far the placing of equipment has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlacingStep {
+    /// Whose turn it is.
+    pub turn: Side,
+    /// How many items each side has left out, whichever they are.
+    pub left_out: [u8; 2],
+}
+
+/// How far the Ready step has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReadyStep {
+    /// Whose turn it is to use a rule or pass.
+    pub turn: Side,
+    /// How many have passed.
+    pub passes: u8,
+    /// A rule that waits for its die.
+    pub rolling: Option<(TeamRule, OperativeId)>,
+    /// Smoke that waits for its die, before anything else.
+    pub smoke: Option<Marker>,
 }
 
 /// What happens now, and how far it has come.

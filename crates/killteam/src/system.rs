@@ -12,11 +12,7 @@ use crate::sealed;
 use crate::setup::{Setup, Table};
 use crate::state::{Declared, MarkerState, Phase, State};
 use crate::vocabulary::{Action, Answer, Marker, Op, OperativeId, Question, Roll, Secret, Slot, Verdict, Window};
-use crate::{Event, Reason};
-
-/// Kill Team, 2024 edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KillTeam;
+use crate::{Event, KillTeam, Reason};
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";

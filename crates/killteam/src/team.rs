@@ -5,9 +5,8 @@ mod file;
 use table::{Length, Shape};
 
 use crate::abilities::Ability;
-use crate::card::Archetype;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::Action;
+use crate::vocabulary::{Action, Archetype};
 use crate::weapon::{Weapon, WeaponNo};
 
 /// A kill team as it takes the field.

@@ -7,13 +7,17 @@ mod questions;
 use battle::{Seat, Side};
 
 pub use actions::{Action, Actions};
-pub use pieces::{Claim, Edge, Flank, Gear, Holder, Marker, Objective, Piece, Spot, Token, Zone};
-pub use questions::{Answer, Question};
+pub use pieces::{Claim, Edge, End, Flank, Gear, Holder, Marker, Objective, Piece, Spot, Token, Zone};
+pub use questions::{Answer, Occasion, Question};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::equipment::Loadout;
 use crate::roster::Roster;
 use crate::team_rules::TeamRule;
+
+/// Kill Team, 2024 edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KillTeam;
 
 /// One operative in this battle. Dealt out at set-up, never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,6 +29,9 @@ impl OperativeId {
         usize::from(self.0)
     }
 }
+
+/// The most operatives in a battle: two sides of fourteen.
+pub(crate) const MOST_OPERATIVES: usize = 28;
 
 /// Who is allowed to see and shoot, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -88,6 +95,34 @@ pub enum Op {
     Kill,
     /// The bonus for the op that a side bet on.
     Primary,
+}
+
+/// A style of fighting that a team is good at; a tac op belongs to one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Archetype {
+    /// Knowing where they are.
+    Recon,
+    /// Unseen.
+    Infiltration,
+    /// Holding ground.
+    Security,
+    /// Taking them out.
+    SeekAndDestroy,
+}
+
+impl Archetype {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Recon, Self::Infiltration, Self::Security, Self::SeekAndDestroy];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Recon => "Recon",
+            Self::Infiltration => "Infiltration",
+            Self::Security => "Security",
+            Self::SeekAndDestroy => "Seek & Destroy",
+        }
+    }
 }
 
 /// The three ops that a side can make its primary op.

@@ -10,7 +10,7 @@ mod attacks;
 use battle::Side;
 use table::Length;
 
-use crate::approved_ops_2025::{CritOp, kill_op};
+use crate::approved_ops_2025::{CritOp, kill_grade};
 use crate::geometry;
 use crate::record::Record;
 use crate::setup::{Options, Table};
@@ -348,9 +348,9 @@ impl<'a> Witness<'a> {
 
     /// Has this side reached a higher kill grade than the other?
     pub fn higher_kill_grade(&self, side: Side) -> Fact {
-        let grade = |of| Count::exactly(usize::from(kill_op::grade(self.table, self.state, of)));
+        let grade = |of| Count::exactly(usize::from(kill_grade::grade(self.table, self.state, of)));
         let found = |of| {
-            let grade = kill_op::grade(self.table, self.state, of);
+            let grade = kill_grade::grade(self.table, self.state, of);
             Fact::yes(Question::KillGrade(of), Answer::Number(grade))
         };
         let (ours, theirs) = (grade(side), grade(side.other()));
@@ -449,7 +449,7 @@ impl<'a> Witness<'a> {
             Question::HasToken(side, token, objective) => {
                 Some(Answer::Is(state.record.tac().tokens(side, token, objective) > 0))
             }
-            Question::KillGrade(side) => Some(Answer::Number(kill_op::grade(self.table, state, side))),
+            Question::KillGrade(side) => Some(Answer::Number(kill_grade::grade(self.table, state, side))),
             Question::Conceals(who) => {
                 let tracked = self.table.is_digital() || state.record.keeps_order(who);
                 tracked.then(|| Answer::Is(state.operative(who).order == Order::Conceal))

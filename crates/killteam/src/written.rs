@@ -3,9 +3,11 @@
 //! Places are written in millimetres with three decimals at the most, which is exact; inches are
 //! read as well.
 
+pub(crate) mod attacks;
 mod choices;
 mod parts;
 mod questions;
+pub(crate) mod tracked;
 
 use battle::{Phrase, PhraseError, Side, Written};
 
@@ -17,14 +19,12 @@ pub(crate) use parts::{
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
-use crate::attacks::written as attacks;
 use crate::choice::{Choice, Report};
 use crate::equipment::Loadout;
 use crate::objectives::Objectives;
 use crate::roster::Roster;
 use crate::setup::Table;
 use crate::team_rules::TeamRule;
-use crate::tracking::written as notes;
 use crate::vocabulary::{Action, Answer, Gear, Marker, PrimaryOp, Question, Roll, Secret, Slot, TurningPoint};
 
 /// As the report is written that somebody left the killzone and is not incapacitated.
@@ -56,12 +56,12 @@ impl Written for KillTeam {
             Report::SetAside(who) => Phrase::new("report", SET_ASIDE).with("who", table.code(*who)),
             Report::Returned(who) => Phrase::new("report", "back").with("who", table.code(*who)),
             Report::Track(level) => Phrase::new("report", "tracking").with("level", level.name()),
-            Report::Noted(note) => notes::write(table, note),
+            Report::Noted(note) => tracked::write(table, note),
         }
     }
 
     fn read_report(table: &Table, phrase: &Phrase) -> Read<Report> {
-        if let Some(report) = notes::read(table, phrase) {
+        if let Some(report) = tracked::read(table, phrase) {
             return report;
         }
         phrase.only(&["report", "who", "on", "by_whom"])?;

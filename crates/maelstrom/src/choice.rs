@@ -4,10 +4,9 @@ use battle::Side;
 use table::{Length, Point};
 
 use crate::BattleSize;
-use crate::ground::DeploymentMap;
 use crate::missions::Mission;
 use crate::objectives::{Category, Objective};
-use crate::vocabulary::{Cause, End, Stand, UnitId};
+use crate::vocabulary::{Cause, DeploymentMap, End, Stand, UnitId};
 
 /// What both players have to agree on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use crate::header::Table;
 use crate::record::{Fall, Hurt, Loss, Mortal, Motion};
 use crate::settings::Touch;
 use crate::state::{Declared, Held, MarkerState, Place, State, Step};
-use crate::vocabulary::{Cause, Op, Phase, Slot, Stand, Start, UnitId, Window};
+use crate::vocabulary::{Cause, Op, Slot, Stand, Start, UnitId, Window};
 
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
@@ -130,7 +130,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         }
         Event::UnitDestroyed(hit) => destroy(table, state, *hit),
         Event::MortalWounds { unit, counted, by, .. } => {
-            let phase = phase_of(state);
+            let phase = state.phase();
             state.record.note_mortal(Mortal { unit: *unit, count: *counted, phase, by: *by });
         }
         Event::Charged(unit) => state.record.note_charge(*unit),
@@ -285,13 +285,6 @@ fn stand(table: &Table, state: &mut State, unit: UnitId, at: &[Stand]) {
     }
 }
 
-pub(crate) fn phase_of(state: &State) -> Phase {
-    match state.step {
-        Step::Playing(phase) | Step::PhaseEnd(phase) => phase,
-        _ => Phase::Morale,
-    }
-}
-
 /// Whoever never arrived is destroyed in no turn, unless the settings say so.
 fn counts(table: &Table, cause: Cause) -> bool {
     cause != Cause::Timeout || table.options().timeout_counts_as_turn_kill
@@ -310,7 +303,7 @@ fn lose_models(table: &Table, state: &mut State, hit: Hit, models: &[u8]) {
     let left = state.unit(unit).left.saturating_sub(count);
     state.unit_mut(unit).left = left;
     if counts(table, cause) {
-        let phase = phase_of(state);
+        let phase = state.phase();
         state.record.losses.push(Loss { unit, models: count, phase, cause, by, is_warlord: warlord });
         // Whoever is destroyed has lost wounds.
         let is_lower = table.options().bl3_destroy_counts && !table.unit(unit).rows.is_empty();
@@ -324,7 +317,7 @@ fn lose_wounds(table: &Table, state: &mut State, hit: Hit, lost: u8, model: Opti
         model.wounds_lost = model.wounds_lost.saturating_add(lost);
     }
     let is_warlord = table.warlord(table.side_of(unit)) == Some(unit) && model == Some(0);
-    let phase = phase_of(state);
+    let phase = state.phase();
     state.record.hurts.push(Hurt { unit, phase, cause, by, is_lower, is_warlord });
 }
 
@@ -332,7 +325,7 @@ fn destroy(table: &Table, state: &mut State, hit: Hit) {
     let Hit { unit, cause, by } = hit;
     state.unit_mut(unit).place = Place::Destroyed;
     if counts(table, cause) {
-        let (phase, order) = (phase_of(state), state.record.next_order());
+        let (phase, order) = (state.phase(), state.record.next_order());
         state.record.falls.push(Fall { unit, phase, cause, by, order });
     }
 }

@@ -5,41 +5,11 @@
 use table::{Board, Edge, Length, Placed, Point, Shape, Zone as Area};
 
 use crate::settings::{Options, Split};
-use crate::vocabulary::{End, Quarter};
+use crate::vocabulary::{DeploymentMap, End, Quarter};
 use crate::{BattleSize, BySize};
 
 /// No table is longer, and a search for a place on it ends soon.
 const LONGEST: Length = Length::inches(240);
-
-/// The deployment maps of the pack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DeploymentMap {
-    /// Strips along the long edges.
-    DawnOfWar,
-    /// Strips along the short edges.
-    HammerAndAnvil,
-    /// Opposite quarters without the middle.
-    SearchAndDestroy,
-}
-
-impl DeploymentMap {
-    /// All of them, by the roll that picks them.
-    pub const ALL: [Self; 3] = [Self::DawnOfWar, Self::HammerAndAnvil, Self::SearchAndDestroy];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::DawnOfWar => "Dawn of War",
-            Self::HammerAndAnvil => "Hammer and Anvil",
-            Self::SearchAndDestroy => "Search and Destroy",
-        }
-    }
-
-    /// The map of this name, in any spelling of capitals.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
-    }
-}
 
 /// A battlefield with its deployment map laid on it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,11 +6,10 @@ use table::{Length, Placed, Point};
 
 use crate::BattleSize;
 use crate::army::{Army, Keyword, Role, Unit};
-use crate::ground::DeploymentMap;
 use crate::missions::Mission;
 use crate::settings::Options;
 use crate::terrain::Terrain;
-use crate::vocabulary::{Stand, UnitId};
+use crate::vocabulary::{DeploymentMap, Stand, UnitId};
 
 /// The mission pack.
 pub const PACK: &str = "maelstrom-beta-2021";

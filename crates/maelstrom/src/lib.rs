@@ -41,7 +41,7 @@ mod written;
 pub use army::Army;
 pub use choice::{Choice, Hit, Kind, Proposal, Report};
 pub use event::{Event, How};
-pub use ground::{DeploymentMap, Ground};
+pub use ground::Ground;
 pub use header::{PACK, Setup, Table, Text};
 pub use matters::Telling;
 pub use reason::Reason;
@@ -50,7 +50,6 @@ pub use settings::{EdgeOrder, MortalCount, Options, Slots, Split, TakeAndHold, T
 pub use setup::reserves_cost;
 pub use size::{BattleSize, BySize};
 pub use state::{Declared, Draw, Drawn, Held, MarkerState, ModelState, Place, State, Step, UnitState};
-pub use system::Maelstrom;
 pub use terrain::{Feature, Terrain, TerrainKind, Trait};
 pub use vocabulary::*;
 pub use witness::Witness;

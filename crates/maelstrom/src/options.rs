@@ -6,13 +6,12 @@ mod places;
 use battle::{Options, Seat, Side, View};
 
 use crate::choice::{Choice, Hit, Proposal, Report};
-use crate::ground::DeploymentMap;
 use crate::missions::Mission;
 use crate::objectives::{Category, Objective};
 use crate::phases;
 use crate::setup;
 use crate::state::{Draw, Place, State, Step};
-use crate::vocabulary::{Cause, End, Secret, Slot, Start, UnitId};
+use crate::vocabulary::{Cause, DeploymentMap, End, Secret, Slot, Start, UnitId};
 use crate::{BattleSize, Maelstrom, Table};
 
 pub(crate) use places::{free_place, one_that_may_arrive};

@@ -10,12 +10,12 @@ use table::Point;
 
 use crate::BattleSize;
 use crate::choice::Proposal;
-use crate::ground::{DeploymentMap, Ground};
+use crate::ground::Ground;
 use crate::header::Table;
 use crate::missions::{Mark, Mission};
 use crate::objectives::{Category, Objective};
 use crate::record::Record;
-use crate::vocabulary::{Answer, End, Marker, Question, Stand, UnitId, Window};
+use crate::vocabulary::{Answer, DeploymentMap, End, Marker, Phase, Question, Stand, UnitId, Window};
 
 pub use step::{Draw, Drawn, Step};
 
@@ -202,6 +202,14 @@ impl<T: Copy> Declared<T> {
 }
 
 impl State {
+    /// The phase that is played; the last one between turns.
+    pub(crate) fn phase(&self) -> Phase {
+        match self.step {
+            Step::Playing(phase) | Step::PhaseEnd(phase) => phase,
+            _ => Phase::Morale,
+        }
+    }
+
     pub(crate) fn new(table: &Table) -> Self {
         let mut units = Vec::new();
         for unit in table.units() {

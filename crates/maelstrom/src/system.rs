@@ -8,11 +8,7 @@ use crate::phases;
 use crate::setup;
 use crate::state::{State, Step};
 use crate::vocabulary::{Answer, Op, Question, Roll, Secret, Slot, Verdict, Window};
-use crate::{Event, Reason};
-
-/// Maelstrom of War, the beta mission pack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Maelstrom;
+use crate::{Event, Maelstrom, Reason};
 
 impl System for Maelstrom {
     const NAME: &'static str = "maelstrom";

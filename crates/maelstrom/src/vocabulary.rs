@@ -4,6 +4,10 @@ use battle::{Seat, Side};
 
 use crate::objectives::{Category, Objective};
 
+/// Maelstrom of War, the beta mission pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Maelstrom;
+
 /// One unit in this battle: those of A first, then those of B.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub(crate) u8);
@@ -337,4 +341,34 @@ pub type Verdict = battle::Verdict<crate::Reason>;
 /// In Maelstrom a seat is a side.
 pub fn seat_of(side: Side) -> Seat {
     Seat(side.0)
+}
+
+/// The deployment maps of the pack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DeploymentMap {
+    /// Strips along the long edges.
+    DawnOfWar,
+    /// Strips along the short edges.
+    HammerAndAnvil,
+    /// Opposite quarters without the middle.
+    SearchAndDestroy,
+}
+
+impl DeploymentMap {
+    /// All of them, by the roll that picks them.
+    pub const ALL: [Self; 3] = [Self::DawnOfWar, Self::HammerAndAnvil, Self::SearchAndDestroy];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DawnOfWar => "Dawn of War",
+            Self::HammerAndAnvil => "Hammer and Anvil",
+            Self::SearchAndDestroy => "Search and Destroy",
+        }
+    }
+
+    /// The map of this name, in any spelling of capitals.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
+    }
 }

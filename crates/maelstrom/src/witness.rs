@@ -57,7 +57,7 @@ impl<'a> Witness<'a> {
 
     /// The phase that ends, or is played.
     pub fn phase(&self) -> Phase {
-        crate::fold::phase_of(self.state)
+        self.state.phase()
     }
 
     /// Victory points from objectives.

@@ -1,7 +1,18 @@
 //! Blocking a shot: what is left of it when the defender loses as little as it can.
 
-use crate::left::unblocked;
+use crate::left;
 use crate::profile::Reading;
+
+/// The damage that is left of so many successes of a weapon against so many saves, normal and critical ones, when its target blocks
+/// as well as it can.
+///
+/// ```
+/// // Two normal saves stop the heavy blow, and the light one comes through.
+/// assert_eq!(odds::unblocked([3, 7], false, (1, 1), (2, 0)), 3);
+/// ```
+pub fn unblocked(damage: [u16; 2], brutal: bool, hits: (u8, u8), saves: (u8, u8)) -> usize {
+    Block::new(damage, brutal, Reading::Once).least(hits, saves)
+}
 
 /// How an attack can be blocked.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +40,7 @@ impl Block {
         if self.critical < self.normal {
             return self.least_of_all((hits, crits), (saves, strong));
         }
-        let (hits, crits) = unblocked((hits, crits), (saves, strong), self.heavy);
+        let (hits, crits) = left::unblocked((hits, crits), (saves, strong), self.heavy);
         hits * self.normal + crits * self.critical
     }
 

@@ -168,6 +168,21 @@ impl Damage {
         self.each().map(|(damage, chance)| (damage as u16, (chance * 1e6).round() as u32)).collect()
     }
 
+    /// What somebody loses, for every number of wounds that may be left: none, one, up to so many.
+    ///
+    /// ```
+    /// use odds::{Profile, Situation, Target, shot};
+    ///
+    /// // One die that hits on 4+ for 2, or for 3 on a 6, and nobody saves.
+    /// let target = Target { dice: 0, ..Target::new(6, 3) };
+    /// let losses = shot(&Profile::new(1, 4, [2, 3]), &target, &Situation::default()).losses(3);
+    /// assert_eq!((losses[2].out, losses[3].out), (500_000, 166_667));
+    /// assert_eq!((losses[1].wounds, losses[3].wounds), (500, 1_167));
+    /// ```
+    pub fn losses(&self, most: u8) -> Vec<Loss> {
+        (0..=usize::from(most)).map(|left| Loss::new(self.at_least(left), self.mean_of(left))).collect()
+    }
+
     /// What it means for somebody who has so many wounds left, of so many.
     pub fn outlook(&self, left: u16, of: u16) -> Outlook {
         let (left, of) = (usize::from(left), usize::from(of));
@@ -180,6 +195,21 @@ impl Damage {
             mean: parts(self.mean(), 1e3),
             exact: self.is_exact(),
         }
+    }
+}
+
+/// What somebody loses, in whole numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Loss {
+    /// The chance to be out, in millionths.
+    pub out: u32,
+    /// The wounds lost on average, in thousandths; nobody loses more than are left.
+    pub wounds: u32,
+}
+
+impl Loss {
+    pub(crate) fn new(out: f64, wounds: f64) -> Self {
+        Self { out: (out * 1e6).round() as u32, wounds: (wounds * 1e3).round() as u32 }
     }
 }
 

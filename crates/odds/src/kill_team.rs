@@ -2,11 +2,14 @@
 //!
 //! Rules that a weapon has by circumstance (a vantage, its team, close quarters) are passed in with those of its card.
 
-use killteam::{Ability, Datacard, Options, PiercingCombine, Screen, Weapon, WeaponRule};
+use killteam::{Ability, Datacard, PiercingCombine, Screen};
 use smallvec::SmallVec;
 
 use crate::fight::Fighter;
 use crate::profile::{Cover, Profile, Rerolls, Situation, Target};
+
+/// What a weapon is made of, for whoever types one.
+pub use killteam::{Options, Weapon, WeaponKind, WeaponRule};
 
 /// A weapon with these rules, in a battle with these options.
 ///

@@ -20,7 +20,8 @@ mod score;
 mod shot;
 mod volley;
 
-pub use damage::{Damage, Outlook, burn};
+pub use block::unblocked;
+pub use damage::{Damage, Loss, Outlook, burn};
 pub use fight::{Aftermath, Fighter, Play, Strategy, Terms, fight, melee};
 pub use profile::{
     Aim, Cover, Handling, Hide, MOST_DAMAGE, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, Reading,

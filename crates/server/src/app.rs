@@ -11,6 +11,7 @@ use store::{KeyHash, Store, StoreError};
 use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::clock::Clock;
 use crate::limits::{Buckets, Limits, household};
 use crate::room::{Handle, Message, Room};
 use crate::who::Holder;
@@ -21,6 +22,11 @@ const LOADING: usize = 4;
 
 /// How long somebody who tries keys waits for an answer.
 const SLOW: Duration = Duration::from_secs(1);
+
+/// So many of a kind of long work are done at the same time: as many as there are cores.
+fn hands() -> usize {
+    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
+}
 
 /// How a server is run.
 #[derive(Debug, Clone)]
@@ -35,6 +41,10 @@ pub struct Config {
     pub names: Vec<String>,
     /// How much is allowed.
     pub limits: Limits,
+    /// How long people are waited for.
+    pub clock: Clock,
+    /// How long what is said alone is held back at the least, where the set-up says nothing.
+    pub floor: Duration,
 }
 
 /// What everything in the server shares.
@@ -43,6 +53,10 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) ends: CancellationToken,
     pub(crate) loading: Semaphore,
+    /// Hands for questions.
+    pub(crate) asking: Semaphore,
+    /// Hands for bots that think.
+    pub(crate) thinking: Semaphore,
     pub(crate) choices: Buckets<KeyHash>,
     pub(crate) asks: Buckets<KeyHash>,
     pub(crate) battles: Buckets<IpAddr>,
@@ -71,6 +85,8 @@ impl App {
             store,
             ends: CancellationToken::new(),
             loading: Semaphore::new(LOADING),
+            asking: Semaphore::new(hands()),
+            thinking: Semaphore::new(hands()),
             choices: Buckets::new(limits.choices),
             asks: Buckets::new(limits.asks),
             battles: Buckets::new(limits.battles),

@@ -1,5 +1,7 @@
 //! Chance of the operating system: keys, names, the secret of the dice, salts.
 
+use std::time::{Duration, Instant};
+
 use battle::{Hex, Kind, Salt, Seeded};
 use systems::Supply;
 
@@ -17,7 +19,22 @@ pub(crate) fn number() -> u64 {
 
 /// What a sitting gets from this server: salts, and the faces of committed dice where Umpire rolls.
 #[derive(Debug, Clone)]
-pub(crate) struct Dice(pub(crate) Option<Seeded>);
+pub(crate) struct Dice(pub(crate) Option<Seeded>, Option<Instant>);
+
+impl Dice {
+    /// With these dice, or with those that people enter.
+    pub(crate) fn new(dice: Option<Seeded>) -> Self {
+        Self(dice, None)
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "whoever waits for a bot waits by the clock")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// So long may a bot think about one decision.
+const THINKING: Duration = Duration::from_millis(300);
 
 impl Supply for Dice {
     fn salt(&mut self) -> Salt {
@@ -26,6 +43,14 @@ impl Supply for Dice {
 
     fn faces(&mut self, number: u64, kind: Kind, count: u8) -> Option<Vec<u8>> {
         self.0.as_ref().map(|it| it.faces(number, kind, count))
+    }
+
+    fn thinks(&mut self) {
+        self.1 = Some(now() + THINKING);
+    }
+
+    fn is_late(&mut self) -> bool {
+        self.1.is_some_and(|it| now() >= it)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The routes, and what they have in common.
 
+mod again;
 mod battles;
 mod keys;
 mod read;
@@ -48,7 +49,10 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
         .route("/api/join/{code}", get(battles::invitation).post(battles::join))
         .route("/api/battles/{battle}/summary", get(battles::summary))
         .route("/api/battles/{battle}/journal", get(battles::journal))
-        .route("/api/battles/{battle}/replay/{entry}", get(battles::replay))
+        .route("/api/battles/{battle}/replay", get(again::story))
+        .route("/api/battles/{battle}/replay/{entry}", get(again::replay))
+        .route("/api/battles/{battle}/rematch", post(again::rematch))
+        .route("/api/battles/{battle}/play-on", post(again::play_on))
         .route("/api/battles/{battle}/qr.svg", get(server::picture))
         .route("/api/battles/{battle}/keys", post(keys::make))
         .route("/api/battles/{battle}/keys/{kind}", delete(keys::end))

@@ -29,5 +29,6 @@ mod who;
 pub mod wire;
 
 pub use app::Config;
+pub use clock::{Clock, Hand};
 pub use limits::Limits;
 pub use listen::{Server, lan_addresses};

@@ -1,5 +1,6 @@
 //! What there is before a battle, and who may change what of it. Nothing here is stored, sent or rolled.
 
+mod again;
 mod agreeing;
 mod seating;
 mod shown;
@@ -31,6 +32,21 @@ pub(crate) struct Gathering {
     pub(crate) hashes: Vec<Option<String>>,
     /// The words, by seat.
     pub(crate) words: Vec<Option<String>>,
+    /// The battle that these people would like to fight next.
+    #[serde(default)]
+    pub(crate) next: Option<String>,
+    /// The battle that they fought before.
+    #[serde(default)]
+    pub(crate) before: Option<Before>,
+}
+
+/// The battle of which this is a rematch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Before {
+    /// Where whoever belongs to a seat sat then, by seat.
+    pub(crate) seats: Vec<Seat>,
+    /// Who of them has come, by seat.
+    pub(crate) came: Vec<bool>,
 }
 
 /// What came of something that was done in a lobby.
@@ -62,6 +78,8 @@ impl Gathering {
             commitment: None,
             hashes: vec![None; count],
             words: vec![None; count],
+            next: None,
+            before: None,
         };
         gathering.check_seats()?;
         match gathering.set_up.seats.get(usize::from(host.0)) {
@@ -133,6 +151,9 @@ impl Gathering {
     fn set_taken(&mut self, seat: Seat, taken: bool) {
         if let Some(it) = self.taken.get_mut(usize::from(seat.0)) {
             *it = taken;
+        }
+        if let Some(came) = self.before.as_mut().and_then(|it| it.came.get_mut(usize::from(seat.0))) {
+            *came = *came && taken;
         }
     }
 

@@ -5,6 +5,9 @@ mod words;
 use crate::chance::bytes;
 use words::WORDS;
 
+/// How long the words of a lobby live: a day, in seconds.
+pub(crate) const WORDS_LIVE: i64 = 24 * 60 * 60;
+
 const BASE_32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 const BASE_64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

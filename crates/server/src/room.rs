@@ -2,19 +2,22 @@
 //!
 //! It judges, stores, waits for the store's answer, and only then lets anybody see what is new.
 
+mod again;
 mod answering;
 mod asking;
+mod desk;
 mod entering;
 mod gathering;
 mod live;
 mod loading;
 mod outbox;
 mod telling;
+mod waiting;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use battle::{EntryNo, Seat};
+use battle::Seat;
 use door::Have;
 use store::{BattleId, KeyHash};
 use tokio::sync::{mpsc, oneshot};
@@ -23,10 +26,14 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::app::App;
 use crate::lobby::Gathering;
 use crate::who::Holder;
-use crate::wire::{Bye, ByeWhy, Invitation, KeyKind, Listed, Presence, Problem, Replay, Request};
-pub(crate) use answering::is_over;
+use crate::wire::{Ask, Bye, ByeWhy, Invitation, KeyKind, Listed, Presence, Problem, Request};
+pub(crate) use again::Again;
+pub(crate) use answering::{Look, is_over};
+use desk::Desk;
 use live::Live;
+pub(crate) use live::guarded;
 pub(crate) use outbox::Outbox;
+use waiting::Alone;
 
 /// So many messages wait for a battle at the most; whoever comes then is asked to try again.
 const QUEUE: usize = 64;
@@ -37,8 +44,42 @@ const IDLE_SECONDS: u32 = 600;
 /// How often it is told who came and went, at the most.
 const PRESENCE: Duration = Duration::from_secs(1);
 
-/// Where messages for a battle go.
-pub(crate) type Handle = mpsc::Sender<Message>;
+/// Where messages for a battle go. Questions wait apart from the rest, so that no number of them keeps a choice waiting.
+#[derive(Debug, Clone)]
+pub(crate) struct Handle {
+    queue: mpsc::Sender<Message>,
+    questions: mpsc::Sender<Question>,
+}
+
+/// A battle has ended its task, or has too much to do.
+#[derive(Debug)]
+pub(crate) struct NotTaken;
+
+impl Handle {
+    pub(crate) async fn send(&self, message: Message) -> Result<(), NotTaken> {
+        self.queue.send(message).await.map_err(|_| NotTaken)
+    }
+
+    pub(crate) fn try_send(&self, message: Message) -> Result<(), NotTaken> {
+        self.queue.try_send(message).map_err(|_| NotTaken)
+    }
+
+    pub(crate) fn ask(&self, question: Question) -> Result<(), NotTaken> {
+        self.questions.try_send(question).map_err(|_| NotTaken)
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.queue.is_closed()
+    }
+}
+
+/// Something that a device would like to know.
+#[derive(Debug)]
+pub(crate) struct Question {
+    pub(crate) device: DeviceId,
+    pub(crate) id: u32,
+    pub(crate) ask: Ask,
+}
 
 /// A connected device, by its number among those of this battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,7 +100,11 @@ pub(crate) enum Message {
     /// Somebody has it in a list.
     List { holder: Holder, answer: oneshot::Sender<Listed> },
     /// Somebody looks back, once it is over.
-    Replay { holder: Holder, entry: EntryNo, answer: oneshot::Sender<Result<Replay, Problem>> },
+    Look { holder: Holder, answer: oneshot::Sender<Result<Look, Problem>> },
+    /// Somebody at this seat would like the same again, and will hold this key there.
+    Rematch { by: Seat, swap: bool, key: KeyHash, answer: oneshot::Sender<Result<Again, Problem>> },
+    /// Somebody who sat at this seat of the battle before takes theirs here, and will hold this key.
+    Claim { before: Seat, key: KeyHash, answer: oneshot::Sender<Result<Seat, Problem>> },
     /// Keys of a kind, or of a seat, have ended; all but this one.
     Revoked { kind: KeyKind, seat: Option<Seat>, but: Option<KeyHash> },
 }
@@ -71,6 +116,7 @@ struct Device {
     /// Whose eyes look, where one device acts for all.
     eyes: Option<Seat>,
     outbox: Arc<Outbox>,
+    desk: Arc<Desk>,
 }
 
 /// A battle with everybody around it.
@@ -89,15 +135,19 @@ pub(crate) struct Room {
     next_device: u64,
     told_presence: Vec<Presence>,
     failures: u8,
+    questions: mpsc::Receiver<Question>,
+    /// Since when somebody is asked alone.
+    alone: Option<Alone>,
 }
 
 impl Room {
     /// Finds a battle in the store and starts its task. Nothing if there is none.
     pub(crate) async fn open(app: Arc<App>, name: &str) -> Result<Option<Handle>, Problem> {
-        let Some(room) = Self::load(app, name).await? else { return Ok(None) };
+        let (ask, questions) = mpsc::channel(QUEUE);
+        let Some(room) = Self::load(app, name, questions).await? else { return Ok(None) };
         let (sender, queue) = mpsc::channel(QUEUE);
         tokio::spawn(room.run(queue));
-        Ok(Some(sender))
+        Ok(Some(Handle { queue: sender, questions: ask }))
     }
 
     async fn run(mut self, mut queue: mpsc::Receiver<Message>) {
@@ -105,7 +155,9 @@ impl Room {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut idle = 0;
         let ends = self.app.ends.clone();
+        let clock = self.app.config.clock.clone();
         loop {
+            let next_look = self.next_look();
             tokio::select! {
                 biased;
                 message = queue.recv() => match message {
@@ -123,6 +175,11 @@ impl Room {
                     }
                     break;
                 }
+                Some(question) = self.questions.recv() => {
+                    let sitting = self.live.as_ref().map(|it| &it.sitting);
+                    self.question(question, sitting);
+                }
+                () = clock.until(next_look) => self.time_passes().await,
                 _ = tick.tick() => {
                     self.tell_presence();
                     idle = if self.devices.is_empty() { idle + 1 } else { 0 };
@@ -167,8 +224,14 @@ impl Room {
             Message::List { holder, answer } => {
                 let _ = answer.send(self.listed(&holder));
             }
-            Message::Replay { holder, entry, answer } => {
-                let _ = answer.send(self.replay(&holder, entry));
+            Message::Look { holder, answer } => {
+                let _ = answer.send(self.look(&holder));
+            }
+            Message::Rematch { by, swap, key, answer } => {
+                let _ = answer.send(self.rematch(by, swap, key).await);
+            }
+            Message::Claim { before, key, answer } => {
+                let _ = answer.send(self.claim(before, key).await);
             }
             Message::Revoked { kind, seat, but } => self.revoke(kind, seat, but),
         }
@@ -186,7 +249,7 @@ impl Room {
         let id = DeviceId(self.next_device);
         self.next_device += 1;
         outbox.has(have);
-        self.devices.push(Device { id, holder, eyes: None, outbox });
+        self.devices.push(Device { id, holder, eyes: None, outbox, desk: Arc::default() });
         match self.begun {
             true => self.tell_one(id),
             false => self.tell_lobby(),

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, interval_at, timeout};
 
 use crate::app::App;
-use crate::room::{DeviceId, Handle, Message, Outbox};
+use crate::room::{DeviceId, Handle, Message, Outbox, Question};
 use crate::who::Holder;
 use crate::wire::{
     Bye, ByeWhy, First, Hello, PROTOCOL, Problem, ProblemKind, Push, Refused, Replied, Reply, Request, ToClient, Wants,
@@ -179,7 +179,11 @@ impl Line {
         if text.len() > LARGEST_CHOICE && !matches!(request.wants, Wants::Lobby(_)) {
             return self.refuse(id, "This is too long.", false);
         }
-        if self.room.try_send(Message::Wants(self.device, request)).is_err() {
+        let taken = match request.wants {
+            Wants::Ask(ask) => self.room.ask(Question { device: self.device, id, ask }),
+            wants => self.room.try_send(Message::Wants(self.device, Request { id, wants })),
+        };
+        if taken.is_err() {
             self.refuse(id, "This battle is busy; try again in a moment.", true);
         }
     }

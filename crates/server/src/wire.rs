@@ -9,7 +9,7 @@ mod socket;
 
 pub use http::{
     About, ErrorBody, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle, NewKey, Opened,
-    Problem, ProblemKind, Reachable, Replay,
+    PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
 };
 pub use lobby::{BotWish, InLobby, Lobby, LobbySeat, Stage, Wish};
 pub use socket::{

@@ -33,6 +33,9 @@ fn write_into(folder: &Path) {
     wire::NewKey::export_all(&config).unwrap();
     wire::KeyMade::export_all(&config).unwrap();
     wire::Replay::export_all(&config).unwrap();
+    wire::Replayed::export_all(&config).unwrap();
+    wire::Rematch::export_all(&config).unwrap();
+    wire::PlayOn::export_all(&config).unwrap();
     wire::Listed::export_all(&config).unwrap();
     wire::ErrorBody::export_all(&config).unwrap();
     systems::SystemForm::export_all(&config).unwrap();

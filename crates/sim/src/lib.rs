@@ -4,8 +4,7 @@
 //! number; threads only share the numbers out. So the same run gives the same sums on every
 //! machine, with one thread or with sixteen, and any one battle can be played again alone.
 
-mod one;
 mod run;
 
-pub use one::{Played, Stuck, play_one, play_to_end};
+pub use bots::swiftly::{Played, Stuck, play_one, play_to_end};
 pub use run::{Run, Sums, run, run_with};

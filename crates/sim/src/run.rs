@@ -7,7 +7,7 @@ use std::thread;
 use battle::{Options, Seat, Seeded, System};
 use bots::{Bot, Lists};
 
-use crate::one::{Played, Stuck, play_to_end};
+use bots::swiftly::{Played, Stuck, play_to_end};
 
 /// More threads than this only wait for each other.
 const THREADS_PER_CORE: usize = 4;

@@ -43,6 +43,16 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// What is read beside forces of this kind: the lists that they are bought from.
+    pub const fn lists(self) -> &'static [Self] {
+        match self {
+            Self::StrikeForces => &[Self::ArmyLists, Self::TacticalStrike],
+            _ => &[],
+        }
+    }
+}
+
 /// Everything under `data/` at the time of the build. A test compares it with the folder.
 const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::Killzones, "city_1", include_str!("../../../data/killzones/city_1.toml")),

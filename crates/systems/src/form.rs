@@ -158,8 +158,14 @@ fn forces<S: Playable>() -> Vec<Choosable> {
 
 /// The bots that a system has.
 fn bots<S: Playable>() -> Vec<Choosable> {
-    let known = [("random", "Chooses by lot."), ("greedy", "Takes what looks best at once.")];
-    let has = |kind: &str| S::bot(kind, bots::Random::from_number(0)).is_some();
+    let known = [
+        ("random", "Chooses by lot."),
+        ("greedy", "Takes what looks best at once."),
+        ("easy", "Looks one step ahead, and slips now and then."),
+        ("fair", "Plays a few battles on in its head before it decides."),
+        ("strong", "Thinks as long as it may."),
+    ];
+    let has = |kind: &str| S::bot(kind, bots::Random::from_number(0), None, None).is_some();
     let known = known.into_iter().filter(|(kind, _)| has(kind));
     known.map(|(kind, says)| Choosable::new(kind, &battle::capitalized(kind)).says(says)).collect()
 }

@@ -15,6 +15,8 @@ pub struct Kept {
     pub ready: Vec<Seat>,
     /// Who has left the rest of a chore to Umpire.
     pub delegated: Vec<Seat>,
+    /// Who would go on without the answer of whom.
+    pub without: Vec<(Seat, Seat)>,
     /// Entries that nobody decided: the only thing there was.
     pub undecided: Vec<EntryNo>,
 }

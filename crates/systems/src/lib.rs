@@ -5,8 +5,11 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod arena;
+pub mod campaigns;
 pub mod data;
 mod flags;
+pub mod forces;
 mod form;
 mod kept;
 mod reader;
@@ -17,11 +20,12 @@ mod sitting;
 mod system;
 mod typed;
 
+pub use arena::{Arena, Fight, Fought, Recorded};
 pub use flags::{Field, Flag};
 pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
 pub use kept::Kept;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
-pub use sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
-pub use system::{Outside, SystemCard, all, begin, library, open, scenario};
+pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
+pub use system::{Outside, SystemCard, all, arena, begin, library, open, scenario};
 pub use typed::{is_typed, typed_force};

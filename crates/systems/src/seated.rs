@@ -16,7 +16,7 @@ mod telling;
 mod wording;
 
 use std::fmt;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
 use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seating, Seeded, View};
@@ -26,24 +26,28 @@ use door::{
 };
 
 use crate::kept::Kept;
-use crate::sitting::{Entered, Said, Sitting, Stepped, Summary, Supply};
+use crate::sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 use telling::Told;
 
 /// A bot with its kind, as a chair says it.
 pub(crate) type SeatedBot<S> = (Id, Box<dyn Bot<S> + Send + Sync>);
 
+/// The same, so that copies of a battle share it: only one of them goes on.
+type SharedBot<S> = (Id, Arc<Mutex<Box<dyn Bot<S> + Send + Sync>>>);
+
 /// A battle of one system with those who sit around it.
 pub(crate) struct Seated<S: Spoken> {
     battle: Battle<S>,
-    setup: S::Setup,
+    setup: Arc<S::Setup>,
     dice: DiceSource,
     agreed: Agreed,
-    bots: Vec<Option<SeatedBot<S>>>,
-    advisor: Option<Mutex<Box<dyn Judgement<S> + Send>>>,
+    bots: Vec<Option<SharedBot<S>>>,
+    advisor: Option<Arc<Mutex<Box<dyn Judgement<S> + Send>>>>,
     told: Told<S>,
     kept: Kept,
+    patience: Patience,
     nobody: Hand<S>,
-    cards: OnceLock<Vec<Card>>,
+    cards: Arc<OnceLock<Vec<Card>>>,
 }
 
 impl<S: Spoken> fmt::Debug for Seated<S> {
@@ -66,20 +70,39 @@ impl<S: Spoken> Seated<S> {
     pub(crate) fn new(battle: Battle<S>, around: Around<S>) -> Self {
         let told = Told::new(&battle);
         let Around { setup, dice, agreed, bots, advisor } = around;
+        let shared = |it: Option<SeatedBot<S>>| it.map(|(kind, bot)| (kind, Arc::new(Mutex::new(bot))));
         let mut seated = Self {
             battle,
-            setup,
+            setup: Arc::new(setup),
             dice,
             agreed,
-            bots,
-            advisor: advisor.map(Mutex::new),
+            bots: bots.into_iter().map(shared).collect(),
+            advisor: advisor.map(|it| Arc::new(Mutex::new(it))),
             told,
             kept: Kept::default(),
+            patience: Patience::default(),
             nobody: Hand::default(),
-            cards: OnceLock::new(),
+            cards: Arc::default(),
         };
         seated.changed();
         seated
+    }
+
+    /// This battle with other entries, or the same ones.
+    fn around(&self, battle: Battle<S>, told: Told<S>, kept: Kept) -> Self {
+        Self {
+            battle,
+            setup: Arc::clone(&self.setup),
+            dice: self.dice.clone(),
+            agreed: self.agreed.clone(),
+            bots: self.bots.clone(),
+            advisor: self.advisor.clone(),
+            told,
+            kept,
+            patience: self.patience,
+            nobody: Hand::default(),
+            cards: Arc::clone(&self.cards),
+        }
     }
 
     /// Whatever follows from a change: what is told, and what has to be measured anew.
@@ -89,6 +112,7 @@ impl<S: Spoken> Seated<S> {
         if self.kept.behind != newest {
             // Whoever was ready was ready for what came then.
             self.kept.ready.clear();
+            self.kept.without.clear();
             self.kept.behind = newest;
         }
     }
@@ -169,6 +193,18 @@ impl<S: Spoken> Sitting for Seated<S> {
         self.as_of(entry).map(|it| Box::new(it) as Box<dyn Sitting>)
     }
 
+    fn frames(&self, viewer: &Viewer, from: EntryNo, count: usize) -> Vec<Frame> {
+        self.look_back(viewer, from, count)
+    }
+
+    fn has_opened_all(&self, seat: Seat) -> bool {
+        self.battle.seals().filter(|it| it.seat == seat).all(battle::Sealed::is_open)
+    }
+
+    fn copied(&self) -> Box<dyn Sitting> {
+        Box::new(self.around(self.battle.clone(), self.told.clone(), self.kept.clone()))
+    }
+
     fn enter(
         &mut self,
         viewer: &Viewer,
@@ -181,6 +217,16 @@ impl<S: Spoken> Sitting for Seated<S> {
 
     fn step(&mut self, supply: &mut dyn Supply) -> Stepped {
         self.step_on(supply)
+    }
+
+    fn asked_alone(&self) -> AskedAlone {
+        let seats: Vec<Seat> = self.alone().into_iter().map(|(seat, _)| seat).collect();
+        let silent = seats.iter().copied().filter(|it| !self.has_answered_alone(*it)).collect();
+        AskedAlone { seats, silent }
+    }
+
+    fn waited(&mut self, patience: Patience) {
+        self.patience = patience;
     }
 
     fn newest(&self) -> EntryNo {

@@ -33,6 +33,10 @@ pub struct SetUp {
     /// Lists of one's own, which come before those of Umpire, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<Source>,
+    /// How many seconds what people say alone is held back at the least, so that nobody learns from the time it took: eight
+    /// without it, where everybody has a device of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub floor: Option<u8>,
     /// What a campaign brings into its mission.
     #[cfg_attr(feature = "ts", ts(skip))]
     #[serde(default, skip_serializing_if = "Option::is_none")]

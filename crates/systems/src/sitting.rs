@@ -15,6 +15,14 @@ pub trait Supply {
 
     /// The faces of a roll, by its number; nothing if people roll.
     fn faces(&mut self, number: u64, kind: Kind, count: u8) -> Option<Vec<u8>>;
+
+    /// A bot begins to think.
+    fn thinks(&mut self) {}
+
+    /// True if it has thought long enough. It asks now and then, and takes what is best so far.
+    fn is_late(&mut self) -> bool {
+        false
+    }
 }
 
 /// Something said by a seat.
@@ -54,6 +62,29 @@ pub struct Entered {
     pub held: bool,
 }
 
+/// How long those who are asked alone have been waited for. A driver with a clock says so; without one it is always enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Patience {
+    /// So short that the time itself would tell something: what all have said is held back.
+    Short,
+    /// Long enough to go on when all have spoken.
+    #[default]
+    Enough,
+    /// So long that everybody is told who has not spoken.
+    Long,
+    /// So long that the others may go on without them.
+    Overdue,
+}
+
+/// Who is asked alone.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AskedAlone {
+    /// All of them.
+    pub seats: Vec<Seat>,
+    /// Who of them has said nothing yet. Nobody else may be told before that is patient enough.
+    pub silent: Vec<Seat>,
+}
+
 /// What came of a step that needs nobody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stepped {
@@ -65,6 +96,18 @@ pub enum Stepped {
     Over,
     /// Nothing can go on, and why.
     Stuck(String),
+}
+
+/// A battle as it stood after an entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Frame {
+    /// What was seen. Of a first frame all of it; of the following ones without what had not changed: `still` where its
+    /// edition is the same, and rows of the score that were told before.
+    pub seen: Seen,
+    /// What the entry had brought.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub news: Vec<News>,
 }
 
 /// A battle in a few words: for lists, lobbies and overlays.
@@ -119,6 +162,16 @@ pub trait Sitting: Reader + Send + Sync {
     /// The battle as it stood after an entry.
     fn at(&self, entry: EntryNo) -> Option<Box<dyn Sitting>>;
 
+    /// The battle after so many entries from this one on, one after the other, each with what it brought. Less if there are
+    /// fewer. The first is seen whole; of the others what the one before has is left out.
+    fn frames(&self, viewer: &Viewer, from: EntryNo, count: usize) -> Vec<Frame>;
+
+    /// True if nothing of this seat is sealed any more: then everybody may look back with its eyes.
+    fn has_opened_all(&self, seat: Seat) -> bool;
+
+    /// The same battle again, for looking at while this one goes on.
+    fn copied(&self) -> Box<dyn Sitting>;
+
     /// Does something. Nothing has changed where it is refused.
     fn enter(
         &mut self,
@@ -130,6 +183,12 @@ pub trait Sitting: Reader + Send + Sync {
 
     /// One thing that needs nobody.
     fn step(&mut self, supply: &mut dyn Supply) -> Stepped;
+
+    /// Who is asked alone now; nobody, most of the time.
+    fn asked_alone(&self) -> AskedAlone;
+
+    /// How long they have been waited for.
+    fn waited(&mut self, patience: Patience);
 
     /// The newest entry.
     fn newest(&self) -> EntryNo;

@@ -1,4 +1,4 @@
-//! Campaigns: months of missions between two sides, kept as a journal of facts.
+//! Campaigns: months of missions between two sides, kept as a journal of happenings.
 //!
 //! A campaign is folded from the lines of its journal and from nothing else. A result that was entered
 //! wrong weeks ago is corrected or withdrawn by a new line, and one that was forgotten is put where it
@@ -18,22 +18,22 @@
 //! # }
 //! let mut campaign = Campaign::new(Plan::new("Autumn", 3, Rules::default(), vec![]).unwrap());
 //! let (ash, tide) = (ForceName::new("Ash"), ForceName::new("Tide"));
-//! for (force, player, side) in [(&ash, "Mara", Side::Loyalists), (&tide, "Teo", Side::Traitors)] {
+//! for (force, player, side) in [(&ash, "Mara", Cause::Loyalists), (&tide, "Teo", Cause::Traitors)] {
 //!     let (force, player) = (force.clone(), player.to_owned());
-//!     campaign.enter(Fact::Joined { force: force.clone(), player, side, characters: vec![hero("Captain")] }).unwrap();
-//!     campaign.enter(Fact::Warmaster { force }).unwrap();
+//!     campaign.enter(Happening::Joined { force: force.clone(), player, side, characters: vec![hero("Captain")] }).unwrap();
+//!     campaign.enter(Happening::Warmaster { force }).unwrap();
 //! }
-//! campaign.enter(Fact::Initiative { dice: vec![(ash.clone(), 5), (tide.clone(), 2)] }).unwrap();
-//! campaign.enter(Fact::PhaseEnded { phase: Phase::Mustering }).unwrap();
-//! campaign.enter(Fact::Challenged { challenger: ash.clone(), target: tide.clone() }).unwrap();
+//! campaign.enter(Happening::Initiative { dice: vec![(ash.clone(), 5), (tide.clone(), 2)] }).unwrap();
+//! campaign.enter(Happening::PhaseEnded { phase: Phase::Mustering }).unwrap();
+//! campaign.enter(Happening::Challenged { challenger: ash.clone(), target: tide.clone() }).unwrap();
 //! let forces = vec![ForceResult { supply: 12, ..ForceResult::empty(ash) }, ForceResult::empty(tide)];
 //! let victory = BothSides::new(7, 4);
 //! let told = BattleResult { mission: Mission::Clash, map: None, victory, forces, source: Source::Typed };
-//! let entry = campaign.enter(Fact::Fought(told.clone())).unwrap();
-//! campaign.enter(Fact::PhaseEnded { phase: Phase::Conflict }).unwrap();
+//! let entry = campaign.enter(Happening::Fought(told.clone())).unwrap();
+//! campaign.enter(Happening::PhaseEnded { phase: Phase::Conflict }).unwrap();
 //! assert_eq!(campaign.state().victory, BothSides::new(7, 4));
 //! let right = BattleResult { victory: BothSides::new(4, 4), ..told };
-//! let changes = campaign.correct(entry, Fact::Fought(right), "Teo found the score sheet").unwrap();
+//! let changes = campaign.correct(entry, Happening::Fought(right), "Teo found the score sheet").unwrap();
 //! assert_eq!(changes.differences[0], "Loyalists: 4 victory points instead of 7");
 //! ```
 
@@ -42,16 +42,19 @@ mod almanac;
 mod ammunition;
 mod armour;
 mod casualties;
+mod cause;
 mod challenges;
 mod changes;
 mod characters;
 mod dice;
 mod digest;
-mod fact;
+
 mod fold;
+mod happening;
 mod history;
 mod journal;
 mod judge;
+mod known;
 mod ledger;
 mod names;
 mod plan;
@@ -62,7 +65,7 @@ mod result;
 mod roster;
 mod rules;
 mod sealing;
-mod side;
+
 mod source;
 mod standing;
 mod state;
@@ -72,17 +75,18 @@ mod upkeep;
 mod written;
 
 pub use advancement::{Advancement, limit};
-pub use almanac::{Almanac, Style};
+pub use almanac::{Almanac, Style, remarks};
 pub use armour::Exertion;
 pub use casualties::{CasualtyTable, Fate, injured_characteristic};
+pub use cause::{BothSides, Cause};
 pub use challenges::Step;
 pub use changes::Changes;
 pub use characters::{Ailment, Character, Characteristic, Numbers, Rank, Recruit};
 pub use dice::Chance;
-pub use fact::{Entry, Fact, Line, Told};
+pub use happening::{Happening, Line, Statement, Told};
 pub use history::{Advanced, CasualtyRecord, Engagement, Mustering, Totals, TurnRecord};
 pub use journal::{Journal, Written, begin};
-pub use ledger::{Kind, Owner, Row};
+pub use ledger::{Account, Owner, Posting};
 pub use names::ForceName;
 pub(crate) use names::unfit;
 pub use plan::{Plan, Relic};
@@ -94,16 +98,15 @@ pub use roster::Roster;
 pub(crate) use roster::take_out_relics;
 pub use rules::{GetsHot, ImproveCost, InitiativeMode, KEYS, Rules, WinnerBy};
 pub use sealing::Vault;
-pub use side::{BothSides, Side};
 pub use source::{FromJournal, Source};
 pub use state::{Asks, Force, OpenRoll, Outcome, Phase, State};
 pub use terms::{Terms, worth_of_removal};
-pub use told::{fact_in_words, fate_in_words};
+pub use told::{fate_in_words, happening_in_words};
 
 use battle::EntryNo;
 
 use self::fold::{fold, told_now};
-use self::standing::Facts;
+use self::standing::Happenings;
 
 /// An entry that does not stand, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -167,30 +170,47 @@ impl Campaign {
 
     /// What an entry tells now, after all corrections; nothing if it was withdrawn or is a correction itself.
     pub fn told(&self, entry: EntryNo) -> Option<Told> {
-        let placed = Facts::of(&self.lines).find(entry)?;
-        Some(Told { turn: placed.turn, fact: placed.fact?.clone() })
+        let placed = Happenings::of(&self.lines).find(entry)?;
+        Some(Told { turn: placed.turn, happening: placed.happening?.clone() })
     }
 
-    /// Every fact that was told and not withdrawn, in the order of what happened; also those that do not stand.
-    pub fn facts(&self) -> Vec<(EntryNo, Told)> {
+    /// Every happening that was told and not withdrawn, in the order of what happened; also those that do not stand.
+    pub fn happenings(&self) -> Vec<(EntryNo, Told)> {
         standing::standing(&self.lines)
     }
 
     /// The entry that ended a phase of a turn.
     pub fn end_of(&self, turn: u32, phase: Phase) -> Option<EntryNo> {
-        let ends = |told: &Told| told.turn == turn && told.fact == Fact::PhaseEnded { phase };
-        self.facts().into_iter().find(|(_, told)| ends(told)).map(|(entry, _)| entry)
+        let ends = |told: &Told| told.turn == turn && told.happening == Happening::PhaseEnded { phase };
+        self.happenings().into_iter().find(|(_, told)| ends(told)).map(|(entry, _)| entry)
     }
 
-    /// Enters a fact, or says every reason why it cannot be. Gives the entry's number.
-    pub fn enter(&mut self, fact: Fact) -> Result<EntryNo, Vec<Reason>> {
-        self.enter_noted(fact, "")
+    /// Every reason why a happening cannot be entered now; none if it can.
+    pub fn reasons(&self, happening: &Happening) -> Vec<Reason> {
+        judge::judge(&self.plan, &self.state, &told_now(&self.state, happening.clone()))
+    }
+
+    /// The supply points that a mustering takes.
+    pub fn bill(&self, force: &Force, pay: &[Resource], improve: &[Resource]) -> u32 {
+        upkeep::bill(&self.plan, force, pay, improve)
+    }
+
+    /// The campaign as it stood after an entry.
+    #[must_use]
+    pub fn at(&self, entry: EntryNo) -> Self {
+        let lines = self.lines.iter().take(usize::try_from(entry.0).unwrap_or(usize::MAX)).cloned();
+        Self::from_lines(self.plan.clone(), lines.collect())
+    }
+
+    /// Enters a happening, or says every reason why it cannot be. Gives the entry's number.
+    pub fn enter(&mut self, happening: Happening) -> Result<EntryNo, Vec<Reason>> {
+        self.enter_noted(happening, "")
     }
 
     /// The same, with a note.
-    pub fn enter_noted(&mut self, fact: Fact, note: &str) -> Result<EntryNo, Vec<Reason>> {
+    pub fn enter_noted(&mut self, happening: Happening, note: &str) -> Result<EntryNo, Vec<Reason>> {
         let line = Line {
-            entry: Entry::Happened(told_now(&self.state, fact)),
+            entry: Statement::Happened(told_now(&self.state, happening)),
             note: note.to_owned(),
             chance: Chance::default(),
         };
@@ -199,32 +219,36 @@ impl Campaign {
 
     /// Takes back what an entry told, and says what is different now.
     pub fn withdraw(&mut self, entry: EntryNo, note: &str) -> Result<Changes, Vec<Reason>> {
-        self.take(Line { entry: Entry::Withdrawn { entry }, note: note.to_owned(), chance: Chance::default() })
+        self.take(Line { entry: Statement::Withdrawn { entry }, note: note.to_owned(), chance: Chance::default() })
     }
 
     /// Puts something else in the place of what an entry told, and says what is different now.
-    pub fn correct(&mut self, entry: EntryNo, to: Fact, note: &str) -> Result<Changes, Vec<Reason>> {
-        self.take(Line { entry: Entry::Corrected { entry, to }, note: note.to_owned(), chance: Chance::default() })
+    pub fn correct(&mut self, entry: EntryNo, to: Happening, note: &str) -> Result<Changes, Vec<Reason>> {
+        self.take(Line { entry: Statement::Corrected { entry, to }, note: note.to_owned(), chance: Chance::default() })
     }
 
     /// Puts something that was forgotten directly before what an entry told, and says what is different now.
-    pub fn insert(&mut self, before: EntryNo, fact: Fact, note: &str) -> Result<Changes, Vec<Reason>> {
-        self.take(Line { entry: Entry::Inserted { before, fact }, note: note.to_owned(), chance: Chance::default() })
+    pub fn insert(&mut self, before: EntryNo, happening: Happening, note: &str) -> Result<Changes, Vec<Reason>> {
+        self.take(Line {
+            entry: Statement::Inserted { before, happening },
+            note: note.to_owned(),
+            chance: Chance::default(),
+        })
     }
 
     /// Takes a line as a journal has it: the one door for everything.
     pub fn take(&mut self, line: Line) -> Result<Changes, Vec<Reason>> {
-        if line.entry == Entry::Sealed {
+        if line.entry == Statement::Sealed {
             self.lines.push(line);
             return Ok(Changes { differences: Vec::new(), fallen: Vec::new(), restored: Vec::new() });
         }
-        if let Entry::Happened(told) = &line.entry {
+        if let Statement::Happened(told) = &line.entry {
             let reasons = judge::judge(&self.plan, &self.state, told);
             if !reasons.is_empty() {
                 return Err(reasons);
             }
             let number = EntryNo(self.newest().0.saturating_add(1));
-            fold::apply(&self.plan, &mut self.state, number, &told.fact);
+            fold::apply(&self.plan, &mut self.state, number, &told.happening);
             self.lines.push(line);
             return Ok(Changes { differences: Vec::new(), fallen: Vec::new(), restored: Vec::new() });
         }
@@ -232,17 +256,17 @@ impl Campaign {
         lines.push(line.clone());
         let after = Self::from_lines(self.plan.clone(), lines);
         let newcomer = match line.entry {
-            Entry::Happened(_) | Entry::Sealed => None,
-            Entry::Withdrawn { entry } => {
+            Statement::Happened(_) | Statement::Sealed => None,
+            Statement::Withdrawn { entry } => {
                 self.must_stand(entry)?;
                 None
             }
-            Entry::Corrected { entry, .. } => {
+            Statement::Corrected { entry, .. } => {
                 self.must_stand(entry)?;
                 Some(entry)
             }
-            Entry::Inserted { before, .. } => {
-                let known = Facts::of(&self.lines).find(before).is_some();
+            Statement::Inserted { before, .. } => {
+                let known = Happenings::of(&self.lines).find(before).is_some();
                 if !known {
                     return Err(vec![Reason::NoSuchEntry(before)]);
                 }
@@ -259,9 +283,9 @@ impl Campaign {
     }
 
     fn must_stand(&self, entry: EntryNo) -> Result<(), Vec<Reason>> {
-        match Facts::of(&self.lines).find(entry) {
+        match Happenings::of(&self.lines).find(entry) {
             None => Err(vec![Reason::NoSuchEntry(entry)]),
-            Some(placed) if placed.fact.is_none() => Err(vec![Reason::WithdrawnBefore(entry)]),
+            Some(placed) if placed.happening.is_none() => Err(vec![Reason::WithdrawnBefore(entry)]),
             Some(_) => Ok(()),
         }
     }

@@ -1,5 +1,9 @@
 //! Command points: what a mission grants, what may be spent, and on what.
 
+mod grant;
+
+pub use grant::Grant;
+
 use battle::Seat;
 
 use crate::Reason;
@@ -14,56 +18,6 @@ pub const MOST_FOR_SEIZING: u8 = 3;
 const PER_LEADER: u16 = 2;
 /// What a Leader of the smaller side of an uneven game brings.
 const PER_LEADER_OF_FEWER: u16 = 4;
-
-/// A special rule that a command point gives to a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grant {
-    /// Adamantium Will.
-    AdamantiumWill,
-    /// Eternal Warrior.
-    EternalWarrior,
-    /// Stubborn.
-    Stubborn,
-    /// Furious Charge.
-    FuriousCharge,
-    /// Counter-attack.
-    CounterAttack,
-    /// Move Through Cover.
-    MoveThroughCover,
-    /// Fleet.
-    Fleet,
-}
-
-impl Grant {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::AdamantiumWill,
-        Self::EternalWarrior,
-        Self::Stubborn,
-        Self::FuriousCharge,
-        Self::CounterAttack,
-        Self::MoveThroughCover,
-        Self::Fleet,
-    ];
-
-    /// The rule.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AdamantiumWill => "Adamantium Will",
-            Self::EternalWarrior => "Eternal Warrior",
-            Self::Stubborn => "Stubborn",
-            Self::FuriousCharge => "Furious Charge",
-            Self::CounterAttack => "Counter-attack",
-            Self::MoveThroughCover => "Move Through Cover",
-            Self::Fleet => "Fleet",
-        }
-    }
-
-    /// The rule of this name, in any spelling of capitals.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
-    }
-}
 
 /// What a seat is granted when the mission starts.
 pub fn granted(table: &Table, seat: Seat) -> u16 {

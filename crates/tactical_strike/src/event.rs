@@ -10,7 +10,7 @@ use crate::deployment_map::Border;
 use crate::leadership::Target;
 use crate::points_of_interest::Find;
 use crate::state::{Due, Shown, Step};
-use crate::throws::saves::SaveKind;
+use crate::throws::SaveKind;
 use crate::vocabulary::{
     Answer, CombatantId, Phase, Question, Roll, Slot, Stand, Test, Thrown, UnitId, WeaponId, Window,
 };

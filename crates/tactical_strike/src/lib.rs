@@ -68,6 +68,5 @@ pub use outcome::{Aftermath, Fallen, Fighter, PlayerResult};
 pub use reason::{Hindrance, Reason};
 pub use record::{Fire, Lost, Record, Removal};
 pub use state::{Due, Marker, ModelState, Place, Poi, Scatter, Shown, State, Step, TestDue, UnitState};
-pub use system::TacticalStrike;
 pub use vocabulary::*;
 pub use witness::Witness;

@@ -13,8 +13,8 @@ use crate::missions::Mission;
 use crate::phases;
 use crate::points_of_interest::adjustments;
 use crate::state::{Due, Place, State, Step};
+use crate::throws::Hit;
 use crate::throws::Throw;
-use crate::throws::saves::Hit;
 use crate::vocabulary::{CombatantId, Phase, Secret, Slot, WeaponId};
 use crate::witness::Witness;
 

@@ -66,7 +66,7 @@ pub struct Fighter {
     /// Its name in the campaign.
     pub force: ForceName,
     /// Its side in the campaign.
-    pub side: campaign::Side,
+    pub side: campaign::Cause,
     /// The names of its characters who take part, Hero first.
     pub characters: Vec<String>,
     /// The names of its Leaders who could have come and stayed at home.
@@ -125,8 +125,8 @@ impl Aftermath {
         let mut forces = Vec::new();
         for (player, fighter) in self.players.iter().zip(fighters) {
             let known = match fighter.side {
-                campaign::Side::Loyalists => &mut sides.loyalists,
-                campaign::Side::Traitors => &mut sides.traitors,
+                campaign::Cause::Loyalists => &mut sides.loyalists,
+                campaign::Cause::Traitors => &mut sides.traitors,
             };
             if known.get_or_insert(player.side) != &player.side {
                 return Err(format!("{} did not fight for the {}", fighter.force, fighter.side.name()));

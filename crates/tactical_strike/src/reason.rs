@@ -2,7 +2,7 @@
 
 use battle::Side;
 
-use crate::ad_hoc_units::composition::BaseType;
+use crate::ad_hoc_units::BaseType;
 use crate::command_points::Grant;
 use crate::vocabulary::{CombatantId, Phase};
 
@@ -95,6 +95,8 @@ pub enum Reason {
     NoCharacter(CombatantId),
     /// It runs.
     Runs(CombatantId),
+    /// It does not run.
+    Stays(CombatantId),
     /// It is on the ground.
     OnTheGround(CombatantId),
     /// It is locked in combat.

@@ -11,12 +11,8 @@ use crate::header::{Setup, Table};
 use crate::phases;
 use crate::setup;
 use crate::state::{State, Step};
-use crate::vocabulary::{Answer, Op, Question, Roll, Secret, Slot, Verdict, Window};
+use crate::vocabulary::{Answer, Op, Question, Roll, Secret, Slot, TacticalStrike, Verdict, Window};
 use crate::witness::Witness;
-
-/// Tactical Strike Plus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TacticalStrike;
 
 impl System for TacticalStrike {
     const NAME: &'static str = "tactical-strike";

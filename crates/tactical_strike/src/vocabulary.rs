@@ -5,6 +5,10 @@ use battle::{Seat, Side};
 use crate::missions::Mission;
 use crate::points_of_interest::Find;
 
+/// Tactical Strike Plus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TacticalStrike;
+
 /// One model of one strike force, by its place on the table's list. A unit is spoken of by any of
 /// its models, because units form, split and merge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

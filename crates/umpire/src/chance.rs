@@ -2,6 +2,8 @@
 //!
 //! From the operating system, or from a number for those who want to see the same battle again.
 
+use std::time::{Duration, Instant};
+
 use anyhow::Context;
 use battle::{Hex, Kind, Salt, Seeded};
 use bots::Random;
@@ -72,12 +74,22 @@ pub(crate) struct Supplied {
     chance: Chance,
     /// Why there was no salt.
     failed: Option<anyhow::Error>,
+    /// When a bot has thought long enough.
+    until: Option<Instant>,
+}
+
+/// So long may a bot think about one decision.
+const THINKING: Duration = Duration::from_millis(300);
+
+#[allow(clippy::disallowed_methods, reason = "whoever waits at a terminal waits by the clock")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 impl Supplied {
     /// Nothing for dice if they are real ones.
     pub(crate) fn new(dice: Option<Seeded>, chance: Chance) -> Self {
-        Self { dice, chance, failed: None }
+        Self { dice, chance, failed: None, until: None }
     }
 
     /// The dice of the table.
@@ -101,5 +113,14 @@ impl Supply for Supplied {
 
     fn faces(&mut self, number: u64, kind: Kind, count: u8) -> Option<Vec<u8>> {
         self.dice.as_ref().map(|it| it.faces(number, kind, count))
+    }
+
+    fn thinks(&mut self) {
+        self.until = Some(now() + THINKING);
+    }
+
+    fn is_late(&mut self) -> bool {
+        // Whoever names a seed wants the same battle again, on every machine.
+        !self.chance.is_known() && self.until.is_some_and(|it| now() >= it)
     }
 }

@@ -9,16 +9,28 @@ pub(crate) enum BotKind {
     Random,
     /// Looks one step ahead and takes what promises the most points
     Greedy,
+    /// Plays battles on in its head before it decides
+    Search,
+    /// Looks one step ahead, and slips now and then
+    Easy,
+    /// Plays a few battles on in its head
+    Fair,
+    /// Thinks as long as it may
+    Strong,
 }
 
 impl BotKind {
-    const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+    const ALL: [Self; 6] = [Self::Random, Self::Greedy, Self::Search, Self::Easy, Self::Fair, Self::Strong];
 
     /// As a set-up names it.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::Search => "search",
+            Self::Easy => "easy",
+            Self::Fair => "fair",
+            Self::Strong => "strong",
         }
     }
 
@@ -27,6 +39,10 @@ impl BotKind {
         match self {
             Self::Random => "random bot",
             Self::Greedy => "greedy bot",
+            Self::Search => "search bot",
+            Self::Easy => "easy bot",
+            Self::Fair => "fair bot",
+            Self::Strong => "strong bot",
         }
     }
 }

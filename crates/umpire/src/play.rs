@@ -41,6 +41,12 @@ pub(crate) struct SittingArgs {
 pub(crate) enum Against {
     /// A bot that looks one step ahead
     Greedy,
+    /// The same, but it slips now and then
+    Easy,
+    /// A bot that plays a few battles on in its head before it decides
+    Fair,
+    /// A bot that thinks as long as it may
+    Strong,
     /// A bot that picks every option with the same chance
     Random,
     /// Another person, in turn at this screen
@@ -52,6 +58,9 @@ pub(crate) fn play(screen: &mut Screen, wanted: &Played) -> anyhow::Result<Endin
     let Played { wish, against, bots } = wanted;
     let players = match (bots.as_slice(), against) {
         ([], Against::Greedy) => [None, Some(BotKind::Greedy)],
+        ([], Against::Easy) => [None, Some(BotKind::Easy)],
+        ([], Against::Fair) => [None, Some(BotKind::Fair)],
+        ([], Against::Strong) => [None, Some(BotKind::Strong)],
         ([], Against::Random) => [None, Some(BotKind::Random)],
         ([], Against::Person) => [None, None],
         ([a, b], _) => [Some(*a), Some(*b)],

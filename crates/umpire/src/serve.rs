@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Limits, Server, lan_addresses};
+use server::{Clock, Config, Limits, Server, lan_addresses};
 
 use crate::folders;
 use crate::screen::{Screen, complain};
@@ -27,6 +28,9 @@ pub(crate) struct Serve {
     /// A name that others reach this machine by, as in club.local; may be given several times
     #[arg(long, value_name = "HOST")]
     name: Vec<String>,
+    /// How many seconds what players say alone is held back at the least, so that the time tells nothing; 0 for not at all
+    #[arg(long, value_name = "SECONDS", default_value_t = 8)]
+    floor: u8,
     /// Open a browser
     #[arg(long)]
     open: bool,
@@ -42,7 +46,15 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
         .with_writer(std::io::stderr)
         .init();
     let file = wish.data.clone().unwrap_or_else(folders::home).join(FILE);
-    let config = Config { file, port: wish.port, lan: wish.lan, names: wish.name.clone(), limits: Limits::default() };
+    let config = Config {
+        file,
+        port: wish.port,
+        lan: wish.lan,
+        names: wish.name.clone(),
+        limits: Limits::default(),
+        clock: Clock::machine(),
+        floor: Duration::from_secs(wish.floor.into()),
+    };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     runtime.block_on(async {
         let server = Server::bind(config).await.map_err(|error| anyhow!(error))?;

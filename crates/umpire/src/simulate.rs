@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use battle::journal::{DiceSource, Header, Journal, Vault, Writer};
 use battle::{EntryNo, Hex, Input, Seat, Seeded, Side, System, counted};
-use bots::killteam::{KillTeamJudgement, by_op};
+use bots::killteam::{KillTeamJudgement, Search, by_op};
 use bots::{Bot, Greedy, Lists, Random, Supply, play_out};
 use killteam::{KillTeam, Setup, State, Table};
 use sim::{Run, Sums};
@@ -53,6 +53,9 @@ pub(crate) struct SimulateKillTeam {
     /// On how many threads at the most: more than four for each core are of no use
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     threads: usize,
+    /// How many battles a bot that thinks ahead plays in its head for each decision
+    #[arg(long, value_name = "NUMBER", default_value_t = 64)]
+    playouts: u32,
     /// How the result is printed
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -97,11 +100,11 @@ pub(crate) fn killteam(screen: &mut Screen, wish: &SimulateKillTeam) -> anyhow::
     };
     let run = Run { battles: wish.battles, seed: wish.seed, threads: wish.threads, lists };
     let grounds = Grounds::new(wish)?;
-    let (table_of, bots) = (|number| grounds.table(&run, number), |number| bots_of(&wish.bots, &run, number));
+    let (table_of, bots) = (|number| grounds.table(&run, number), |number| bots_of(wish, &run, number));
     let sums = sim::run_with::<KillTeam>(&run, 2, &table_of, &bots, &points_by_op)?;
     if let Some(folder) = &wish.journal {
         for number in 0..run.battles {
-            write_down(folder, &grounds, &run, number, &wish.bots)?;
+            write_down(folder, &grounds, &run, number, wish)?;
         }
     }
     screen.say(&match wish.format {
@@ -155,15 +158,18 @@ impl Grounds {
     }
 }
 
-fn bots_of(kinds: &[BotKind], run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
-    let seed = run.seed_of(number);
-    (1..).zip(kinds).map(|(seat, kind)| bot(*kind, Random::from_number(seed ^ seat))).collect()
+fn bots_of(wish: &SimulateKillTeam, run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
+    let (seed, seats) = (run.seed_of(number), (1..).zip(&wish.bots));
+    seats.map(|(seat, kind)| bot(*kind, Random::from_number(seed ^ seat), wish.playouts)).collect()
 }
 
-fn bot(kind: BotKind, random: Random) -> Box<dyn Bot<KillTeam>> {
+fn bot(kind: BotKind, random: Random, playouts: u32) -> Box<dyn Bot<KillTeam>> {
     match kind {
         BotKind::Random => Box::new(random),
         BotKind::Greedy => Box::new(Greedy::with(KillTeamJudgement::default(), random)),
+        BotKind::Easy => Box::new(Greedy::with(KillTeamJudgement::default(), random).slipping(1_200)),
+        BotKind::Fair => Box::new(Search::new(KillTeamJudgement::default(), random, 24)),
+        BotKind::Search | BotKind::Strong => Box::new(Search::new(KillTeamJudgement::default(), random, playouts)),
     }
 }
 
@@ -176,16 +182,16 @@ fn points_by_op(state: &State, seat: Seat) -> Vec<u64> {
 const OPS: [&str; 4] = ["crit op", "tac op", "kill op", "primary op"];
 
 /// Plays a battle once more, this time with a journal.
-fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64, kinds: &[BotKind]) -> anyhow::Result<()> {
+fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64, wish: &SimulateKillTeam) -> anyhow::Result<()> {
     let (setup, table) = grounds.of(run, number);
     let dice: Seeded = run.dice_of(number);
     let mut salts = Random::from_number(run.seed_of(number) ^ 4);
     let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
     let mut supply = Supply { dice: &dice, salts: &mut salt };
-    let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(kinds, run, number), &mut supply, run.lists)?;
+    let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(wish, run, number), &mut supply, run.lists)?;
     let path = folder.join(format!("killteam-{number}.journal"));
     let header = Header::new::<KillTeam>(setup, DiceSource::of(&dice))?;
-    let header = Header { bots: kinds.iter().map(|it| Some(it.word().to_owned())).collect(), ..header };
+    let header = Header { bots: wish.bots.iter().map(|it| Some(it.word().to_owned())).collect(), ..header };
     let (mut writer, mut text) = Writer::begin(&header);
     text.push_str(&writer.entries_after(&battle, EntryNo(0)));
     let sealed = battle.entries().filter_map(|(entry, _)| match (&entry.input, entry.seat) {

@@ -5,13 +5,14 @@ export const keyHelp: [string, string][] = [
   ['1 to 9', 'the numbered choice or answer'],
   ['S', 'score'],
   ['L', 'log'],
-  ['T', 'who is on the table, in words'],
+  ['T', 'the table in words, and back to the picture'],
+  ['M, V, Z', 'on the board: ruler, who sees whom, zones'],
   ['R', 'report a fact'],
   ['U', 'undo, or ask to'],
   ['?', 'this list'],
 ];
 
-const parts: Record<string, string> = { s: 'score', l: 'log', t: 'pieces', '?': 'keys' };
+const parts: Record<string, string> = { s: 'score', l: 'log', t: 'text', '?': 'keys' };
 
 /** Does what a key stands for; true if it stands for anything. */
 export function pressed(event: KeyboardEvent, show: (part: string) => void): boolean {

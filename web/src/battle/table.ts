@@ -1,8 +1,9 @@
 // What the screens of one battle share: the line, names, and ways to open things. Handed down by context.
 import { getContext, setContext } from 'svelte';
 import type { Placing } from '../board/placing.svelte';
+import type { Pointing } from '../board/pointing.svelte';
 import type { Names } from '../say';
-import type { Card, Figure, Pick, Picks, Ref, Row, Seat, Side, Still, Who } from '../types';
+import type { Blank, Card, Figure, Pick, Picks, Ref, Row, Seat, Side, Still, Who } from '../types';
 import type { Connection } from '../wire/connection.svelte';
 import type { Sight } from '../wire/sight';
 
@@ -15,11 +16,16 @@ export interface AtTable {
   readonly seat: Seat | undefined;
   /** What is being put on the board or moved over it. */
   readonly placing: Placing;
+  /** What is pointed at on the board, without doing anything. */
+  readonly pointing: Pointing;
+  /** True on a table that Umpire sees. */
+  readonly digital: boolean;
   /** The piece that was tapped on the board. */
   readonly chosen: string | undefined;
   choose: (piece: string) => void;
   open: (of: Ref) => void;
-  correct: (entry: number) => void;
+  /** Opens what could stand in the place of an entry; somebody who objects was not the one who said it. */
+  correct: (entry: number, objects?: boolean) => void;
 }
 
 /** Makes the table known to everything below. */
@@ -58,6 +64,14 @@ export function cardOf(still: Still, id: string | undefined | null): Card | unde
   return id ? still.cards.find((it) => it.id === id) : undefined;
 }
 
+/** The card of a rule that is called by its name alone. Badges and meters are no rules. */
+export function cardNamed(still: Still, name: string | undefined | null): Card | undefined {
+  const word = name?.toLowerCase();
+  return word
+    ? still.cards.find((it) => it.name.toLowerCase() === word && it.kind !== 'badge' && it.kind !== 'meter')
+    : undefined;
+}
+
 /** A figure by its id. */
 export function figureOf(still: Still, id: string | undefined): Figure | undefined {
   return still.figures.find((it) => it.id === id);
@@ -75,9 +89,28 @@ export function picksOf(picks: Picks, sight: Sight, seat: Seat | undefined): Pic
     .map((it) => ({ value: it.id, label: [{ piece: it.id }], about: { piece: it.id } }));
 }
 
-/** The pieces that a row is about. */
+/** The pieces that a row is about, or that can be put into it. */
 export function piecesOf(row: Row): string[] {
-  return Object.values(row.about ?? {}).flatMap((it) => ('piece' in it ? [it.piece] : []));
+  const about = Object.values(row.about ?? {}).flatMap((it) => ('piece' in it ? [it.piece] : []));
+  return [...about, ...(row.blanks ?? []).flatMap(pickable)];
+}
+
+/** The pieces that can be put into a blank. */
+export function pickable({ takes }: Blank): string[] {
+  const of = 'one' in takes ? takes.one.of : [];
+  return typeof of === 'string' ? [] : of.flatMap((it) => (it.about && 'piece' in it.about ? [it.about.piece] : []));
+}
+
+/** True for an attack on somebody with something. */
+export function isAttack(row: { about?: Row['about']; phrase: Row['phrase'] }): boolean {
+  return row.phrase.with !== undefined && Boolean(row.about?.on && 'piece' in row.about.on);
+}
+
+/** A chance in millionths as players say it. */
+export function percent(millionths: number): string {
+  const of = millionths / 10_000;
+  const digits = of > 0 && of < 10 ? 1 : of > 99 && of < 100 ? 1 : 0;
+  return `${of.toFixed(digits)} %`;
 }
 
 /** What the rows of a screen are for. */

@@ -79,6 +79,19 @@ export class Placing {
     void this.#askReach();
   }
 
+  /** Moves a way-point. */
+  shift(at: number, place: number[]): void {
+    this.legs = this.legs.map((leg, number) => (number === at ? place : leg));
+    if (this.ghost) this.point(this.ghost);
+  }
+
+  /** Takes a way-point out. */
+  remove(at: number): void {
+    this.legs = this.legs.filter((_, number) => number !== at);
+    if (this.ghost) this.point(this.ghost);
+    void this.#askReach();
+  }
+
   /** Takes the last way-point back, or the ghost. */
   unbend(): void {
     this.ghost = this.legs.at(-1);

@@ -7,7 +7,8 @@ export type Way = 'referee' | 'bot' | 'link';
 /** What every way begins with. */
 export function begun(form: SystemForm, way: Way, name: string): SetUp {
   const physical = !form.tables.includes('digital') || way === 'referee';
-  const bot = form.bots.at(-1)?.name ?? null;
+  // Fair is the usual level; without levels it is the best bot there is.
+  const bot = (form.bots.find((it) => it.name === 'fair') ?? form.bots.at(-1))?.name ?? null;
   const seats: SeatWish[] = Array.from({ length: form.seats.least }, (_, at) => ({
     name: at === 0 ? name : '',
     bot: way === 'bot' && at > 0 ? bot : null,

@@ -32,4 +32,8 @@ acks?: Array<string>,
 /**
  * Who is there.
  */
-presence: Array<Presence>, };
+presence: Array<Presence>, 
+/**
+ * The battle that somebody here would like to fight next, as this one again: `POST …/rematch` gives one's key to it.
+ */
+next?: string | null, };

@@ -48,4 +48,8 @@ presence: Array<Presence>,
 /**
  * Why it is set aside, if it is.
  */
-set_aside?: string | null, };
+set_aside?: string | null, 
+/**
+ * The battle that somebody here would like to fight next, as this one again.
+ */
+next?: string | null, };

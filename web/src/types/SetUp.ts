@@ -45,6 +45,11 @@ settings: { [key in string]: string },
  */
 lists: Array<Source>, 
 /**
+ * How many seconds what people say alone is held back at the least, so that nobody learns from the time it took: eight
+ * without it, where everybody has a device of their own.
+ */
+floor?: number | null, 
+/**
  * What the players have agreed on.
  */
 agreed: Agreed, };

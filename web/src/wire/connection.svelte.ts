@@ -69,9 +69,11 @@ export class Connection {
   /** True from a hello until the first sight after it: then what was not acknowledged is sent again. */
   #returns = false;
 
-  constructor(own: Own) {
+  /** Follows a battle; a quiet one never calls, for pages that show what was fetched. */
+  constructor(own: Own, calls = true) {
     this.own = own;
     this.#outbox = new Outbox(own.battle);
+    if (!calls) return;
     this.sight = kept<Sight>(this.#lastName);
     this.call();
   }

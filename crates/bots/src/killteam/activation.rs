@@ -6,7 +6,7 @@ use table::Point;
 
 use super::KillTeamJudgement;
 use super::scene::{INCH, POINT, Scene};
-use super::sight::{Fire, glance};
+use super::sight::Fire;
 use super::wants::Wants;
 use super::ways::Ways;
 
@@ -20,7 +20,7 @@ struct Prospect {
 impl KillTeamJudgement {
     /// What each activation or counteraction is worth.
     pub(super) fn activation(&mut self, scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
-        let wants = Wants::new(scene, &mut self.ways);
+        let wants = Wants::new(scene, &scene.lore.ways);
         let mut last: Option<(OperativeId, Prospect)> = None;
         let mut worths = Vec::with_capacity(options.len());
         for option in options {
@@ -50,7 +50,7 @@ impl KillTeamJudgement {
         let later = self.attack_after_a_move(scene, who, at);
         let [seen, hidden] = [Order::Engage, Order::Conceal].map(|order| self.danger(scene, who, at, order));
         let danger = if scene.operative(who).order == Order::Engage { seen } else { hidden };
-        let goal = goal_now(scene, wants, &self.ways, who, at);
+        let goal = goal_now(scene, wants, &scene.lore.ways, who, at);
         // Whoever attacks is seen; whoever has nothing to attack hides.
         let open = 50 + (seen - hidden);
         let attack = now.max(later);
@@ -62,12 +62,12 @@ impl KillTeamJudgement {
     }
 
     /// The best attack from where somebody stands.
-    fn attack_now(&mut self, scene: &Scene<'_>, who: OperativeId, silent: bool) -> i64 {
+    pub(super) fn attack_now(&mut self, scene: &Scene<'_>, who: OperativeId, silent: bool) -> i64 {
         let Some(at) = scene.operative(who).at else { return 0 };
         let enemies: Vec<_> = scene.standing(scene.table.side_of(who).other()).collect();
-        let beside: Vec<_> = enemies.iter().filter(|it| scene.gap((who, at), **it) <= INCH).collect();
+        let beside: Vec<_> = enemies.iter().filter(|it| scene.is_near((who, at), **it, INCH)).collect();
         if !beside.is_empty() {
-            return beside.into_iter().map(|it| self.armoury.best_fight(scene, who, it.0)).max().unwrap_or(0).max(0);
+            return beside.into_iter().map(|it| scene.best_fight(who, it.0)).max().unwrap_or(0).max(0);
         }
         let fits = |weapon: &killteam::Weapon| !silent || weapon.rules.contains(&WeaponRule::Silent);
         let ranged = |it: &killteam::Weapon| it.kind == WeaponKind::Ranged && fits(it);
@@ -76,20 +76,20 @@ impl KillTeamJudgement {
         }
         let mut best = 0;
         for (enemy, there) in enemies {
-            let open = Fire { valid: true, cover: false };
-            if self.armoury.best_shot(scene, (who, at), (enemy, there), open, fits) <= best {
+            let open = Fire::OPEN;
+            if scene.best_shot((who, at), (enemy, there), open, fits) <= best {
                 continue;
             }
-            let fire = glance(scene, (who, at), (enemy, there), scene.operative(enemy).order);
+            let fire = self.sight.glance(scene, (who, at), (enemy, there), scene.operative(enemy).order);
             if fire.valid {
-                best = best.max(self.armoury.best_shot(scene, (who, at), (enemy, there), fire, fits));
+                best = best.max(scene.best_shot((who, at), (enemy, there), fire, fits));
             }
         }
         best
     }
 
     /// What an attack could be worth after a move, without looking where exactly.
-    fn attack_after_a_move(&mut self, scene: &Scene<'_>, who: OperativeId, at: Point) -> i64 {
+    pub(super) fn attack_after_a_move(&mut self, scene: &Scene<'_>, who: OperativeId, at: Point) -> i64 {
         let walk = i64::from(scene.table.movement(&scene.state, who)) * INCH;
         let can_do_both = scene.table.apl(&scene.state, who) >= 2;
         if !can_do_both {
@@ -99,7 +99,7 @@ impl KillTeamJudgement {
         for (enemy, there) in super::danger::nearest(scene, scene.table.side_of(who).other(), at) {
             let far = scene.gap((who, at), (enemy, there));
             if far <= walk + 2 * INCH {
-                best = best.max(self.armoury.best_fight(scene, who, enemy) * 3 / 4);
+                best = best.max(scene.best_fight(who, enemy) * 3 / 4);
             }
             // Concealed enemies are hard to get at; others come into sight more often than not.
             let chance = if scene.operative(enemy).order == Order::Conceal { 25 } else { 50 };
@@ -108,15 +108,15 @@ impl KillTeamJudgement {
                 !heavy && far - walk <= super::worth::range(weapon)
             };
             let closer = if far > walk { there } else { at };
-            let open = Fire { valid: true, cover: true };
-            best = best.max(self.armoury.best_shot(scene, (who, closer), (enemy, there), open, light) * chance / 100);
+            let open = Fire { cover: true, ..Fire::OPEN };
+            best = best.max(scene.best_shot((who, closer), (enemy, there), open, light) * chance / 100);
         }
         best
     }
 }
 
 /// What its goal is worth to somebody who can get there in this activation.
-fn goal_now(scene: &Scene<'_>, wants: &Wants, ways: &Ways, who: OperativeId, at: Point) -> i64 {
+pub(super) fn goal_now(scene: &Scene<'_>, wants: &Wants, ways: &Ways, who: OperativeId, at: Point) -> i64 {
     let Some(goal) = wants.goal(who) else { return 0 };
     let far = goal.far(ways, at);
     let walk = i64::from(scene.table.movement(&scene.state, who)) * INCH;
@@ -135,7 +135,7 @@ fn tracking(scene: &Scene<'_>, who: OperativeId, at: Point) -> i64 {
         return 0;
     }
     let walk = i64::from(scene.table.movement(&scene.state, who)) * INCH;
-    let near = scene.standing(scene.enemy()).any(|it| scene.gap((who, at), it) <= walk + 6 * INCH);
+    let near = scene.standing(scene.enemy()).any(|it| scene.is_near((who, at), it, walk + 6 * INCH));
     if near { 450 } else { 0 }
 }
 

@@ -1,9 +1,11 @@
 //! Decisions within an attack: re-rolls, blocks, strikes.
 
-use killteam::{Attack, AttackChoice, AttackKind, Choice, CoverSave, Grade, OperativeId, Reroll, Role, Step, Weapon};
+use killteam::{
+    Attack, AttackChoice, AttackKind, Choice, CoverSave, Grade, OperativeId, Reroll, Role, Step, Weapon, WeaponRule,
+};
+use odds::unblocked;
 
 use super::melee::{Deed, Side, Stakes, judged};
-use super::odds::unblocked;
 use super::scene::{POINT, Scene};
 use super::strategy::rule_use;
 use super::worth::strength;
@@ -86,7 +88,7 @@ fn reroll(scene: &Scene<'_>, attack: &Attack, face: u8, with: Reroll) -> i64 {
 }
 
 /// How many successes of each kind a hand shows before it is counted.
-fn shown(attack: &Attack, role: Role, threshold: u8) -> (usize, usize) {
+fn shown(attack: &Attack, role: Role, threshold: u8) -> (u8, u8) {
     let dice = attack.hand(role).dice().iter();
     dice.fold((0, 0), |(normal, critical), die| match (die.face, die.grade) {
         (0, Grade::Critical) | (6, _) => (normal, critical + 1),
@@ -101,25 +103,20 @@ fn command_reroll(scene: &Scene<'_>, attack: &Attack, role: Role, defence: bool,
     if attack.kind == AttackKind::Fight {
         return if scene.state.cp[scene.side] > 1 && attack.hand(role).count() > 0 { 5 } else { -1 };
     }
-    let target = attack.target;
-    let [normal, critical] = damage_of(scene, attack, Role::Attacker).map(usize::from);
-    let wounds = usize::from(scene.wounds_left(target));
-    let damage = |hand: (usize, usize)| hand.0 * normal + hand.1 * critical;
+    let damage = damage_of(scene, attack, Role::Attacker).map(u16::from);
+    let wounds = usize::from(scene.wounds_left(attack.target));
+    let brutal = weapon_of(scene, attack, Role::Attacker).is_some_and(|it| it.rules.contains(&WeaponRule::Brutal));
     if defence {
-        let hits = (
-            usize::from(attack.hand(Role::Attacker).of(Grade::Normal)),
-            usize::from(attack.hand(Role::Attacker).of(Grade::Critical)),
-        );
-        let (saves, good) = shown(attack, role, threshold);
-        let now = damage(unblocked(hits, (saves, good), (normal, critical)));
-        let then = damage(unblocked(hits, (saves + 1, good), (normal, critical)));
+        let hits = attack.hand(Role::Attacker);
+        let hits = (hits.of(Grade::Normal), hits.of(Grade::Critical));
+        let (saves, strong) = shown(attack, role, threshold);
+        let [now, then] = [saves, saves + 1].map(|it| unblocked(damage, brutal, hits, (it, strong)));
         return if now >= wounds && then < wounds { 50 } else { -1 };
     }
     // The target saves about one of three.
-    let (n, c) = shown(attack, role, attack.hit(role));
-    let (now, more) = (damage((n, c)), damage((n + 1, c)));
-    let saved = normal;
-    if now < wounds + saved && more >= wounds + saved { 50 } else { -1 }
+    let (hits, crits) = shown(attack, role, attack.hit(role));
+    let [now, then] = [hits, hits + 1].map(|it| unblocked(damage, brutal, (it, crits), (1, 0)));
+    if now < wounds && then >= wounds { 50 } else { -1 }
 }
 
 fn cover_save(attack: &Attack, save: CoverSave) -> i64 {

@@ -5,7 +5,6 @@ use table::Point;
 
 use super::KillTeamJudgement;
 use super::scene::{INCH, Scene};
-use super::sight::glance;
 
 /// So many enemies are looked at, the nearest first.
 pub(super) const LOOKED_AT: usize = 5;
@@ -20,14 +19,14 @@ impl KillTeamJudgement {
                 false if scene.is_last_turning_point() => continue,
                 false => 40,
             };
-            let fire = glance(scene, (enemy, there), (who, at), order);
+            let fire = self.sight.glance(scene, (enemy, there), (who, at), order);
             let mut risk = 0;
             if fire.valid {
-                risk = self.armoury.best_shot(scene, (enemy, there), (who, at), fire, |_| true);
+                risk = scene.best_shot((enemy, there), (who, at), fire, |_| true);
             }
             let charge = i64::from(scene.table.movement(&scene.state, enemy) + 2) * INCH;
-            if scene.gap((enemy, there), (who, at)) <= charge {
-                risk = risk.max(self.armoury.best_fight(scene, enemy, who) / 2);
+            if scene.is_near((enemy, there), (who, at), charge) {
+                risk = risk.max(scene.best_fight(enemy, who) / 2);
             }
             risks.push(risk.max(0) * soon / 100);
         }

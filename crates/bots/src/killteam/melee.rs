@@ -1,29 +1,6 @@
-//! What a fight is likely to cost both.
+//! Which die to strike or to block with, in a fight whose dice lie on the table.
 
 use killteam::{Weapon, WeaponRule};
-
-use super::odds::{Hands, ONE};
-
-/// Who comes out of a fight, and how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Clash {
-    /// Thousandths of a wound that the target loses.
-    pub(super) dealt: i64,
-    /// The chance that it falls.
-    pub(super) kills: u64,
-    /// Thousandths of a wound that the attacker loses.
-    pub(super) taken: i64,
-    /// The chance that the attacker falls.
-    pub(super) dies: u64,
-}
-
-/// One of two who fight.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Fighter<'a> {
-    pub(super) hands: &'a Hands,
-    pub(super) weapon: Option<&'a Weapon>,
-    pub(super) wounds: u8,
-}
 
 /// The dice that one of two who fight has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,59 +22,6 @@ impl Side {
     fn is_spent(&self) -> bool {
         self.normal + self.critical == 0
     }
-}
-
-/// Both strike in turn with their best dice, the attacker first: how many wounds each loses.
-fn exchange(mut attacker: Side, mut defender: Side) -> (u8, u8) {
-    let began = (attacker.wounds, defender.wounds);
-    loop {
-        for turn in 0..2 {
-            let (one, other) = if turn == 0 { (&mut attacker, &mut defender) } else { (&mut defender, &mut attacker) };
-            if one.is_spent() {
-                continue;
-            }
-            let [normal, critical] = one.damage;
-            // A normal strike that is enough saves the better die.
-            let with_normal = one.normal > 0 && (one.critical == 0 || normal >= other.wounds);
-            if with_normal {
-                one.normal -= 1;
-                other.wounds = other.wounds.saturating_sub(normal);
-            } else {
-                one.critical -= 1;
-                other.wounds = other.wounds.saturating_sub(critical);
-            }
-            if other.wounds == 0 {
-                return (began.0 - attacker.wounds, began.1 - defender.wounds);
-            }
-        }
-        if attacker.is_spent() && defender.is_spent() {
-            return (began.0 - attacker.wounds, began.1 - defender.wounds);
-        }
-    }
-}
-
-/// What a fight is likely to come to if both only strike.
-pub(super) fn clash(attacker: Fighter<'_>, defender: Fighter<'_>) -> Clash {
-    let (mut dealt, mut taken) = (0_u64, 0_u64);
-    let mut clash = Clash::default();
-    for (n, c, chance) in attacker.hands.each() {
-        let one = Side::new((n, c), attacker.weapon, attacker.wounds);
-        for (m, d, also) in defender.hands.each() {
-            let chance = chance * also / ONE;
-            let (lost, done) = exchange(one, Side::new((m, d), defender.weapon, defender.wounds));
-            dealt += u64::from(done) * chance;
-            taken += u64::from(lost) * chance;
-            if done >= defender.wounds {
-                clash.kills += chance;
-            }
-            if lost >= attacker.wounds {
-                clash.dies += chance;
-            }
-        }
-    }
-    clash.dealt = (dealt / (ONE / 1_000)) as i64;
-    clash.taken = (taken / (ONE / 1_000)) as i64;
-    clash
 }
 
 /// What one die does.
@@ -224,11 +148,5 @@ mod tests {
         let strike = judged(me, other, STAKES, Deed::Strike { critical: false });
         let block = judged(me, other, STAKES, Deed::Block { critical: false, what_critical: false });
         assert!(block > strike);
-    }
-
-    #[test]
-    fn the_first_to_strike_wins_an_even_exchange() {
-        assert_eq!(exchange(side(1, 0, 3), side(1, 0, 3)), (0, 3));
-        assert_eq!(exchange(side(0, 1, 9), side(2, 0, 9)), (6, 5));
     }
 }

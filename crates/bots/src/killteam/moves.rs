@@ -11,8 +11,8 @@ use table::Point;
 use super::KillTeamJudgement;
 use super::danger::nearest;
 use super::points;
-use super::scene::{INCH, POINT, Scene, apart, put};
-use super::sight::glance;
+use super::scene::{INCH, POINT, Scene, is_within, put};
+use super::sight::Sight;
 use super::wants::Wants;
 use super::worth::room_in_tac_op;
 
@@ -23,11 +23,11 @@ const SHORTLIST: usize = 5;
 const BY_MARKER: i64 = 250;
 
 /// A move among the options.
-struct Move {
-    place: usize,
-    action: Action,
-    to: Point,
-    pull: i64,
+pub(super) struct Move {
+    pub(super) place: usize,
+    pub(super) action: Action,
+    pub(super) to: Point,
+    pub(super) pull: i64,
 }
 
 /// What moves are compared with: staying.
@@ -50,13 +50,14 @@ impl KillTeamJudgement {
     ) -> i64 {
         let who = active.who;
         let Some(at) = scene.operative(who).at else { return 0 };
-        let wants = Wants::new(scene, &mut self.ways);
+        let wants = Wants::new(scene, &scene.lore.ways);
         let mut moves: Vec<Move> = Vec::new();
         for (place, option) in options.iter().enumerate() {
             if let Choice::Perform { action, target: Target::Path(way), .. } = option
                 && let Some(to) = way.last()
             {
-                let pull = wants.potential(scene, &self.ways, who, *to) + tracking(scene, who, *to);
+                let pull =
+                    wants.potential(scene, &scene.lore.ways, who, *to) + tracking(&mut self.sight, scene, who, *to);
                 moves.push(Move { place, action: *action, to: *to, pull });
             }
         }
@@ -64,7 +65,7 @@ impl KillTeamJudgement {
             return 0;
         }
         let here = Here {
-            pull: wants.potential(scene, &self.ways, who, at) + tracking(scene, who, at),
+            pull: wants.potential(scene, &scene.lore.ways, who, at) + tracking(&mut self.sight, scene, who, at),
             standing: points::standing(scene, &scene.state),
             danger: self.danger(scene, who, at, scene.operative(who).order),
             counts: scene.is_by_a_marker(at) || is_about_places(scene),
@@ -123,13 +124,13 @@ impl KillTeamJudgement {
     }
 
     /// The best fight of somebody who stands there.
-    fn best_fight_at(&mut self, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
-        let beside: Vec<_> = scene.standing(scene.enemy()).filter(|it| scene.gap((who, to), *it) <= INCH).collect();
-        beside.into_iter().map(|it| self.armoury.best_fight(scene, who, it.0)).max().unwrap_or(-POINT)
+    pub(super) fn best_fight_at(&mut self, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
+        let beside: Vec<_> = scene.standing(scene.enemy()).filter(|it| scene.is_near((who, to), *it, INCH)).collect();
+        beside.into_iter().map(|it| scene.best_fight(who, it.0)).max().unwrap_or(-POINT)
     }
 
     /// What a charge leads to: a fight now, or one in which the enemy strikes first.
-    fn fight_there(&mut self, scene: &Scene<'_>, active: &Activation, ap: u8, to: Point) -> i64 {
+    pub(super) fn fight_there(&mut self, scene: &Scene<'_>, active: &Activation, ap: u8, to: Point) -> i64 {
         let fight = self.best_fight_at(scene, active.who, to);
         match ap {
             0 => fight / 3 - 150,
@@ -146,26 +147,26 @@ impl KillTeamJudgement {
         shot.max(mission) * 9 / 10
     }
 
-    fn shot_from(&mut self, scene: &Scene<'_>, active: &Activation, it: &Move) -> i64 {
+    pub(super) fn shot_from(&mut self, scene: &Scene<'_>, active: &Activation, it: &Move) -> i64 {
         let who = active.who;
         let concealed = scene.operative(who).order == Order::Conceal;
         let mut best = 0;
         for (enemy, there) in nearest(scene, scene.enemy(), it.to) {
             // Nobody shoots with an enemy beside it, nor at one with a friend beside it.
-            if scene.gap((who, it.to), (enemy, there)) <= INCH {
+            if scene.is_near((who, it.to), (enemy, there), INCH) {
                 return 0;
             }
             let fits = |weapon: &killteam::Weapon| fits_after(weapon, it.action, concealed);
-            let open = super::sight::Fire { valid: true, cover: false };
-            let possible = self.armoury.best_shot(scene, (who, it.to), (enemy, there), open, fits);
+            let open = super::sight::Fire::OPEN;
+            let possible = scene.best_shot((who, it.to), (enemy, there), open, fits);
             if possible <= best
-                || scene.standing(scene.side).any(|f| f.0 != who && scene.gap(f, (enemy, there)) <= INCH)
+                || scene.standing(scene.side).any(|f| f.0 != who && scene.is_near(f, (enemy, there), INCH))
             {
                 continue;
             }
-            let fire = glance(scene, (who, it.to), (enemy, there), scene.operative(enemy).order);
+            let fire = self.sight.glance(scene, (who, it.to), (enemy, there), scene.operative(enemy).order);
             if fire.valid {
-                best = best.max(self.armoury.best_shot(scene, (who, it.to), (enemy, there), fire, fits));
+                best = best.max(scene.best_shot((who, it.to), (enemy, there), fire, fits));
             }
         }
         best
@@ -173,18 +174,18 @@ impl KillTeamJudgement {
 }
 
 /// What a place promises to whoever follows enemies unseen, at a glance.
-fn tracking(scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
+fn tracking(sight: &mut Sight, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
     let hides = scene.operative(who).order == Order::Conceal;
     if scene.tac_op != Some(TacOp::TrackEnemy) || !hides || room_in_tac_op(scene, scene.side) == 0 {
         return 0;
     }
-    let tracked = |it: &(OperativeId, Point)| {
+    let mut tracked = |it: &(OperativeId, Point)| {
         let far = scene.gap((who, to), *it);
         (INCH..=6 * INCH).contains(&far)
-            && !glance(scene, *it, (who, to), Order::Conceal).valid
-            && glance(scene, (who, to), *it, scene.operative(it.0).order).valid
+            && !sight.glance(scene, *it, (who, to), Order::Conceal).valid
+            && sight.glance(scene, (who, to), *it, scene.operative(it.0).order).valid
     };
-    300 * scene.standing(scene.enemy()).filter(tracked).count().min(2) as i64
+    300 * scene.standing(scene.enemy()).filter(|it| tracked(it)).count().min(2) as i64
 }
 
 /// True if an op in play scores for places that no marker marks.
@@ -194,7 +195,7 @@ fn is_about_places(scene: &Scene<'_>) -> bool {
     !scene.state.turning_point.is_first() && ops.iter().flatten().any(|it| about.contains(it))
 }
 
-fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bool {
+pub(super) fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bool {
     let card = scene.table.card(active.who);
     let concealed = scene.operative(active.who).order == Order::Conceal;
     let fits =
@@ -211,7 +212,7 @@ fn fits_after(weapon: &killteam::Weapon, action: Action, concealed: bool) -> boo
 
 /// The best mission action at an objective marker for somebody who stands there.
 fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, to: Point, before: i64) -> i64 {
-    let near = |it: &Objective| scene.marker_at((*it).into()).is_some_and(|at| apart(at, to) <= BY_MARKER);
+    let near = |it: &Objective| scene.marker_at((*it).into()).is_some_and(|at| is_within(at, to, BY_MARKER));
     let Some(objective) = Objective::ALL.into_iter().find(near) else { return 0 };
     let ask = Witness::new(scene.table, state);
     let crit = state.crit_op.map(CritOp::card);

@@ -41,10 +41,10 @@ impl KillTeamJudgement {
             (_, Target::Path(_)) => -POINT,
             (Action::Shoot, Target::Attack(enemy, weapon)) => {
                 let fire = self.sight.fire(scene.table, &scene.state, who, *enemy);
-                self.armoury.shooting(scene, who, *weapon, *enemy, fire)
+                scene.shooting(who, *weapon, *enemy, fire)
             }
             (Action::Fight | Action::HatchwayFight, Target::Attack(enemy, weapon)) => {
-                self.armoury.fighting(scene, who, *weapon, *enemy)
+                scene.fighting(who, *weapon, *enemy)
             }
             (Action::PassTheWord, Target::Operative(friend)) => word_passed(scene, *friend),
             (Action::StunGrenade, Target::Operative(enemy)) => stun(scene, *enemy),
@@ -78,7 +78,7 @@ fn word_passed(scene: &Scene<'_>, friend: OperativeId) -> i64 {
 
 fn stun(scene: &Scene<'_>, enemy: OperativeId) -> i64 {
     let Some(at) = scene.operative(enemy).at else { return 0 };
-    let near = |side| scene.standing(side).filter(|it| scene.gap(*it, (enemy, at)) <= INCH).count() as i64;
+    let near = |side| scene.standing(side).filter(|it| scene.is_near(*it, (enemy, at), INCH)).count() as i64;
     let ready = if scene.operative(enemy).ready { 150 } else { 40 };
     ready * (near(scene.enemy()) - near(scene.side))
 }

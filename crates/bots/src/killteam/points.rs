@@ -18,7 +18,7 @@ pub(super) fn standing(scene: &Scene<'_>, state: &State) -> i64 {
     side_standing(scene, state, scene.side) - side_standing(scene, state, scene.enemy())
 }
 
-fn side_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
+pub(super) fn side_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
     let tally = &state.tally[side];
     let ask = Witness::new(scene.table, state);
     let primary = if side == scene.side { scene.primary } else { state.primary_ops[side].revealed() };

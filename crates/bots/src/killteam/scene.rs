@@ -8,6 +8,8 @@ use killteam::{
 };
 use table::{Length, Point};
 
+use super::lore::Lore;
+
 /// A point of the battle, in the unit of all worths.
 pub(super) const POINT: i64 = 1_000;
 
@@ -21,6 +23,12 @@ pub(super) fn apart(one: Point, other: Point) -> i64 {
     one.flat_distance_squared(other).isqrt() / MICROMETRES
 }
 
+/// True if two places are at most so many hundredths of an inch apart: what [`apart`] says, without its root.
+pub(super) fn is_within(one: Point, other: Point, reach: i64) -> bool {
+    let beyond = (reach + 1) * MICROMETRES;
+    reach >= 0 && one.flat_distance_squared(other) < beyond * beyond
+}
+
 /// A length in hundredths of an inch.
 pub(super) fn hundredths(length: Length) -> i64 {
     i64::from(length.micrometres()) / MICROMETRES
@@ -30,6 +38,7 @@ pub(super) fn hundredths(length: Length) -> i64 {
 #[derive(Debug)]
 pub(super) struct Scene<'a> {
     pub(super) table: &'a Table,
+    pub(super) lore: &'a Lore,
     pub(super) state: State,
     pub(super) side: Side,
     /// The tac op of this seat.
@@ -48,7 +57,7 @@ const MOST_OPERATIVES: usize = 28;
 const OBJECTIVE_REACH: i64 = 79 + INCH;
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(view: &View<'a, KillTeam>) -> Self {
+    pub(super) fn new(view: &View<'a, KillTeam>, lore: &'a Lore) -> Self {
         let (side, mut state) = (view.side(), view.state.clone());
         if let (Declared::Sealed, Some(Secret::TacOp(op))) = (state.tac_ops[side], view.mine.get(Slot::TacOp)) {
             state.tac_ops[side] = Declared::Revealed(*op);
@@ -59,7 +68,7 @@ impl<'a> Scene<'a> {
         };
         let (at_objectives, carries) = ([0; MOST_OPERATIVES], [0; MOST_OPERATIVES]);
         let (table, tac_op) = (view.table, state.tac_ops[side].revealed());
-        let mut scene = Self { table, state, side, tac_op, primary, at_objectives, carries };
+        let mut scene = Self { table, lore, state, side, tac_op, primary, at_objectives, carries };
         scene.note_objectives();
         scene.note_carriers();
         scene
@@ -85,7 +94,7 @@ impl<'a> Scene<'a> {
         for who in self.table.operatives() {
             let Some(at) = self.operative(who).at else { continue };
             let reach = OBJECTIVE_REACH + self.radius(who);
-            let count = markers.iter().flatten().filter(|it| apart(**it, at) <= reach).count();
+            let count = markers.iter().flatten().filter(|it| is_within(**it, at, reach)).count();
             if let Some(slot) = self.at_objectives.get_mut(who.index()) {
                 *slot = count as u8;
             }
@@ -99,7 +108,7 @@ impl<'a> Scene<'a> {
 
     /// True if a place is so near to any marker that who controls it may depend on who stands there.
     pub(super) fn is_by_a_marker(&self, at: Point) -> bool {
-        let near = |it: Marker| self.marker_at(it).is_some_and(|lies| apart(lies, at) < 3 * INCH);
+        let near = |it: Marker| self.marker_at(it).is_some_and(|lies| is_within(lies, at, 3 * INCH - 1));
         self.state.markers_in_play().any(near)
     }
 
@@ -138,6 +147,11 @@ impl<'a> Scene<'a> {
     /// How far two operatives are apart, base to base, if they stood there.
     pub(super) fn gap(&self, one: (OperativeId, Point), other: (OperativeId, Point)) -> i64 {
         (apart(one.1, other.1) - self.radius(one.0) - self.radius(other.0)).max(0)
+    }
+
+    /// True if they would be at most so far apart.
+    pub(super) fn is_near(&self, one: (OperativeId, Point), other: (OperativeId, Point), reach: i64) -> bool {
+        is_within(one.1, other.1, reach + self.radius(one.0) + self.radius(other.0))
     }
 
     /// Where a marker is: where it lies, or with whoever carries it.

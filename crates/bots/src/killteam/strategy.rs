@@ -115,7 +115,7 @@ pub(super) fn put_down(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
 /// What a secret choice is worth.
 pub(super) fn secret(scene: &Scene<'_>, _: Slot, secret: &Secret) -> i64 {
     match secret {
-        Secret::TacOp(op) => tac_op(scene, *op),
+        Secret::TacOp(op) => tac_op(*op),
         Secret::PrimaryOp(op) => primary_op(scene, *op),
         Secret::RebootMarker(it) => reboot(scene, *it),
         Secret::Equipment(loadout) => equipment(scene, *loadout),
@@ -124,8 +124,18 @@ pub(super) fn secret(scene: &Scene<'_>, _: Slot, secret: &Secret) -> i64 {
     }
 }
 
+/// How often somebody chooses a secret, compared with others of its slot.
+pub(super) fn likelihood(secret: &Secret) -> usize {
+    match secret {
+        Secret::TacOp(op) => tac_op(*op) as usize,
+        Secret::PrimaryOp(PrimaryOp::Crit) => 4,
+        Secret::PrimaryOp(PrimaryOp::Kill) => 2,
+        _ => 1,
+    }
+}
+
 /// How many points this judgement makes of the ops against itself, in steps; equals are all played.
-fn tac_op(_: &Scene<'_>, op: TacOp) -> i64 {
+fn tac_op(op: TacOp) -> i64 {
     match op {
         TacOp::Dominate | TacOp::StealIntelligence | TacOp::ScoutEnemyMovement => 4,
         TacOp::Flank | TacOp::Martyrs | TacOp::Envoy | TacOp::Retrieval => 3,

@@ -4,7 +4,7 @@ use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::{Claim, Marker, MarkerState, Objective, OperativeId, Token};
 use table::Point;
 
-use super::scene::{INCH, POINT, Scene, apart};
+use super::scene::{INCH, POINT, Scene, apart, is_within};
 use super::ways::Ways;
 
 /// A place worth being at.
@@ -38,7 +38,7 @@ const AT_OBJECTIVE: i64 = 210;
 const AT_MARKER: i64 = 170;
 
 impl Wants {
-    pub(super) fn new(scene: &Scene<'_>, ways: &mut Ways) -> Self {
+    pub(super) fn new(scene: &Scene<'_>, ways: &Ways) -> Self {
         let mut list = Vec::new();
         for objective in Objective::ALL {
             list.extend(objective_want(scene, objective));
@@ -46,7 +46,7 @@ impl Wants {
         tac_op_wants(scene, &mut list);
         deny_wants(scene, &mut list);
         for want in &mut list {
-            want.way = ways.to(scene.table, want.at);
+            want.way = ways.to(want.at);
         }
         let mut wants = Self { list, taken: Vec::new() };
         wants.share_out(scene, ways);
@@ -108,7 +108,7 @@ impl Want {
 
 /// The APL that a side has at a marker.
 fn apl_at(scene: &Scene<'_>, side: battle::Side, at: Point, reach: i64) -> i64 {
-    let there = scene.standing(side).filter(|it| apart(it.1, at) <= reach);
+    let there = scene.standing(side).filter(|it| is_within(it.1, at, reach));
     there.map(|it| i64::from(scene.table.apl(&scene.state, it.0))).sum()
 }
 

@@ -3,7 +3,9 @@
 //! The board is cut into squares of an inch. A square in which nobody can stand is not closed, only slow, since most
 //! terrain can be climbed.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::OnceLock;
 
 use killteam::Table;
 use table::{Length, Point, Shape, Traits};
@@ -19,33 +21,33 @@ const STRAIGHT: i32 = 100;
 const ACROSS: i32 = 141;
 
 /// Ways on one map. They are worked out when they are asked for, and kept.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Ways {
     columns: i32,
     rows: i32,
     // How slow each square is.
     pace: Vec<i32>,
     // How far every square is from a goal, by the goal's square.
-    fields: BTreeMap<usize, Vec<i32>>,
+    fields: Vec<OnceLock<Vec<i32>>>,
 }
 
 impl Ways {
-    /// Makes sure that ways to this place are known, and says under which number.
-    pub(super) fn to(&mut self, table: &Table, goal: Point) -> usize {
-        if self.pace.is_empty() {
-            self.survey(table);
-        }
-        let square = self.square(goal);
-        if !self.fields.contains_key(&square) {
-            let field = self.spread(square);
-            self.fields.insert(square, field);
-        }
-        square
+    /// The ways on the map of this table.
+    pub(super) fn of(table: &Table) -> Self {
+        let mut ways = Self::default();
+        ways.survey(table);
+        ways.fields = std::iter::repeat_with(OnceLock::new).take(ways.pace.len()).collect();
+        ways
+    }
+
+    /// Under which number ways to this place are known.
+    pub(super) fn to(&self, goal: Point) -> usize {
+        self.square(goal)
     }
 
     /// How far it is from a place to that goal, in hundredths of an inch, middle to middle.
     pub(super) fn far(&self, goal: usize, from: Point) -> i64 {
-        let Some(field) = self.fields.get(&goal) else { return 0 };
+        let Some(field) = self.fields.get(goal).map(|it| it.get_or_init(|| self.spread(goal))) else { return 0 };
         let (x, y) = from.flat_corner();
         let (left, low) = ((x - SQUARE / 2).div_euclid(SQUARE), (y - SQUARE / 2).div_euclid(SQUARE));
         let mut least = i64::MAX;
@@ -96,15 +98,15 @@ impl Ways {
         }
     }
 
-    /// How far every square is from one: nearer squares first, in buckets by distance.
+    /// How far every square is from one: nearer squares first.
     fn spread(&self, goal: usize) -> Vec<i32> {
         let mut far = vec![i32::MAX; self.pace.len()];
-        let mut open: BTreeMap<(i32, usize), ()> = BTreeMap::new();
+        let mut open: BinaryHeap<Reverse<(i32, usize)>> = BinaryHeap::new();
         if let Some(slot) = far.get_mut(goal) {
             *slot = 0;
-            open.insert((0, goal), ());
+            open.push(Reverse((0, goal)));
         }
-        while let Some(((so_far, square), ())) = open.pop_first() {
+        while let Some(Reverse((so_far, square))) = open.pop() {
             if far.get(square).is_none_or(|it| *it < so_far) {
                 continue;
             }
@@ -115,7 +117,7 @@ impl Ways {
                 let then = so_far + step * self.pace.get(next).copied().unwrap_or(1);
                 if far.get(next).is_some_and(|it| then < *it) {
                     far[next] = then;
-                    open.insert((then, next), ());
+                    open.push(Reverse((then, next)));
                 }
             }
         }

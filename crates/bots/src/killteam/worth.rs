@@ -1,30 +1,18 @@
 //! What operatives, their wounds and attacks on them are worth, in thousandths of a point.
 
-use std::collections::BTreeMap;
-
 use battle::Side;
 use killteam::approved_ops_2025::TacOp;
 use killteam::{OperativeId, Weapon, WeaponKind, WeaponNo, WeaponRule, Zone};
+use odds::Loss;
 use table::{Length, Point};
 
-use super::melee::{self, Clash, Fighter};
-use super::odds::{self, Damage, Guarded, ONE};
+use super::lore::Aimed;
 use super::scene::{POINT, Scene, hundredths};
 use super::sight::Fire;
 
-/// What has been worked out about dice: it depends on numbers alone.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Armoury {
-    shots: BTreeMap<(OperativeId, WeaponNo, u8, Guarded, bool), Damage>,
-    clashes: BTreeMap<(Armed, Armed), Clash>,
-}
-
-/// Somebody in a fight: who, with which weapon, its Hit, and the wounds left.
-type Armed = (OperativeId, Option<WeaponNo>, u8, u8);
-
-/// A part of something, the chance in parts of [`ONE`].
-fn share(of: i64, chance: u64) -> i64 {
-    of * (chance / (ONE / 1_000)) as i64 / 1_000
+/// A part of something, the chance in millionths.
+fn share(of: i64, chance: u32) -> i64 {
+    of * i64::from(chance) / 1_000_000
 }
 
 impl Scene<'_> {
@@ -64,67 +52,35 @@ impl Scene<'_> {
     pub(super) fn prize(&self, who: OperativeId, target: OperativeId) -> i64 {
         self.life(target) + self.spoils(who, target) + 300 * self.at_objectives(target)
     }
-
-    /// The Hit of a weapon now.
-    pub(super) fn hit(&self, who: OperativeId, weapon: &Weapon) -> u8 {
-        (weapon.hit + u8::from(self.table.is_injured(&self.state, who))).clamp(2, 6)
-    }
 }
 
 /// How much of a life the wounds are worth that do not end it, in hundredths.
 const WOUNDS_SHARE: i64 = 40;
 
-impl Armoury {
-    /// What a shot is likely to do.
-    fn shot(
-        &mut self,
-        scene: &Scene<'_>,
-        who: OperativeId,
-        number: WeaponNo,
-        target: OperativeId,
-        cover: bool,
-    ) -> Damage {
-        let Some(weapon) = scene.table.weapon(who, number) else {
-            return odds::shot_of_nothing();
-        };
-        let (hit, save) = (scene.hit(who, weapon), scene.table.card(target).save);
-        // Fresh ammunition is for the weapons of a datacard.
-        let resupplied = scene.operative(who).resupplied && scene.table.card(who).weapon(number).is_some();
-        let guarded = Guarded { save, cover };
-        let key = (who, number, hit, guarded, resupplied);
-        *self.shots.entry(key).or_insert_with(|| odds::shot(weapon, hit, guarded, resupplied))
-    }
-
+impl Scene<'_> {
     /// What a shot at one target is worth.
-    fn single(
-        &mut self,
-        scene: &Scene<'_>,
-        who: OperativeId,
-        number: WeaponNo,
-        target: OperativeId,
-        cover: bool,
-    ) -> i64 {
-        let damage = self.shot(scene, who, number, target, cover);
-        let left = scene.wounds_left(target);
-        worth_of_damage(scene.prize(who, target), damage.mean(left), left, damage.at_least(left))
+    fn single(&self, who: OperativeId, number: WeaponNo, target: OperativeId, fire: Fire) -> i64 {
+        let left = self.wounds_left(target);
+        let aimed = Aimed {
+            cover: fire.cover,
+            obscured: fire.obscured,
+            injured: self.table.is_injured(&self.state, who),
+            // Fresh ammunition is for the weapons of a datacard.
+            resupplied: self.operative(who).resupplied && self.table.card(who).weapon(number).is_some(),
+        };
+        let loss = self.lore.shot(self.table, (who, number), (target, left), aimed);
+        worth_of_loss(self.prize(who, target), left, loss)
     }
 
     /// What a shot is worth, whoever else it reaches included.
-    pub(super) fn shooting(
-        &mut self,
-        scene: &Scene<'_>,
-        who: OperativeId,
-        number: WeaponNo,
-        target: OperativeId,
-        fire: Fire,
-    ) -> i64 {
-        let Some(weapon) = scene.table.weapon(who, number) else { return 0 };
-        let mut worth = self.single(scene, who, number, target, fire.cover);
+    pub(super) fn shooting(&self, who: OperativeId, number: WeaponNo, target: OperativeId, fire: Fire) -> i64 {
+        let Some(weapon) = self.table.weapon(who, number) else { return 0 };
+        let mut worth = self.single(who, number, target, fire);
         for rule in &weapon.rules {
             match rule {
-                WeaponRule::Blast(reach) => worth += self.around(scene, who, number, target, *reach, true),
-                WeaponRule::Torrent(reach) => worth += self.around(scene, who, number, target, *reach, false),
-                WeaponRule::Hot => worth -= scene.life(who) / 12,
+                WeaponRule::Blast(reach) => worth += self.around(who, number, target, *reach, true),
+                WeaponRule::Torrent(reach) => worth += self.around(who, number, target, *reach, false),
+                WeaponRule::Hot => worth -= self.life(who) / 12,
                 WeaponRule::Limited(_) => worth -= 60,
                 WeaponRule::Stun => worth += 60,
                 _ => {}
@@ -134,96 +90,56 @@ impl Armoury {
     }
 
     /// What the others around a target are worth: friends count against it, if they cannot be spared.
-    fn around(
-        &mut self,
-        scene: &Scene<'_>,
-        who: OperativeId,
-        number: WeaponNo,
-        target: OperativeId,
-        reach: Length,
-        friends_too: bool,
-    ) -> i64 {
-        let Some(at) = scene.operative(target).at else { return 0 };
-        let side = scene.table.side_of(who);
-        let near = |it: &(OperativeId, Point)| scene.gap(*it, (target, at)) <= hundredths(reach);
-        let enemies: Vec<_> = scene.standing(side.other()).filter(near).filter(|it| it.0 != target).collect();
-        let friends: Vec<_> = scene.standing(side).filter(near).filter(|_| friends_too).collect();
-        let gained: i64 = enemies.iter().map(|it| self.single(scene, who, number, it.0, false)).sum();
-        let lost: i64 = friends.iter().map(|it| self.single(scene, who, number, it.0, false)).sum();
+    fn around(&self, who: OperativeId, number: WeaponNo, target: OperativeId, reach: Length, friends_too: bool) -> i64 {
+        let Some(at) = self.operative(target).at else { return 0 };
+        let side = self.table.side_of(who);
+        let near = |it: &(OperativeId, Point)| self.is_near(*it, (target, at), hundredths(reach));
+        let enemies: Vec<_> = self.standing(side.other()).filter(near).filter(|it| it.0 != target).collect();
+        let friends: Vec<_> = self.standing(side).filter(near).filter(|_| friends_too).collect();
+        let gained: i64 = enemies.iter().map(|it| self.single(who, number, it.0, Fire::default())).sum();
+        let lost: i64 = friends.iter().map(|it| self.single(who, number, it.0, Fire::default())).sum();
         gained * 3 / 4 - lost * 5 / 4
     }
 
     /// The best shot of one at another, and what it is worth, by weapons that fit.
     pub(super) fn best_shot(
-        &mut self,
-        scene: &Scene<'_>,
+        &self,
         (who, here): (OperativeId, Point),
         (target, there): (OperativeId, Point),
         fire: Fire,
         fits: impl Fn(&Weapon) -> bool,
     ) -> i64 {
-        let far = scene.gap((who, here), (target, there));
+        let far = self.gap((who, here), (target, there));
         let mut best = 0;
-        for (number, weapon) in scene.table.card(who).numbered_weapons() {
-            if weapon.kind != WeaponKind::Ranged || !fits(weapon) || far > range(weapon) || is_empty(scene, who, number)
+        for (number, weapon) in self.table.card(who).numbered_weapons() {
+            if weapon.kind != WeaponKind::Ranged || !fits(weapon) || far > range(weapon) || is_empty(self, who, number)
             {
                 continue;
             }
-            best = best.max(self.shooting(scene, who, number, target, fire));
+            best = best.max(self.shooting(who, number, target, fire));
         }
         best
     }
 
-    /// What a fight is likely to come to.
-    pub(super) fn clash(
-        &mut self,
-        scene: &Scene<'_>,
-        who: OperativeId,
-        number: WeaponNo,
-        target: OperativeId,
-    ) -> Clash {
-        let (table, wounds) = (scene.table, [scene.wounds_left(who), scene.wounds_left(target)]);
-        let Some(weapon) = table.weapon(who, number) else { return Clash::default() };
-        let reply = melee_weapons(scene, target).max_by_key(|(_, it)| strength(it));
-        let hit = scene.hit(who, weapon);
-        let reply_hit = reply.map_or(6, |(_, it)| scene.hit(target, it));
-        let replier = (target, reply.map(|it| it.0), reply_hit, wounds[1]);
-        let key = ((who, Some(number), hit, wounds[0]), replier);
-        *self.clashes.entry(key).or_insert_with(|| {
-            let own = odds::attack(weapon, hit, 0, false);
-            let theirs = reply.map_or_else(odds::no_hands, |(_, it)| odds::attack(it, reply_hit, 0, false));
-            let attacker = Fighter { hands: &own, weapon: Some(weapon), wounds: wounds[0] };
-            let defender = Fighter { hands: &theirs, weapon: reply.map(|it| it.1), wounds: wounds[1] };
-            melee::clash(attacker, defender)
-        })
-    }
-
     /// What a fight is worth to whoever begins it.
-    pub(super) fn fighting(
-        &mut self,
-        scene: &Scene<'_>,
-        who: OperativeId,
-        number: WeaponNo,
-        target: OperativeId,
-    ) -> i64 {
-        let clash = self.clash(scene, who, number, target);
-        let (prize, life) = (scene.prize(who, target), scene.life(who));
-        let gained = worth_of_damage(prize, clash.dealt, scene.wounds_left(target), clash.kills);
-        let lost = worth_of_damage(life, clash.taken, scene.wounds_left(who), clash.dies);
+    pub(super) fn fighting(&self, who: OperativeId, number: WeaponNo, target: OperativeId) -> i64 {
+        let left = [self.wounds_left(who), self.wounds_left(target)];
+        let clash = self.lore.clash(self.table, (who, number, left[0]), (target, left[1]));
+        let gained = worth_of_loss(self.prize(who, target), left[1], clash.theirs);
+        let lost = worth_of_loss(self.life(who), left[0], clash.own);
         gained - lost
     }
 
     /// The best fight of one against another.
-    pub(super) fn best_fight(&mut self, scene: &Scene<'_>, who: OperativeId, target: OperativeId) -> i64 {
-        let weapons: Vec<WeaponNo> = melee_weapons(scene, who).map(|it| it.0).collect();
-        weapons.into_iter().map(|it| self.fighting(scene, who, it, target)).max().unwrap_or(0)
+    pub(super) fn best_fight(&self, who: OperativeId, target: OperativeId) -> i64 {
+        melee_weapons(self, who).map(|(it, _)| self.fighting(who, it, target)).max().unwrap_or(0)
     }
 }
 
 /// What damage is worth: some for wounds, more for the last one.
-fn worth_of_damage(life: i64, mean: i64, wounds: u8, kills: u64) -> i64 {
-    let wounded = life * WOUNDS_SHARE / 100 * mean / (i64::from(wounds.max(1)) * 1_000);
-    wounded + share(life * (100 - WOUNDS_SHARE) / 100, kills)
+fn worth_of_loss(life: i64, left: u8, loss: Loss) -> i64 {
+    let wounded = life * WOUNDS_SHARE / 100 * i64::from(loss.wounds) / (i64::from(left.max(1)) * 1_000);
+    wounded + share(life * (100 - WOUNDS_SHARE) / 100, loss.out)
 }
 
 fn melee_weapons<'s>(scene: &'s Scene<'_>, who: OperativeId) -> impl Iterator<Item = (WeaponNo, &'s Weapon)> {

@@ -18,9 +18,9 @@ pub(crate) mod set_up_again;
 
 pub(crate) use claims::{claimed_effects, judge_claim, judge_claim_at};
 pub(crate) use movement::{Walker, inches_of};
-pub(crate) use possible::{possible, repertoire};
+pub(crate) use possible::possible;
 use prices::is_price_fixed;
-pub(crate) use prices::{ap_of, cost, cost_now, price};
+pub(crate) use prices::{COUNTERACTION_AP, COUNTERACTION_INCHES, ap_of, cost, left_ap, price};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::attacks::{self, AttackReason};
@@ -29,7 +29,6 @@ use crate::choice::Target;
 use crate::close_quarters::{AccessEvent, access_points, guard, hatchway_fight, stride};
 use crate::equipment::{GearEvent, smoke, stun};
 use crate::limit::Limit;
-use crate::phases::{self, COUNTERACTION_AP};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, MarkerState, State};
 use crate::team_rules::pass_the_word;
@@ -135,7 +134,7 @@ fn may_afford(table: &Table, state: &State, active: &Activation, action: Action,
     if active.kind == Acting::Counteraction {
         return may_counteract_with(table, state, action, target);
     }
-    let (needs, left) = (cost(table, state, active, action, target), phases::left_ap(table, state, active));
+    let (needs, left) = (cost(table, state, active, action, target), left_ap(table, state, active));
     let granted = active.free == Some(action);
     // What is granted at such a moment is granted for nothing or not at all.
     let fixed = active.triumph && is_price_fixed(table, state, action, target);
@@ -222,30 +221,6 @@ fn not_available(action: Action) -> Reason {
         Reason::NotInThisBattle(action)
     }
 }
-
-/// The actions that do not depend on the mission.
-const UNIVERSAL: [Action; 20] = [
-    Action::Reposition,
-    Action::Dash,
-    Action::Charge,
-    Action::FallBack,
-    Action::PickUpMarker,
-    Action::PlaceMarker,
-    Action::Shoot,
-    Action::Fight,
-    Action::PassTheWord,
-    Action::AmmoResupply,
-    Action::StunGrenade,
-    Action::SmokeGrenade,
-    Action::MoveWithBarricade,
-    Action::Guard,
-    Action::HatchwayFight,
-    Action::SetUpAgain,
-    Action::OperateHatch,
-    Action::Breach,
-    Action::BreachWithCharge,
-    Action::QuickBreach,
-];
 
 /// True for an action that does not depend on the mission.
 pub(crate) const fn is_universal(action: Action) -> bool {

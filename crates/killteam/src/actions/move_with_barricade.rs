@@ -3,7 +3,7 @@
 use table::Point;
 
 use super::movement;
-use crate::equipment::{GearEvent, Lifted, barricade};
+use crate::equipment::{GearEvent, Lifted, barricade, shield};
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::State;
@@ -12,7 +12,7 @@ use crate::{Event, Reason};
 
 /// The way is judged without the barricade: it is taken up first and set down last.
 pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Verdict {
-    let Some(piece) = barricade::of(table, state, who) else {
+    let Some(piece) = shield::of(table, state, who) else {
         return Verdict::legal().refuse_if(true, Reason::Limit(Limit::NotConnected));
     };
     let level = state.operative(who).at.is_none_or(|from| path.iter().all(|it| it.z == from.z));
@@ -21,7 +21,7 @@ pub(super) fn may(table: &Table, state: &State, who: OperativeId, path: &[Point]
 }
 
 pub(super) fn effects(table: &Table, state: &State, who: OperativeId, path: &[Point]) -> Vec<Event> {
-    let (Some(piece), Some(from)) = (barricade::of(table, state, who), state.operative(who).at) else {
+    let (Some(piece), Some(from)) = (shield::of(table, state, who), state.operative(who).at) else {
         return Vec::new();
     };
     let lifted = barricade::without(table, state, piece);

@@ -10,10 +10,10 @@ mod walker;
 
 use table::{Climb, Gait, Jump, Length, Point, Span, Traits};
 
+use super::COUNTERACTION_INCHES;
 use super::{charge, dash};
 use crate::close_quarters::stride;
 use crate::equipment::barricade;
-use crate::phases::COUNTERACTION_INCHES;
 use crate::setup::Table;
 use crate::state::{Acting, State};
 use crate::team::Datacard;

@@ -1,32 +1,13 @@
 //! What an operative could begin now, whatever it aims at: the cheap half of judging, for lists.
 
 use smallvec::SmallVec;
-use table::Map;
 
-use super::prices::{mission_ap, universal_ap};
-use super::{UNIVERSAL, excluded_by, is_stuck_with_a_heavy_weapon, is_universal};
-use crate::close_quarters::access_points::Plan;
-use crate::close_quarters::{AccessKind, access_points, hatchway_fight, stride};
-use crate::phases::{self, COUNTERACTION_AP};
+use super::prices::{COUNTERACTION_AP, left_ap, mission_ap, universal_ap};
+use super::{excluded_by, is_stuck_with_a_heavy_weapon, is_universal};
+use crate::close_quarters::{access_points, stride};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::team::Datacard;
 use crate::vocabulary::{Action, Actions, Order};
-
-/// The universal actions that an operative can perform at all, by its datacard and by what is on the map.
-pub(crate) fn repertoire(card: &Datacard, map: &Map, close_quarters: bool, access: &[Plan]) -> Vec<Action> {
-    let has = |kind| access.iter().any(|it| it.kind() == kind);
-    let able = |it: &Action| match it {
-        Action::Guard => close_quarters,
-        Action::OperateHatch => has(AccessKind::Hatchway),
-        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => has(AccessKind::BreachPoint),
-        Action::HatchwayFight => has(AccessKind::Hatchway) || hatchway_fight::is_known_to(map.terrain()),
-        Action::PassTheWord => card.actions.contains(it),
-        Action::SetUpAgain => card.sets_up_again().is_some(),
-        _ => true,
-    };
-    UNIVERSAL.into_iter().filter(able).collect()
-}
 
 /// Everything that the active operative could begin now, whatever it aims at. Lists ask this first.
 pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
@@ -34,7 +15,7 @@ pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> Sma
     let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
     let universal = table.repertoire(active.who).iter().map(|it| (*it, universal_ap(table, *it)));
     let all = universal.chain(crit.chain(tac).map(|it| (it.action, mission_ap(table, it))));
-    let left = phases::left_ap(table, state, active);
+    let left = left_ap(table, state, active);
     all.filter(|(it, ap)| may_begin(table, state, active, *it, *ap, left)).map(|(it, _)| it).collect()
 }
 

@@ -6,11 +6,25 @@ use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::card::MissionAction;
 use crate::choice::Target;
 use crate::close_quarters::stride;
-use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::vocabulary::{Action, Marker};
+use crate::vocabulary::{Action, Actions, Marker};
 use crate::witness::Witness;
+
+/// How far an operative moves in a counteraction, in whole inches and with all extra costs.
+pub(crate) const COUNTERACTION_INCHES: i32 = 2;
+
+/// What the one action of a counteraction costs elsewhere.
+pub(crate) const COUNTERACTION_AP: u8 = 1;
+
+/// Action points that an activation has left; a counteraction is one action.
+pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
+    match active.kind {
+        Acting::Activation => table.apl(state, active.who).saturating_sub(active.spent),
+        Acting::Counteraction if active.done == Actions::default() => COUNTERACTION_AP,
+        Acting::Counteraction => 0,
+    }
+}
 
 /// What an action costs the active operative, and the marker that it is about.
 pub(crate) fn price(
@@ -40,15 +54,6 @@ pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Ac
     } else {
         ap_of(table, state, action, target)
     }
-}
-
-/// What an action costs whoever could perform it now: nothing from guard, nor for somebody who has fallen.
-pub(crate) fn cost_now(table: &Table, state: &State, action: Action, target: &Target) -> u8 {
-    if Pending::of(table, state).is_some_and(Pending::is_free_of_charge) {
-        return 0;
-    }
-    let own = || ap_of(table, state, action, target);
-    state.active().map_or_else(own, |it| cost(table, state, &it, action, target))
 }
 
 /// True if no rule may lower or waive what this action costs now.

@@ -5,10 +5,10 @@
 
 use table::{Length, Point};
 
+use super::COUNTERACTION_INCHES;
 use crate::approved_ops_2025::CritOp;
 use crate::approved_ops_2025::crit_ops::energy_cells;
 use crate::limit::Limit;
-use crate::phases::COUNTERACTION_INCHES;
 use crate::setup::Table;
 use crate::state::{Acting, State};
 use crate::vocabulary::{Marker, OperativeId, Verdict};

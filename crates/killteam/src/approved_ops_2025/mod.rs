@@ -1,16 +1,17 @@
 //! The Approved Ops 2025 pack: crit ops, tac ops, kill op, primary op, and how they score.
 
 pub mod crit_ops;
+pub(crate) mod kill_grade;
 pub(crate) mod kill_op;
+mod list;
 pub(crate) mod primary_op;
 pub mod scoring;
 pub mod tac_ops;
 pub mod tokens;
 
-pub use crit_ops::CritOp;
 pub use kill_op::SUMMARY as KILL_OP;
+pub use list::{CritOp, PACK, TacOp};
 pub use primary_op::SUMMARY as PRIMARY_OP;
-pub use tac_ops::TacOp;
 
 /// What an op without a card is about: both sides have it in every battle.
 #[derive(Debug)]
@@ -22,6 +23,3 @@ pub struct Summary {
     /// What else is to be known, a sentence each.
     pub facts: &'static [&'static str],
 }
-
-/// The name of the pack in a journal's set-up.
-pub const PACK: &str = "approved-ops-2025";

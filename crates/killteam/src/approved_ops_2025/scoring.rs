@@ -5,7 +5,7 @@
 
 use battle::{Cap, Row, Side, book};
 
-use super::{CritOp, TacOp, kill_op, primary_op, tokens};
+use super::{CritOp, TacOp, kill_grade, kill_op, primary_op, tokens};
 use crate::KillTeam;
 use crate::card::Card;
 use crate::setup::Table;
@@ -93,7 +93,7 @@ pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Si
 /// What the newest loss gives a side at once: the kill op first.
 pub(crate) fn due_after_loss(table: &Table, state: &State, side: Side) -> Vec<Due> {
     let window = Window::Incapacitated(state.turning_point);
-    let reached = kill_op::grade(table, state, side);
+    let reached = kill_grade::grade(table, state, side);
     let booked: u8 = state.tally[side].kill.iter().sum();
     let told = grade(side, reached);
     // A kill that reaches no grade is told as well, with the grade as it stands.

@@ -2,7 +2,7 @@
 
 use battle::Side;
 
-use crate::targeting::Screen;
+use super::screen::Screen;
 use crate::team_rules::TeamRule;
 use crate::vocabulary::OperativeId;
 use crate::weapon::{MOST_DICE, WeaponNo};
@@ -322,6 +322,17 @@ impl Attack {
             Role::Defender => self.reply,
         }
     }
+}
+
+/// Somebody who fell while it retaliated and is not removed yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fallen {
+    /// Who.
+    pub who: OperativeId,
+    /// Whom it fought.
+    pub against: OperativeId,
+    /// True once a rule lets it fight that enemy again.
+    pub fights: bool,
 }
 
 /// The bit of an operative in a set.

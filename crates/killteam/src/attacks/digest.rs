@@ -3,7 +3,7 @@
 use battle::Digest;
 
 use super::attack::{Attack, AttackKind, Die, Grade, Hand, Role, Step, Tricks};
-use crate::targeting::{Cover, Screen};
+use super::{Cover, Screen};
 
 impl Attack {
     pub(crate) fn digest(&self, digest: &mut Digest) {

@@ -6,9 +6,8 @@ use super::attack::{Attack, Role, bit};
 use super::event::AttackEvent;
 use super::{harm, is_down, order, ploys, proceed, reach, rules_of};
 use crate::close_quarters::interrupt;
-use crate::equipment::explosives::Grenade;
+use crate::equipment::Grenade;
 use crate::incapacitation;
-use crate::phases;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
@@ -42,8 +41,9 @@ pub(super) fn burn(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role, f
     proceed(play);
 }
 
-/// The action is over: now stats change, and whoever has no wounds left is taken out.
-pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
+/// The action is over: now stats change, and whoever has no wounds left is taken out. What comes then is for the
+/// firefight to say.
+pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack, then: fn(&mut Play<'_, KillTeam>)) {
     let rules = rules_of(play.table(), play.state(), attack, Role::Attacker);
     // A shot from guard belongs to no activation, so no move of its shooter is stopped by it.
     let acts = play.state().active().is_some_and(|it| it.who == attack.actor);
@@ -63,7 +63,7 @@ pub(super) fn close(play: &mut Play<'_, KillTeam>, attack: &Attack) {
     }
     // Whoever fought on after having fallen is removed now as well.
     incapacitation::resolve(play);
-    phases::after_attack(play);
+    then(play);
 }
 
 /// Whoever went down in this attack, with its killer: first those whom dice and rules brought down, then those who burned.

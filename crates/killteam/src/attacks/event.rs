@@ -1,13 +1,12 @@
 //! What happens within an attack, and how it changes the attack.
 
-use super::attack::{Attack, AttackKind, Grade, Hand, Role, Step, Tricks, bit};
+use super::attack::{Attack, AttackKind, Fallen, Grade, Hand, Role, Step, Tricks, bit};
 use super::choice::Reroll;
-use super::ploys::Fallen;
+use super::screen::Screen;
 use crate::changes::Until;
-use crate::equipment::explosives::Grenade;
+use crate::equipment::Grenade;
 use crate::setup::Table;
 use crate::state::{Acting, State};
-use crate::targeting::Screen;
 use crate::vocabulary::{Action, OperativeId};
 use crate::weapon::WeaponNo;
 

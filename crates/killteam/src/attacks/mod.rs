@@ -16,18 +16,18 @@ mod order;
 pub(crate) mod outlook;
 mod ploys;
 mod retain;
+mod screen;
 mod shoot;
 mod shots;
-pub(crate) mod written;
 
 use battle::{Kind, Needs, Play, RollRequest, Side};
 use smallvec::SmallVec;
 use table::Length;
 
-pub use attack::{Attack, AttackKind, Die, Grade, Hand, Role, Step, Tricks};
+pub use attack::{Attack, AttackKind, Die, Fallen, Grade, Hand, Role, Step, Tricks};
 pub use choice::{AttackChoice, AttackReason, AttackRoll, CoverSave, Reroll};
 pub use event::{AttackEvent, How};
-pub use ploys::Fallen;
+pub use screen::{Cover, Screen};
 
 pub(crate) use event::fold;
 pub(crate) use fight::may_fight;
@@ -37,7 +37,7 @@ pub(crate) use shots::Shots;
 
 use crate::choice::Choice;
 use crate::close_quarters::condensed_environment;
-use crate::equipment::explosives::{self, Grenade};
+use crate::equipment::{Grenade, explosives};
 use crate::incapacitation;
 use crate::limit::Limit;
 use crate::setup::Table;
@@ -379,8 +379,8 @@ pub(crate) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
     }
 }
 
-/// Goes on by itself as long as nobody has to be asked.
-pub(crate) fn advance(play: &mut Play<'_, KillTeam>) {
+/// Goes on by itself as long as nobody has to be asked; what comes after an attack is told by whoever calls.
+pub(crate) fn advance(play: &mut Play<'_, KillTeam>, then: fn(&mut Play<'_, KillTeam>)) {
     while let Some(attack) = play.state().attack {
         if needs(play.table(), play.state(), &attack).is_some() {
             return;
@@ -389,7 +389,7 @@ pub(crate) fn advance(play: &mut Play<'_, KillTeam>) {
         match (attack.step, options(play.table(), play.state(), &attack).first()) {
             (Step::Rerolls(role), _) => keep_dice(play, &attack, role),
             (Step::Roll(_) | Step::Hot(_), _) => proceed(play),
-            (Step::Over, _) => end::close(play, &attack),
+            (Step::Over, _) => end::close(play, &attack, then),
             (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
             (_, Some(only)) => resolve(play, &only.clone()),
             (Step::Retain(_) | Step::Severe(_), None) => resolve(play, &AttackChoice::Keep),

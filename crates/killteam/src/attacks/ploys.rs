@@ -2,7 +2,7 @@
 
 use battle::{Play, Side};
 
-use super::attack::{Attack, AttackKind, Role, Step, bit};
+use super::attack::{Attack, AttackKind, Fallen, Role, Step, bit};
 use super::{fight, is_down, may_fight, proceed, shoot, weapon_of};
 use crate::setup::Table;
 use crate::state::State;
@@ -10,17 +10,6 @@ use crate::team_rules::{self, Moment, TeamRule};
 use crate::vocabulary::OperativeId;
 use crate::weapon::{WeaponKind, WeaponNo};
 use crate::{Event, KillTeam};
-
-/// Somebody who fell while it retaliated and is not removed yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fallen {
-    /// Who.
-    pub who: OperativeId,
-    /// Whom it fought.
-    pub against: OperativeId,
-    /// True once a rule lets it fight that enemy again.
-    pub fights: bool,
-}
 
 /// The moment for rules that an attack has come to, if it is one.
 pub(crate) fn moment(attack: &Attack) -> Option<Moment> {

@@ -6,16 +6,17 @@ use smallvec::SmallVec;
 use super::attack::{Attack, AttackKind, Die, Grade, Role, Step, bit};
 use super::choice::{AttackChoice, AttackReason, CoverSave};
 use super::event::{AttackEvent, How};
+use super::{Cover, Screen};
 use super::{
     block, dice, harm, hit_of, is_down, may_use, ploys, proceed, put_dice, reach, rules_of, weapon_of, weapon_rules,
 };
-use crate::equipment::explosives::Grenade;
+use crate::equipment::Grenade;
 use crate::equipment::smoke;
 use crate::geometry;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Activation, State};
-use crate::targeting::{self, Aim, Cover, Screen};
+use crate::targeting::{self, Aim};
 use crate::team_rules;
 use crate::vocabulary::{OperativeId, Order, Verdict};
 use crate::weapon::{WeaponKind, WeaponNo};

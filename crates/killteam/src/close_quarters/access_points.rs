@@ -4,9 +4,10 @@
 //! shut, any other is open. Shut, it is Heavy and Wall; open, it is Accessible, Insignificant and Exposed.
 
 use battle::Play;
-use table::{Bounds, Figure, Length, Point, Prism, Shape, Terrain, Traits};
+use table::{Figure, Length, Point, Prism, Shape};
 
 use super::hatchway_fight::are_apart;
+use super::{AccessEvent, AccessKind, AccessPoint};
 use crate::attacks;
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::equipment::Equipment;
@@ -19,108 +20,8 @@ use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::weapon_rules::WeaponRule;
 use crate::{Event, KillTeam, Reason};
 
-/// The most access points of a map.
-const MOST: usize = 32;
-
 /// From this face on a breach hurts whoever is behind it.
 const HURTS: u8 = 4;
-
-/// An access point of the map, by its place in the list of all of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AccessPoint(pub(crate) u8);
-
-impl AccessPoint {
-    /// Its bit among those that are not as they began.
-    pub(crate) const fn bit(self) -> u32 {
-        1 << (self.0 as u32 % u32::BITS)
-    }
-}
-
-/// The two kinds of access points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AccessKind {
-    /// Opened and shut by Operate Hatch.
-    Hatchway,
-    /// Opened by Breach, and never shut again.
-    BreachPoint,
-}
-
-impl AccessKind {
-    const fn named(self) -> Traits {
-        match self {
-            Self::Hatchway => Traits::HATCHWAY,
-            Self::BreachPoint => Traits::BREACH_POINT,
-        }
-    }
-
-    /// As players say it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hatchway => "hatchway",
-            Self::BreachPoint => "breach point",
-        }
-    }
-}
-
-/// An access point as the map has it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Plan {
-    feature: usize,
-    part: usize,
-    kind: AccessKind,
-    open: bool,
-    /// Counted among those of its kind, from 1.
-    number: u8,
-}
-
-impl Plan {
-    /// "hatchway 3".
-    pub(crate) fn name(&self) -> String {
-        format!("{} {}", self.kind.name(), self.number)
-    }
-
-    pub(crate) fn kind(&self) -> AccessKind {
-        self.kind
-    }
-
-    pub(crate) fn number(&self) -> u8 {
-        self.number
-    }
-
-    /// Around it, seen from above.
-    pub(crate) fn bounds(&self, features: &[table::Feature]) -> Option<Bounds> {
-        Some(features.get(self.feature)?.parts.get(self.part)?.outline.bounds())
-    }
-
-    /// Changes the part of this access point to what it is if it is not as it began.
-    pub(crate) fn change(&self, features: &mut [table::Feature]) {
-        let shut = Traits::HEAVY | Traits::WALL;
-        let open = Traits::ACCESSIBLE | Traits::INSIGNIFICANT | Traits::EXPOSED;
-        if let Some(part) = features.get_mut(self.feature).and_then(|it| it.parts.get_mut(self.part)) {
-            part.traits = self.kind.named() | if self.open { shut } else { open };
-        }
-    }
-}
-
-/// The access points of a map, in its order, or why there are too many.
-pub(crate) fn plans(terrain: &Terrain) -> Result<Vec<Plan>, String> {
-    let mut plans: Vec<Plan> = Vec::new();
-    for (feature, (_, it)) in terrain.features().enumerate() {
-        for (part, prism) in it.parts.iter().enumerate() {
-            for kind in [AccessKind::Hatchway, AccessKind::BreachPoint] {
-                if prism.traits.has_any(kind.named()) {
-                    let before = plans.iter().filter(|it| it.kind == kind).count();
-                    let number = u8::try_from(before + 1).unwrap_or(u8::MAX);
-                    plans.push(Plan { feature, part, kind, open: !prism.traits.has_any(Traits::WALL), number });
-                }
-            }
-        }
-    }
-    match plans.len() > MOST {
-        true => Err(format!("the map has {} hatchways and breach points; {MOST} is the most", plans.len())),
-        false => Ok(plans),
-    }
-}
 
 /// Is it open now?
 pub(crate) fn is_open(table: &Table, state: &State, access: AccessPoint) -> bool {
@@ -261,29 +162,6 @@ pub(crate) fn breaches_quickly(table: &Table, state: &State, who: OperativeId) -
 pub(crate) fn has_charge(table: &Table, state: &State, who: OperativeId) -> bool {
     let means = &state.means[table.side_of(who)];
     means.loadout().has(Equipment::BreachingCharge) && !means.charge_used()
-}
-
-/// What happens to access points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AccessEvent {
-    /// A hatchway was opened or shut.
-    Operated {
-        /// Which.
-        access: AccessPoint,
-        /// It is open now.
-        open: bool,
-    },
-    /// A breach point was opened.
-    Breached {
-        /// By whom.
-        who: OperativeId,
-        /// Which.
-        access: AccessPoint,
-        /// With the breaching charge.
-        charge: bool,
-    },
-    /// The dice of a breach fell.
-    BreachRolled,
 }
 
 /// What operating it does.

@@ -1,8 +1,9 @@
 //! Hatchway Fight, 1 AP, treated as Fight: an attack through an open hatchway or a door that the base touches, on
 //! an enemy within two inches of it on the other side. For this action both are in each other's control range.
 
-use table::{Length, Placed, Point, Prism, Shape, Terrain, Traits};
+use table::{Length, Placed, Point, Prism, Shape};
 
+use super::plans::is_way_through;
 use crate::attacks::{self, AttackReason};
 use crate::limit::Limit;
 use crate::setup::Table;
@@ -38,11 +39,6 @@ fn through(table: &Table, state: &State, who: OperativeId, target: OperativeId) 
     (!touched.is_empty(), reaches)
 }
 
-/// True if something on this terrain can be fought through.
-pub(crate) fn is_known_to(terrain: &Terrain) -> bool {
-    terrain.parts().any(|(_, part)| is_open(part))
-}
-
 /// False if there is certainly nobody to fight through a hatchway.
 pub(crate) fn is_worth_a_look(table: &Table, state: &State, who: OperativeId) -> bool {
     /// Two large bases, the reach, and more than any hatchway is deep.
@@ -65,13 +61,7 @@ fn touched_by<'a>(
 ) -> impl Iterator<Item = &'a Prism> {
     let base = table.base_at(who, here);
     let ways = table.terrain_in(state).parts_near(base.bounds().grown(Length::um(1)));
-    ways.map(|(_, part)| part).filter(move |it| is_open(it) && is_within(base, it, Length::ZERO))
-}
-
-/// An open hatchway can be walked and seen through; the door of a stronghold need only be a door.
-fn is_open(part: &Prism) -> bool {
-    let hatchway = part.traits.has(Traits::ACCESSIBLE | Traits::EXPOSED);
-    hatchway || part.traits.has(Traits::ACCESSIBLE | Traits::DOOR)
+    ways.map(|(_, part)| part).filter(move |it| is_way_through(it) && is_within(base, it, Length::ZERO))
 }
 
 fn is_within(base: Placed<'_>, part: &Prism, reach: Length) -> bool {

@@ -6,8 +6,7 @@
 use battle::{Play, Side};
 use smallvec::SmallVec;
 
-use super::guard::{GuardEvent, WatchStep};
-use super::hatchway_fight;
+use super::{GuardEvent, WatchStep, hatchway_fight};
 use crate::attacks;
 use crate::choice::{Choice, Target};
 use crate::limit::Limit;

@@ -7,15 +7,19 @@
 pub(crate) mod access_points;
 pub(crate) mod condensed_environment;
 pub(crate) mod guard;
+mod half_way;
 pub(crate) mod hatchway_fight;
 pub(crate) mod interrupt;
+mod plans;
 pub(crate) mod stride;
 mod strongholds;
 mod walls;
+mod watch;
 
-pub use access_points::{AccessEvent, AccessKind, AccessPoint};
-pub use guard::{GuardEvent, Watch, WatchStep};
-pub use stride::{Stride, StrideStep};
+pub use half_way::{Stride, StrideStep};
+pub use plans::{AccessEvent, AccessKind, AccessPoint};
+pub(crate) use plans::{Plan, can_be_fought_through, plans};
+pub use watch::{GuardEvent, Watch, WatchStep};
 
 pub(crate) use guard::{fold, note};
 pub(crate) use strongholds::solids_for_control_range;

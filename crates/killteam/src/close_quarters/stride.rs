@@ -3,8 +3,8 @@
 //! A move after which a hatchway is at hand is not over for those on guard before its player says so: the hatch may come
 //! first. Once it has been operated, the same move goes on for no action points and as many inches as were left.
 
-use super::guard::WatchStep;
 use super::{AccessKind, access_points, interrupt};
+use super::{Stride, StrideStep, WatchStep};
 use crate::Event;
 use crate::actions;
 use crate::choice::{Choice, Target};
@@ -12,28 +12,6 @@ use crate::geometry;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, Phase, State};
 use crate::vocabulary::{Action, OperativeId};
-
-/// A move that a hatch can come into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stride {
-    /// Reposition or Dash.
-    pub action: Action,
-    /// How many whole inches of it are left.
-    pub left: i32,
-    /// How far it has come.
-    pub step: StrideStep,
-}
-
-/// How far a move has come that a hatch can come into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StrideStep {
-    /// Nothing has come in between.
-    Going,
-    /// A hatch was operated, and the rest of the move may be used.
-    Paused,
-    /// The rest is being used.
-    Resumed,
-}
 
 /// True if this action of the active operative would be the rest of a move that it has begun.
 pub(crate) fn resumes(active: &Activation, action: Action) -> bool {

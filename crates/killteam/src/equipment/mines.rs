@@ -3,7 +3,7 @@
 use battle::{Play, Side};
 use table::{Length, Point};
 
-use super::{GearEvent, barricade};
+use super::{Blast, GearEvent, barricade};
 use crate::geometry;
 use crate::incapacitation;
 use crate::setup::Table;
@@ -13,25 +13,6 @@ use crate::{Event, KillTeam};
 
 /// Damage besides the die.
 const DAMAGE: u8 = 3;
-
-/// A move that mines have interrupted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Blast {
-    /// Which mines.
-    pub marker: Marker,
-    /// The move.
-    pub action: Action,
-    /// Where it began.
-    pub from: Point,
-    /// Where it ends for a survivor.
-    pub to: Point,
-    /// How long it is.
-    pub length: Length,
-    /// How many whole inches that counts.
-    pub cost: i32,
-    /// The mines of the other side, if the way leads to those as well, and where it is then.
-    pub then: Option<(Marker, Point)>,
-}
 
 /// The mines of both sides that lie on the table.
 fn laid(state: &State) -> impl Iterator<Item = Marker> {

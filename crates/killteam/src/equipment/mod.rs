@@ -3,194 +3,29 @@
 pub(crate) mod barricade;
 mod event;
 pub(crate) mod explosives;
+mod held;
+mod list;
 mod loadout;
 pub(crate) mod mines;
 mod placing;
+pub(crate) mod shield;
 pub(crate) mod smoke;
 pub(crate) mod stun;
 
 use battle::Side;
 use table::Length;
 
-pub use barricade::Lifted;
 pub use event::GearEvent;
 pub(crate) use event::fold;
-pub use explosives::Grenade;
+pub use held::{Blast, Lifted};
+pub use list::{Equipment, Grenade, Item, Obstruction};
 pub use loadout::Loadout;
-pub use mines::Blast;
 pub(crate) use placing::{LADDER_HEIGHT, SPACING, has_room, left, may_place};
 
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Gear, Marker, OperativeId};
 use crate::witness::Witness;
-
-/// Options that every team may pick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Equipment {
-    /// A marker at which operatives get fresh ammunition.
-    AmmoCache,
-    /// A marker that carries the word of SUPPORT further.
-    CommsDevice,
-    /// A marker that goes off.
-    Mines,
-    /// An obstacle.
-    RazorWire,
-    /// Two low walls.
-    LightBarricades,
-    /// A wall near the own drop zone.
-    HeavyBarricade,
-    /// Two ladders.
-    Ladders,
-    /// Smoke and stun grenades, two in all.
-    UtilityGrenades,
-    /// Frag and krak grenades, two in all.
-    ExplosiveGrenades,
-    /// A shield that can be taken along.
-    PortableBarricade,
-    /// Makes one Breach cheaper, where there is something to breach.
-    BreachingCharge,
-}
-
-impl Equipment {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::AmmoCache,
-        Self::CommsDevice,
-        Self::Mines,
-        Self::RazorWire,
-        Self::LightBarricades,
-        Self::HeavyBarricade,
-        Self::Ladders,
-        Self::UtilityGrenades,
-        Self::ExplosiveGrenades,
-        Self::PortableBarricade,
-        Self::BreachingCharge,
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AmmoCache => "Ammo Cache",
-            Self::CommsDevice => "Comms Device",
-            Self::Mines => "Mines",
-            Self::RazorWire => "Razor Wire",
-            Self::LightBarricades => "Light Barricades",
-            Self::HeavyBarricade => "Heavy Barricade",
-            Self::Ladders => "Ladders",
-            Self::UtilityGrenades => "Utility Grenades",
-            Self::ExplosiveGrenades => "Explosive Grenades",
-            Self::PortableBarricade => "Portable Barricade",
-            Self::BreachingCharge => "Breaching Charge",
-        }
-    }
-
-    /// What it does, in a sentence or two.
-    pub const fn gist(self) -> &'static str {
-        match self {
-            Self::AmmoCache => {
-                "A marker: once a turning point somebody at it takes fresh ammunition and may re-roll an attack die when it shoots."
-            }
-            Self::CommsDevice => "A marker: rules of SUPPORT operatives at it reach 3″ further.",
-            Self::Mines => "A marker that goes off when somebody moves near it, for D3 damage and 3 more.",
-            Self::RazorWire => "An obstacle: moving across it costs more.",
-            Self::LightBarricades => "Two low walls of light terrain.",
-            Self::HeavyBarricade => "A low wall of heavy terrain, near your own drop zone.",
-            Self::Ladders => "Two ladders: climbing along one counts less.",
-            Self::UtilityGrenades => "Two grenades, smoke or stun: smoke obscures, stun lowers APL.",
-            Self::ExplosiveGrenades => "Two grenades, frag or krak: frag hits everybody around, krak one target hard.",
-            Self::PortableBarricade => "A low wall that whoever stands behind it can take along.",
-            Self::BreachingCharge => "One breach point is opened for less, with a blast behind it.",
-        }
-    }
-
-    /// The two kinds among which its grenades are split, if it is grenades.
-    pub const fn split(self) -> Option<[&'static str; 2]> {
-        match self {
-            Self::UtilityGrenades => Some(["smoke", "stun"]),
-            Self::ExplosiveGrenades => Some(["frag", "krak"]),
-            _ => None,
-        }
-    }
-
-    /// What it puts on the table before the battle.
-    pub const fn items(self) -> &'static [Item] {
-        match self {
-            Self::AmmoCache => &[Item::Marker(Gear::AmmoCache)],
-            Self::CommsDevice => &[Item::Marker(Gear::CommsDevice)],
-            Self::Mines => &[Item::Marker(Gear::Mines)],
-            Self::RazorWire => &[Item::Terrain(Obstruction::RazorWire)],
-            Self::LightBarricades => {
-                &[Item::Terrain(Obstruction::LightBarricade), Item::Terrain(Obstruction::LightBarricade)]
-            }
-            Self::HeavyBarricade => &[Item::Terrain(Obstruction::HeavyBarricade)],
-            Self::Ladders => &[Item::Terrain(Obstruction::Ladder), Item::Terrain(Obstruction::Ladder)],
-            Self::PortableBarricade => &[Item::Terrain(Obstruction::PortableBarricade)],
-            Self::UtilityGrenades | Self::ExplosiveGrenades | Self::BreachingCharge => &[],
-        }
-    }
-}
-
-/// One thing that is put on the table before the battle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Item {
-    /// A marker.
-    Marker(Gear),
-    /// A piece of terrain.
-    Terrain(Obstruction),
-}
-
-/// A kind of terrain among the equipment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Obstruction {
-    /// Exposed and obstructing.
-    RazorWire,
-    /// Light.
-    LightBarricade,
-    /// Heavy.
-    HeavyBarricade,
-    /// Leans on high terrain and makes it easy to climb.
-    Ladder,
-    /// Light, and of use only to whoever stands at its inside.
-    PortableBarricade,
-}
-
-impl Obstruction {
-    /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::RazorWire, Self::LightBarricade, Self::HeavyBarricade, Self::Ladder, Self::PortableBarricade];
-}
-
-impl Item {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Marker(Gear::AmmoCache),
-        Self::Marker(Gear::CommsDevice),
-        Self::Marker(Gear::Mines),
-        Self::Terrain(Obstruction::RazorWire),
-        Self::Terrain(Obstruction::LightBarricade),
-        Self::Terrain(Obstruction::HeavyBarricade),
-        Self::Terrain(Obstruction::Ladder),
-        Self::Terrain(Obstruction::PortableBarricade),
-    ];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Marker(gear) => gear.name(),
-            Self::Terrain(Obstruction::RazorWire) => "razor wire",
-            Self::Terrain(Obstruction::LightBarricade) => "light barricade",
-            Self::Terrain(Obstruction::HeavyBarricade) => "heavy barricade",
-            Self::Terrain(Obstruction::Ladder) => "ladder",
-            Self::Terrain(Obstruction::PortableBarricade) => "portable barricade",
-        }
-    }
-
-    /// The item of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name.trim()))
-    }
-}
 
 /// How much further a rule of SUPPORT reaches by a comms device.
 const COMMS_REACH: Length = Length::inches(3);

@@ -9,6 +9,7 @@ use crate::approved_ops_2025::crit_ops::orb;
 use crate::attacks;
 use crate::changes::{Stat, StatChange, Whose};
 use crate::close_quarters::{self, access_points};
+use crate::initiative::InitiativeEvent;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, Declared, MarkerState, Phase, State};
 use crate::tracking::Tracking;
@@ -27,7 +28,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
-        Event::Initiative(event) => crate::initiative::fold(state, *event),
+        Event::Initiative(event) => initiative(state, *event),
         Event::InitiativeTaken(side) => state.initiative = *side,
         Event::EndTaken { side, end } => {
             state.ends[*side] = *end;
@@ -250,5 +251,24 @@ fn book(state: &mut State, row: &Row<KillTeam>) {
     };
     if let Some(booked) = booked {
         *booked = booked.saturating_add(row.given);
+    }
+}
+
+/// Writes down what a card changed.
+fn initiative(state: &mut State, event: InitiativeEvent) {
+    match event {
+        InitiativeEvent::Rolled { .. } | InitiativeEvent::Settled { .. } => {}
+        InitiativeEvent::Gained { side, card } => state.means[side].cards = state.means[side].cards.with(card),
+        InitiativeEvent::Played { side, play } => {
+            state.means[side].cards = state.means[side].cards.without(play.card());
+            if let Phase::InitiativeCards(roll) = &mut state.phase {
+                *roll = roll.after_card(play);
+            }
+        }
+        InitiativeEvent::RolledAgain { face, .. } => {
+            if let Phase::InitiativeCards(roll) = &mut state.phase {
+                *roll = roll.after_reroll(face);
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Point, Shape, Traits};
 
 use super::{CONTROL_RANGE, near, sees};
-use crate::equipment::barricade;
+use crate::equipment::shield;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
@@ -72,7 +72,7 @@ fn drawn(
     let fan = Fan { afar, ..table.sights().fire() };
     let between = table.solids_in(state).between(one, other, &fan, &look);
     let close = near((table, state), one, other, TOO_CLOSE_FOR_COVER);
-    let shields: SmallVec<[FeatureId; 2]> = barricade::shields(table, state, to).collect();
+    let shields: SmallVec<[FeatureId; 2]> = shield::shields(table, state, to).collect();
     // Features whose vantage surface one of the two stands on.
     let platforms: SmallVec<[FeatureId; 2]> = platform(table, one).into_iter().chain(platform(table, other)).collect();
     let mut screens: SmallVec<[Screening; 4]> = SmallVec::new();

@@ -3,14 +3,16 @@
 //! An action that cannot be begun at all has no targets to try, and ways are tried by one
 //! [`Walker`], which knows what stands about. Whatever is left is judged like any choice.
 
-use smallvec::SmallVec;
-use table::Length;
+use std::cmp::Reverse;
 
-use super::ends::Ends;
+use smallvec::SmallVec;
+use table::{Length, Point};
+
+use super::ends::{Ends, Way};
 use super::pools::Pool;
 use crate::actions::{self, Walker};
 use crate::choice::{Choice, Target};
-use crate::equipment::barricade;
+use crate::equipment::{barricade, shield};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::{Activation, State};
@@ -57,7 +59,7 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
             }
             (None, action) if is_move(action) => {}
             (_, Action::MoveWithBarricade) => {
-                let Some(piece) = barricade::of(table, state, who) else { continue };
+                let Some(piece) = shield::of(table, state, who) else { continue };
                 let lifted = barricade::without(table, state, piece);
                 let inches = actions::inches_of(table, state, who, action);
                 let Some(walker) = Walker::on_roads(table, &lifted, who, inches) else { continue };
@@ -65,21 +67,73 @@ pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choi
                     perform(action, Target::Path(way.points().into()));
                 }
             }
-            _ => match Pool::of(table, state, active, action, engaged) {
-                // What several weapons have in common is looked at once.
-                Pool::Shots(shots) => {
-                    let legal = shots.all(table, state).into_iter();
-                    legal.for_each(|(enemy, weapon)| perform(action, Target::Attack(enemy, weapon)));
-                }
-                pool => {
-                    let targets = (0..pool.len()).filter_map(|it| pool.get(table, state, it));
-                    let legal = targets.filter(|it| actions::judge(table, state, active, action, it).is_legal());
-                    legal.for_each(|target| perform(action, target));
-                }
-            },
+            _ => aimed(table, state, active, action, engaged, &mut perform),
         }
     }
     list
+}
+
+/// What the active operative may perform, but of the ways of each move only a few: those that are ranked highest and
+/// may be gone. Nobody takes a barricade along.
+///
+/// Ways are ranked by where they end and tried in that order, so that most of them need not be followed.
+pub(super) fn few(
+    table: &Table,
+    state: &State,
+    active: &Activation,
+    most: usize,
+    rank: &mut dyn FnMut(Action, Point) -> i64,
+) -> Vec<Choice> {
+    let who = active.who;
+    let possible = actions::possible(table, state, active);
+    let mut list = Vec::new();
+    let mut perform = |action, target| list.push(Choice::Perform { who, action, target });
+    let inches = possible.iter().filter(|it| is_move(**it)).map(|it| actions::inches_of(table, state, who, *it)).max();
+    let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
+    let engaged = is_engaged(table, state, who, walker.as_ref());
+    for action in possible {
+        match &walker {
+            Some(walker) if is_move(action) => {
+                let ends = Ends::of(table, state, walker, action);
+                let ranked = ends.ways().filter_map(|it| Some((rank(action, *it.points().last()?), it)));
+                let mut ranked: Vec<(i64, Way<'_>)> = ranked.collect();
+                ranked.sort_by_key(|it| Reverse(it.0));
+                let tried = ranked.into_iter().map(|it| it.1).take(most * TRIES_EACH);
+                for way in tried.filter(|it| it.is_free(walker, action)).take(most) {
+                    perform(action, Target::Path(way.points().into()));
+                }
+            }
+            _ if goes_somewhere(action) => {}
+            _ => aimed(table, state, active, action, engaged, &mut perform),
+        }
+    }
+    list
+}
+
+/// So many ways are tried for each that is wanted.
+const TRIES_EACH: usize = 6;
+
+/// What an action without a way may aim at.
+fn aimed(
+    table: &Table,
+    state: &State,
+    active: &Activation,
+    action: Action,
+    engaged: bool,
+    perform: &mut dyn FnMut(Action, Target),
+) {
+    match Pool::of(table, state, active, action, engaged) {
+        // What several weapons have in common is looked at once.
+        Pool::Shots(shots) => {
+            let legal = shots.all(table, state).into_iter();
+            legal.for_each(|(enemy, weapon)| perform(action, Target::Attack(enemy, weapon)));
+        }
+        pool => {
+            let targets = (0..pool.len()).filter_map(|it| pool.get(table, state, it));
+            let legal = targets.filter(|it| actions::judge(table, state, active, action, it).is_legal());
+            legal.for_each(|target| perform(action, target));
+        }
+    }
 }
 
 /// One of everything that the active operative may do, its end included, each with the same chance.
@@ -95,7 +149,7 @@ pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mu
     let engaged = is_engaged(table, state, who, walker.as_ref());
     let mut pools: SmallVec<[(Action, Pool<'_>); 12]> = SmallVec::new();
     for action in possible {
-        let carries = || barricade::of(table, state, who).is_some();
+        let carries = || shield::of(table, state, who).is_some();
         let pool = match &walker {
             Some(walker) if is_move(action) => Pool::Ways(Ends::of(table, state, walker, action)),
             Some(walker) if action == Action::MoveWithBarricade && carries() => {

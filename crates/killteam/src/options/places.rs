@@ -7,8 +7,8 @@ use table::{Bearing, Bounds, Length, Point};
 use crate::choice::{Choice, Placement};
 use crate::equipment::{self, Item, Obstruction};
 use crate::setup::Table;
-use crate::state::{End, MarkerState, State};
-use crate::vocabulary::{Gear, Marker, OperativeId};
+use crate::state::{MarkerState, State};
+use crate::vocabulary::{End, Gear, Marker, OperativeId};
 
 /// The spacing of the lattice on which equipment is put.
 const STEP: Length = Length::inches(4);
@@ -55,7 +55,8 @@ fn free<'a>(table: &'a Table, state: &State, side: Side) -> SmallVec<[&'a [Place
     let mut items = equipment::left(state, side);
     items.sort_unstable();
     items.dedup();
-    let all = table.equipment_places(state.ends[side]);
+    let end = state.ends[side];
+    let all = table.known_equipment_places(end).get_or_init(|| on_the_map(table, end));
     let of = |item: Item| {
         let (from, to) = (all.partition_point(|it| it.item < item), all.partition_point(|it| it.item <= item));
         all.get(from..to).unwrap_or_default()
@@ -64,7 +65,7 @@ fn free<'a>(table: &'a Table, state: &State, side: Side) -> SmallVec<[&'a [Place
 }
 
 /// Every placement of the lattice at one end that the map allows.
-pub(crate) fn on_the_map(table: &Table, end: End) -> Vec<Placement> {
+fn on_the_map(table: &Table, end: End) -> Vec<Placement> {
     let empty = State::new();
     let side = if empty.ends[Side::A] == end { Side::A } else { Side::B };
     let places = lattice(table, end);

@@ -10,12 +10,6 @@ use crate::team_rules::{self, RuleEvent};
 use crate::vocabulary::{OperativeId, Order, Verdict};
 use crate::{Event, KillTeam, Reason};
 
-/// How far an operative moves in a counteraction, in whole inches and with all extra costs.
-pub(crate) const MOST_INCHES: i32 = 2;
-
-/// What the one action of a counteraction costs elsewhere.
-pub(crate) const AP: u8 = 1;
-
 /// Whether this operative may counteract now.
 pub(super) fn may(table: &Table, state: &State, side: Side, who: OperativeId) -> Verdict {
     let operative = state.operative(who);

@@ -21,17 +21,8 @@ use crate::setup::Table;
 use crate::state::{Acting, ActionDice, Activation, State};
 use crate::team_rules::{self, Moment, RuleEvent, TeamRule};
 use crate::tracking;
-use crate::vocabulary::{Action, Actions, OperativeId, Roll, Spot, Window};
+use crate::vocabulary::{Action, OperativeId, Roll, Spot, Window};
 use crate::{Event, KillTeam};
-
-/// Action points that an activation has left; a counteraction is one action.
-pub(crate) fn left_ap(table: &Table, state: &State, active: &Activation) -> u8 {
-    match active.kind {
-        Acting::Activation => table.apl(state, active.who).saturating_sub(active.spent),
-        Acting::Counteraction if active.done == Actions::default() => counteract::AP,
-        Acting::Counteraction => 0,
-    }
-}
 
 /// The dice that an action waits for.
 pub(super) fn roll_for(table: &Table, state: &State, who: OperativeId, dice: ActionDice) -> RollRequest<Roll> {
@@ -209,7 +200,8 @@ fn end_if_spent(play: &mut Play<'_, KillTeam>) {
         return;
     }
     let (table, state) = (play.table(), play.state());
-    let spent = active.closing || (left_ap(table, state, &active) == 0 && !stride::may_go_on(table, state, &active));
+    let spent =
+        active.closing || (actions::left_ap(table, state, &active) == 0 && !stride::may_go_on(table, state, &active));
     if spent && active.free.is_none() && !actions::costs_nothing(table, state, &active) {
         end(play, &active);
     }

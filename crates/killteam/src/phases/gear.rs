@@ -5,18 +5,9 @@ use battle::{Needs, Play, Side};
 use super::{Declared, Phase, seats, set_up};
 use crate::equipment::{Item, left};
 use crate::ground::PlacedTerrain;
-use crate::state::State;
+use crate::state::{PlacingStep, State};
 use crate::vocabulary::{Marker, Slot, Spot, seat_of};
 use crate::{Event, KillTeam, Placement};
-
-/// How far the placing of equipment has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlacingStep {
-    /// Whose turn it is.
-    pub turn: Side,
-    /// How many items each side has left out, whichever they are.
-    pub left_out: [u8; 2],
-}
 
 impl PlacingStep {
     /// The start of it: nobody has left anything out.

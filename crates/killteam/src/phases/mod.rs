@@ -8,18 +8,13 @@ mod initiative;
 mod ready;
 mod set_up;
 mod strategy;
+mod tracked;
 
 use battle::{Act, Asked, Audience, Needs, Outcome, Play, RollRequest, Seat, Side};
 
-pub(crate) use counteract::{
-    AP as COUNTERACTION_AP, MOST_INCHES as COUNTERACTION_INCHES, candidates as counteract_candidates,
-    is_due as counteraction_is_due,
-};
-pub(crate) use firefight::{after_attack, judge_report, left_ap};
-pub use gear::PlacingStep;
-pub(crate) use initiative::{begin as begin_initiative, card_plays};
-pub use ready::ReadyStep;
-pub(crate) use ready::skip as skip_ready_step;
+pub(crate) use counteract::{candidates as counteract_candidates, is_due as counteraction_is_due};
+pub(crate) use firefight::judge_report;
+pub(crate) use initiative::card_plays;
 pub(crate) use set_up::{first, group_left};
 
 use crate::approved_ops_2025::crit_ops::may_claim;
@@ -261,7 +256,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
             _ => {}
         },
         (Act::Choose(choice), Some(side)) => resolve_choice(play, side, choice),
-        (Act::Report(Report::Track(level)), Some(_)) => tracking::change(play, *level),
+        (Act::Report(Report::Track(level)), Some(_)) => tracked::change(play, *level),
         (Act::Report(Report::Noted(note)), Some(_)) => tracking::resolve(play, *note),
         (Act::Report(report), Some(_)) => firefight::resolve_report(play, report),
         (Act::Sealed(slot), Some(side)) => play.emit(Event::Sealed { side, slot: *slot }),
@@ -336,7 +331,7 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
 
 /// Goes on by itself as long as nobody has to be asked.
 fn advance(play: &mut Play<'_, KillTeam>) {
-    attacks::advance(play);
+    attacks::advance(play, firefight::after_attack);
     if play.state().attack.is_some() {
         return;
     }

@@ -5,25 +5,12 @@ use battle::{Needs, Play, RollRequest, Side};
 use super::{Phase, strategy};
 use crate::equipment::{GearEvent, smoke};
 use crate::setup::Table;
-use crate::state::State;
+use crate::state::{ReadyStep, State};
 use crate::team_rules::{self, Moment, RuleAim, TeamRule};
 use crate::tracking::{self, Tracking};
-use crate::vocabulary::{Marker, OperativeId, Roll, seat_of};
+use crate::vocabulary::{OperativeId, Roll, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam};
-
-/// How far the Ready step has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReadyStep {
-    /// Whose turn it is to use a rule or pass.
-    pub turn: Side,
-    /// How many have passed.
-    pub passes: u8,
-    /// A rule that waits for its die.
-    pub rolling: Option<(TeamRule, OperativeId)>,
-    /// Smoke that waits for its die, before anything else.
-    pub smoke: Option<Marker>,
-}
 
 /// Gains and readies; asks only those who have a rule for this step.
 pub(super) fn begin(play: &mut Play<'_, KillTeam>) {

@@ -4,8 +4,10 @@ use battle::{BySide, Digest, Side};
 
 use super::bit;
 use crate::Event;
-use crate::state::MOST_OPERATIVES;
-use crate::vocabulary::{Answer, Flank, Holder, Objective, OperativeId, Question, Token, TurningPoint, Window};
+
+use crate::vocabulary::{
+    Answer, Flank, Holder, MOST_OPERATIVES, Objective, OperativeId, Question, Token, TurningPoint, Window,
+};
 
 /// What the tac ops of both sides remember.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,6 +13,7 @@
 mod cells;
 mod places;
 mod road;
+mod survey;
 
 use std::sync::OnceLock;
 
@@ -21,14 +22,9 @@ use road::Found;
 pub(crate) use road::{Road, Roads, Toll};
 use table::{Bounds, Length, Point, Shape};
 
-use crate::actions::Walker;
-use crate::setup::Table;
-use crate::state::{End, State};
+use crate::state::State;
 use crate::team::Team;
-use crate::vocabulary::OperativeId;
-
-/// Rules may let somebody go this much further than its datacard says.
-const FURTHER: i32 = 2;
+use crate::vocabulary::{End, OperativeId};
 
 /// The pages of a table, one for each size of base: a larger base passes fewer gaps.
 #[derive(Debug, Clone)]
@@ -87,28 +83,9 @@ impl Atlas {
     pub(crate) fn known(&self, who: OperativeId) -> Option<&Page> {
         self.pages.get(self.of.get(who.index()).copied()?)?.1.get()
     }
-
-    /// The page for somebody.
-    pub(crate) fn page(&self, table: &Table, who: OperativeId) -> &Page {
-        let number = self.of.get(who.index()).copied().unwrap_or_default();
-        let (_, page) = self.pages.get(number).expect("every operative has a page");
-        page.get_or_init(|| {
-            let alike = table.operatives().filter(|it| self.of.get(it.index()) == Some(&number));
-            let inches = alike.map(|it| table.card(it).movement).max().unwrap_or(0) + FURTHER;
-            Page::new(table, who, inches)
-        })
-    }
 }
 
 impl Page {
-    fn new(table: &Table, like: OperativeId, inches: i32) -> Self {
-        let places::Places { spots, stairs } = places::find(table, like);
-        let roads = std::iter::repeat_with(OnceLock::new).take(spots.len()).collect();
-        let set_ups = [End::A, End::B].map(|end| places::set_ups(table, like, end));
-        let (cells, empty) = (Cells::new(table, &spots), Box::new(State::new()));
-        Self { like, inches, cells, spots, stairs, roads, set_ups, empty }
-    }
-
     /// The places within so much of another, seen from above, on its level.
     pub(crate) fn near(&self, at: Point, reach: Length) -> impl Iterator<Item = Point> {
         self.numbers_near(at, reach).filter_map(|it| self.spots.get(it).copied())
@@ -145,13 +122,5 @@ impl Page {
             near.then(|| there.chain([foot.at_height(top.z), ends]).collect())
         });
         Found::new(&ends, stairs.collect(), self.inches)
-    }
-
-    /// What a road from there takes, if terrain leaves it free.
-    pub(crate) fn toll(&self, table: &Table, at: Point, road: &Road<'_>) -> Option<Toll> {
-        road.gate().get_or_find(|| {
-            let (cost, steep) = Walker::elsewhere(table, &self.empty, self.like, at).survey(road.way())?;
-            Some(Toll { cost, steep })
-        })
     }
 }

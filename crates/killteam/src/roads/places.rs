@@ -6,8 +6,8 @@ use super::Stair;
 use crate::actions::Walker;
 use crate::geometry;
 use crate::setup::Table;
-use crate::state::{End, State};
-use crate::vocabulary::{Marker, Objective, OperativeId};
+use crate::state::State;
+use crate::vocabulary::{End, Marker, Objective, OperativeId};
 
 /// So far from what it stands beside is a base that all but touches it.
 const HAIR: Length = Length::um(100);

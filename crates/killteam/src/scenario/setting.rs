@@ -7,8 +7,8 @@ use table::Map;
 use super::{cards, means, options};
 use crate::approved_ops_2025::CritOp;
 use crate::setup::{Table, TableKind};
-use crate::state::MOST_OPERATIVES;
 use crate::team::{Datacard, Team};
+use crate::vocabulary::MOST_OPERATIVES;
 
 const MAPS: [(&str, &str); 16] = [
     ("train_short", include_str!("../../../../data/killzones/train_short.toml")),

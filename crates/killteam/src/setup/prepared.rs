@@ -6,15 +6,13 @@ use battle::Side;
 use table::{Feature, FeatureId, Map, Point, Traits};
 
 use super::{Options, Table};
-use crate::actions;
 use crate::choice::Placement;
-use crate::close_quarters::access_points::Plan;
+use crate::close_quarters::{self, AccessKind, Plan};
 use crate::equipment::{Loadout, Obstruction};
-use crate::options;
-use crate::roads::{Atlas, Page, Roads};
-use crate::state::{End, State};
-use crate::team::Team;
-use crate::vocabulary::{Action, OperativeId};
+use crate::roads::{Atlas, Roads};
+use crate::state::State;
+use crate::team::{Datacard, Team};
+use crate::vocabulary::{Action, End, OperativeId};
 
 /// What has been found out so far.
 #[derive(Debug, Clone)]
@@ -38,7 +36,7 @@ impl Prepared {
         let (loadouts, equipment_places) = Default::default();
         let close_quarters = options.close_quarters || map.has_rule("close_quarters");
         let cards = teams.iter().flat_map(|it| &it.operatives);
-        let repertoires = cards.map(|it| actions::repertoire(it, map, close_quarters, access)).collect();
+        let repertoires = cards.map(|it| repertoire(it, map, close_quarters, access)).collect();
         Self { loadouts, equipment_places, obstructing, repertoires, close_quarters, atlas: Atlas::new(teams) }
     }
 }
@@ -61,15 +59,15 @@ impl Table {
         of_map.chain(wire.filter_map(|it| state.ground.terrain().map(|terrain| terrain.feature(it))))
     }
 
-    /// Where equipment can be put at this end, as far as the map goes and on the lattice of lists.
-    pub(crate) fn equipment_places(&self, end: End) -> &[Placement] {
+    /// Where equipment can be put at this end, as far as the map goes and on the lattice of lists, once that is known.
+    pub(crate) fn known_equipment_places(&self, end: End) -> &OnceLock<Vec<Placement>> {
         let [a, b] = &self.prepared().equipment_places;
-        (if end == End::A { a } else { b }).get_or_init(|| options::equipment_places(self, end))
+        if end == End::A { a } else { b }
     }
 
-    /// The places of the map that are worth going to, for somebody of these measures.
-    pub(crate) fn page(&self, who: OperativeId) -> &Page {
-        self.prepared().atlas.page(self, who)
+    /// What is known of the places of the map that are worth going to.
+    pub(crate) fn atlas(&self) -> &Atlas {
+        &self.prepared().atlas
     }
 
     /// The roads that begin where somebody stands, if it stands at one of those places and those have been found.
@@ -83,4 +81,19 @@ impl Table {
         let most = u32::from(self.options().max_equipment);
         (if side == Side::A { a } else { b }).get_or_init(|| Loadout::all(self.team(side), most))
     }
+}
+
+/// The universal actions that an operative can perform at all, by its datacard and by what is on the map.
+fn repertoire(card: &Datacard, map: &Map, close_quarters: bool, access: &[Plan]) -> Vec<Action> {
+    let has = |kind| access.iter().any(|it| it.kind() == kind);
+    let able = |it: &Action| match it {
+        Action::Guard => close_quarters,
+        Action::OperateHatch => has(AccessKind::Hatchway),
+        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => has(AccessKind::BreachPoint),
+        Action::HatchwayFight => has(AccessKind::Hatchway) || close_quarters::can_be_fought_through(map.terrain()),
+        Action::PassTheWord => card.actions.contains(it),
+        Action::SetUpAgain => card.sets_up_again().is_some(),
+        _ => true,
+    };
+    Action::UNIVERSAL.into_iter().filter(able).collect()
 }

@@ -8,13 +8,13 @@ use super::options::Options;
 use super::prepared::Prepared;
 use super::{RANDOM, Setup, TableKind};
 use crate::approved_ops_2025::{CritOp, PACK};
-use crate::close_quarters::access_points::{Plan, plans};
 use crate::close_quarters::{AccessKind, AccessPoint, Walls, solids_for_control_range};
+use crate::close_quarters::{Plan, plans};
 use crate::equipment::{Grenade, Obstruction};
 use crate::ground::Size;
-use crate::state::{End, State};
+use crate::state::State;
 use crate::team::{Datacard, Team};
-use crate::vocabulary::{Flank, Marker, Objective, OperativeId};
+use crate::vocabulary::{End, Flank, Marker, Objective, OperativeId};
 use crate::weapon::{Weapon, WeaponNo};
 
 /// How near to its own drop zone a side puts a heavy barricade.

@@ -6,8 +6,8 @@ use table::{Feature, MapZone, Segment, Shape};
 
 use super::id;
 use crate::setup::Table;
-use crate::state::{End, Phase, State};
-use crate::vocabulary::{OperativeId, seat_of};
+use crate::state::{Phase, State};
+use crate::vocabulary::{End, OperativeId, seat_of};
 
 /// The killzone is the same from the start; whose end is whose is known once it is taken.
 pub(super) fn edition(state: &State) -> u32 {

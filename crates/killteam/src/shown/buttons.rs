@@ -5,14 +5,12 @@ use door::{Id, Pick, Picks, Ref, Row, Says, Takes, WhyAsked};
 use table::Bearing;
 
 use super::{id, marker_id, piece, weapon_card};
-use crate::actions;
 use crate::approved_ops_2025::TacOp;
 use crate::attacks::AttackChoice;
-use crate::attacks::written::weapon_of;
 use crate::card::Aim;
 use crate::choice::{Choice, Placement, Report, Target};
 use crate::equipment::{Equipment, Item};
-use crate::pending::Pending;
+use crate::pending::{self, Pending};
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Activation, Declared, Phase, State};
@@ -20,6 +18,7 @@ use crate::team_rules::Label;
 use crate::tracking::Note;
 use crate::vocabulary::{Action, Marker, Objective, OperativeId, Question, Slot};
 use crate::weapon::{WeaponKind, WeaponNo};
+use crate::written::attacks::weapon_of;
 use crate::{KillTeam, Reroll};
 
 /// A row that reads as what it does.
@@ -89,7 +88,7 @@ fn price(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<(Id, u16)> {
     let (table, state) = (view.table, view.state);
     match choice {
         Choice::Perform { action, target, .. } => {
-            vec![(Id::of("ap"), u16::from(actions::cost_now(table, state, *action, target)))]
+            vec![(Id::of("ap"), u16::from(pending::cost_now(table, state, *action, target)))]
         }
         Choice::Use { rule, .. } if rule.card().label.cp() > 0 => {
             vec![(Id::of("cp"), u16::from(rule.card().label.cp()))]
@@ -118,7 +117,7 @@ fn reported(table: &Table, report: &Report) -> Says {
             title.words(": ").name(piece(table, *who))
         }
         Report::Track(level) => title.words(format!(": {}, {}", level.name(), level.gist())),
-        Report::Noted(note) => title.words(": ").words(crate::tracking::written::in_words(table, note)),
+        Report::Noted(note) => title.words(": ").words(crate::written::tracked::in_words(table, note)),
     }
 }
 

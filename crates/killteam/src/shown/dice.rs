@@ -4,10 +4,9 @@ use battle::RollRequest;
 use door::{Aim, Die, Due, Id, Needed, Ref, Says, Tray, What};
 
 use super::{id, piece, weapon_card};
-use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Grade, Hand, How, Role, outlook};
+use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook};
 use crate::setup::Table;
 use crate::state::State;
-use crate::targeting::{Cover, Screen};
 use crate::vocabulary::{Roll, seat_of};
 
 pub(super) fn aim(table: &Table, attack: &Attack) -> Aim {

@@ -20,12 +20,12 @@ use door::{
 };
 
 use crate::approved_ops_2025::scoring;
-use crate::attacks::written::weapon_name;
 use crate::choice::{Choice, Report, Target};
 use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{Declared, Phase, State, Tally};
 use crate::vocabulary::{OperativeId, PrimaryOp, Question, Roll, Secret, Slot};
+use crate::written::attacks::weapon_name;
 use crate::written::write_marker;
 use crate::{Event, KillTeam, Marker};
 

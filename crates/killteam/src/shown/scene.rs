@@ -7,11 +7,11 @@ use door::{Id, Means, Piece, Place, Scene, Stand};
 
 use super::board::terrain;
 use super::{id, marker_id};
+use crate::actions;
 use crate::close_quarters::access_points;
 use crate::equipment::{Equipment, Grenade};
 use crate::geometry;
 use crate::initiative::InitiativeCard;
-use crate::phases;
 use crate::setup::Table;
 use crate::state::{Acting, MarkerState, Phase, State};
 use crate::vocabulary::{Answer, Marker, OperativeId, Order, Question, Token};
@@ -118,7 +118,7 @@ fn piece(table: &Table, state: &State, who: OperativeId) -> Piece {
         let inches = |it: i32| u16::try_from(it).unwrap_or(0);
         meters.insert(Id::of("move"), [inches(reach), inches(printed)]);
         if let Some(active) = state.active().filter(|it| it.who == who) {
-            meters.insert(Id::of("ap"), [u16::from(phases::left_ap(table, state, &active)), u16::from(apl)]);
+            meters.insert(Id::of("ap"), [u16::from(actions::left_ap(table, state, &active)), u16::from(apl)]);
         }
     }
     Piece {

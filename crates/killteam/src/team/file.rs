@@ -5,10 +5,8 @@ use table::{Length, Shape};
 
 use super::{Datacard, Team, read_base};
 use crate::abilities::Ability;
-use crate::card::Archetype;
-use crate::state::MOST_OPERATIVES;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::Action;
+use crate::vocabulary::{Action, Archetype, MOST_OPERATIVES};
 use crate::weapon::{MOST_WEAPONS, Weapon, WeaponKind};
 
 /// The most rules of a team.

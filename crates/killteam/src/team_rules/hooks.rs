@@ -6,7 +6,8 @@
 
 use battle::Side;
 
-use super::{RuleCard, TeamRule, has};
+use super::card::RuleCard;
+use super::list::{Label, TeamRule};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team::Datacard;
@@ -46,6 +47,12 @@ impl Hooks {
         lights: None,
         hides: None,
     };
+}
+
+/// True if this side has this rule in this battle.
+pub(crate) fn has(table: &Table, state: &State, side: Side, rule: TeamRule) -> bool {
+    let picked = || state.means[side].loadout().has_rule(rule);
+    table.team(side).rules.contains(&rule) && (rule.card().label != Label::Equipment || picked())
 }
 
 /// The rules of a side whose hooks are at work.

@@ -5,18 +5,22 @@
 //! choice (when, for how many command points, how often, aimed at what), and the hooks by which it
 //! changes other rules. See `docs/teams.md`.
 
+mod card;
 mod cinderline_wardens;
 mod hollow_choir;
 mod hooks;
+mod list;
 
+pub use card::{RuleAim, RuleCard, Use};
 pub(crate) use cinderline_wardens::pass_the_word;
 pub use hooks::Hooks;
 pub(crate) use hooks::{
-    adds_to_weapons, counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, is_lit, saves_on,
+    adds_to_weapons, counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, has, is_lit, saves_on,
     seeks_past,
 };
+pub use list::{Label, Moment, Per, RuleEvent, TeamRule};
 
-use battle::{Kind, Side};
+use battle::Side;
 
 use crate::attacks::Fallen;
 use crate::limit::Limit;
@@ -26,58 +30,7 @@ use crate::vocabulary::{OperativeId, Verdict};
 use crate::witness::Witness;
 use crate::{Event, Reason};
 
-/// The rules of teams, team by team.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TeamRule {
-    /// Cinderline Wardens, faction rule.
-    SwornGround,
-    /// Cinderline Wardens, strategy ploy.
-    HoldTheCinders,
-    /// Cinderline Wardens, strategy ploy.
-    QuickMarch,
-    /// Cinderline Wardens, firefight ploy.
-    Brace,
-    /// Cinderline Wardens, firefight ploy.
-    SecondWind,
-    /// Cinderline Wardens, faction equipment.
-    TarFlares,
-    /// Cinderline Wardens, faction equipment.
-    LongStraps,
-    /// Hollow Choir, faction rule.
-    UnbrokenSilence,
-    /// Hollow Choir, strategy ploy.
-    FuneralTempo,
-    /// Hollow Choir, strategy ploy.
-    DrawnShroud,
-    /// Hollow Choir, firefight ploy.
-    LastVerse,
-    /// Hollow Choir, firefight ploy.
-    CloseTheBook,
-    /// Hollow Choir, faction equipment.
-    GraveSalt,
-    /// Hollow Choir, faction equipment.
-    BlackCandles,
-}
-
 impl TeamRule {
-    /// All of them.
-    pub const ALL: [Self; 14] = [
-        Self::SwornGround,
-        Self::HoldTheCinders,
-        Self::QuickMarch,
-        Self::Brace,
-        Self::SecondWind,
-        Self::TarFlares,
-        Self::LongStraps,
-        Self::UnbrokenSilence,
-        Self::FuneralTempo,
-        Self::DrawnShroud,
-        Self::LastVerse,
-        Self::CloseTheBook,
-        Self::GraveSalt,
-        Self::BlackCandles,
-    ];
-
     /// What it is.
     pub const fn card(self) -> &'static RuleCard {
         match self {
@@ -104,155 +57,6 @@ impl TeamRule {
     }
 }
 
-/// A rule of a team.
-#[derive(Debug)]
-pub struct RuleCard {
-    /// Its name.
-    pub name: &'static str,
-    /// What it does, in our own words.
-    pub gist: &'static str,
-    /// What kind of rule it is.
-    pub label: Label,
-    /// How it is used, if a side uses it by choice.
-    pub used: Option<Use>,
-    /// How it changes other rules: always, or from its use to the end of the turning point.
-    pub hooks: Hooks,
-}
-
-/// What kind of rule it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Label {
-    /// A gambit for a command point.
-    StrategyPloy,
-    /// For a command point in the Firefight phase.
-    FirefightPloy,
-    /// The whole team has it.
-    Faction,
-    /// A side has it that picked it as equipment.
-    Equipment,
-}
-
-impl Label {
-    /// As players say it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::StrategyPloy => "strategy ploy",
-            Self::FirefightPloy => "firefight ploy",
-            Self::Faction => "faction rule",
-            Self::Equipment => "faction equipment",
-        }
-    }
-
-    /// What using it costs.
-    pub const fn cp(self) -> u8 {
-        match self {
-            Self::StrategyPloy | Self::FirefightPloy => 1,
-            Self::Faction | Self::Equipment => 0,
-        }
-    }
-}
-
-/// How a rule is used.
-#[derive(Debug)]
-pub struct Use {
-    /// At which moment.
-    pub moment: Moment,
-    /// How often.
-    pub per: Per,
-    /// On whom, and what happens.
-    pub aim: RuleAim,
-}
-
-/// The moments at which rules of teams are used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
-    /// In the Ready step.
-    ReadyStep,
-    /// In the Gambit step, in turn.
-    GambitStep,
-    /// At the end of an activation of the own side.
-    EndOfActivation,
-    /// When attack dice that nobody blocked are about to hurt somebody of the own side.
-    Landing,
-    /// When the action is over by which somebody of the own side is stunned.
-    Stunned,
-    /// When somebody of the own side is incapacitated, before it is removed.
-    Fallen,
-    /// Right after the active operative of the own side has incapacitated an enemy.
-    Triumph,
-}
-
-/// How often a rule is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Per {
-    /// Once in a turning point.
-    TurningPoint,
-    /// Once in a battle.
-    Battle,
-}
-
-/// On whom a rule is used, with functions of the right type for it.
-#[derive(Debug)]
-pub enum RuleAim {
-    /// Nobody in particular.
-    Side {
-        /// Whether the side may.
-        may: fn(&Witness<'_>, Side) -> Verdict,
-        /// What changes; nothing where the hooks of the rule do all of it.
-        does: fn(Side) -> Vec<Event>,
-    },
-    /// The active operative.
-    Active {
-        /// Who may.
-        may: fn(&Witness<'_>, OperativeId) -> Verdict,
-        /// What changes.
-        does: fn(OperativeId) -> Vec<Event>,
-    },
-    /// A friendly operative.
-    Friend {
-        /// Who may be chosen.
-        may: fn(&Witness<'_>, OperativeId) -> Verdict,
-        /// What changes.
-        does: fn(OperativeId) -> Vec<Event>,
-    },
-    /// A friendly operative, and a die.
-    Rolled {
-        /// Who may be chosen.
-        may: fn(&Witness<'_>, OperativeId) -> Verdict,
-        /// What is rolled.
-        kind: Kind,
-        /// What the die changes.
-        does: fn(&Witness<'_>, OperativeId, u8) -> Vec<Event>,
-    },
-}
-
-/// What happens with rules of teams.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RuleEvent {
-    /// A side used a rule.
-    Used {
-        /// Who.
-        side: Side,
-        /// Which.
-        rule: TeamRule,
-        /// On whom.
-        on: Option<OperativeId>,
-        /// For how many command points.
-        cp: u8,
-    },
-    /// A rule lets the active operative perform an action for free.
-    Granted {
-        /// Who.
-        who: OperativeId,
-        /// Which action.
-        action: crate::vocabulary::Action,
-    },
-    /// A rule lets somebody who fell while retaliating fight once more before it is removed.
-    FightsOn(OperativeId),
-    /// A side leaves a moment for rules unused, or the action that a rule granted in it.
-    Declined(Moment),
-}
-
 /// For rules without a condition of their own.
 fn always(_: &Witness<'_>, _: Side) -> Verdict {
     Verdict::legal()
@@ -266,12 +70,6 @@ fn nothing(_: Side) -> Vec<Event> {
 /// A gambit of the Gambit step that lasts to the end of the turning point.
 const fn gambit(per: Per) -> Use {
     Use { moment: Moment::GambitStep, per, aim: RuleAim::Side { may: always, does: nothing } }
-}
-
-/// True if this side has this rule in this battle.
-pub(crate) fn has(table: &Table, state: &State, side: Side, rule: TeamRule) -> bool {
-    let picked = || state.means[side].loadout().has_rule(rule);
-    table.team(side).rules.contains(&rule) && (rule.card().label != Label::Equipment || picked())
 }
 
 /// True if a side has any rule for this moment that it can pay for and has not used.

@@ -1,85 +1,19 @@
-//! What players report where the whole battle is tracked: activations, orders, wounds, ploys, command
-//! points. Nothing here scores by itself; it makes known what would be asked for otherwise.
+//! Notes of activations, orders, wounds, ploys and command points: which can be, and what comes of them. Nothing here
+//! scores by itself; it makes known what would be asked for otherwise.
 
 use battle::{Play, Side};
 
-use super::{Tracking, tracks};
+use super::{Note, Tracking, tracks};
 use crate::actions;
 use crate::choice::{Report, Target};
 use crate::close_quarters::{interrupt, stride};
 use crate::incapacitation;
 use crate::limit::Limit;
-use crate::phases;
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
-use crate::team_rules::{self, Label, TeamRule};
+use crate::team_rules::{self, Label};
 use crate::vocabulary::{Action, Marker, OperativeId, Order, Verdict};
 use crate::{Event, KillTeam, Reason};
-
-/// Something that only a table which tracks the whole battle wants to know.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Note {
-    /// An operative was activated; the one before it is done.
-    Activated {
-        /// Who.
-        who: OperativeId,
-        /// With which order.
-        order: Order,
-    },
-    /// An operative counteracts.
-    Counteracts(OperativeId),
-    /// An operative lost so many wounds and is still there.
-    LostWounds {
-        /// Who.
-        who: OperativeId,
-        /// How many.
-        wounds: u8,
-    },
-    /// An operative regained so many wounds.
-    RegainedWounds {
-        /// Who.
-        who: OperativeId,
-        /// How many.
-        wounds: u8,
-    },
-    /// A side used a ploy or another rule of its team.
-    Used {
-        /// Who.
-        side: Side,
-        /// Which.
-        rule: TeamRule,
-        /// On whom, if somebody was chosen.
-        on: Option<OperativeId>,
-    },
-    /// A side has so many command points now.
-    CommandPoints {
-        /// Who.
-        side: Side,
-        /// How many.
-        cp: u8,
-    },
-}
-
-impl Note {
-    /// Whose deed or loss it is.
-    pub fn side(self, table: &Table) -> Side {
-        match self {
-            Self::Activated { who, .. }
-            | Self::Counteracts(who)
-            | Self::LostWounds { who, .. }
-            | Self::RegainedWounds { who, .. } => table.side_of(who),
-            Self::Used { side, .. } | Self::CommandPoints { side, .. } => side,
-        }
-    }
-
-    /// The least that has to be tracked for it.
-    const fn level(self) -> Tracking {
-        match self {
-            Self::CommandPoints { .. } => Tracking::Phases,
-            _ => Tracking::Battle,
-        }
-    }
-}
 
 /// Whether this can have happened, as far as the record alone tells.
 pub(crate) fn judge(table: &Table, state: &State, note: Note) -> Verdict {
@@ -188,7 +122,7 @@ pub(crate) fn may_perform(
     let Some(active) = state.active().filter(|it| it.who == who) else {
         return verdict.refuse_if(true, Reason::NotActive(who));
     };
-    let (needs, left) = (cost(table, state, &active, action, on), phases::left_ap(table, state, &active));
+    let (needs, left) = (cost(table, state, &active, action, on), actions::left_ap(table, state, &active));
     let counteracts = active.kind == Acting::Counteraction;
     let spent = counteracts && left == 0;
     let target = on.map_or(Target::Nothing, Target::Marker);

@@ -187,6 +187,30 @@ impl Action {
         }
     }
 
+    /// The actions that do not depend on the mission.
+    pub(crate) const UNIVERSAL: [Self; 20] = [
+        Self::Reposition,
+        Self::Dash,
+        Self::Charge,
+        Self::FallBack,
+        Self::PickUpMarker,
+        Self::PlaceMarker,
+        Self::Shoot,
+        Self::Fight,
+        Self::PassTheWord,
+        Self::AmmoResupply,
+        Self::StunGrenade,
+        Self::SmokeGrenade,
+        Self::MoveWithBarricade,
+        Self::Guard,
+        Self::HatchwayFight,
+        Self::SetUpAgain,
+        Self::OperateHatch,
+        Self::Breach,
+        Self::BreachWithCharge,
+        Self::QuickBreach,
+    ];
+
     /// The action that it is treated as wherever rules ask what was done.
     #[must_use]
     pub const fn treated_as(self) -> Self {

@@ -6,7 +6,15 @@ use table::Length;
 use super::pieces::{Edge, Flank, Marker, Objective, Piece, Spot, Token, Zone};
 use super::{OperativeId, TurningPoint};
 use crate::objectives::Objectives;
-use crate::sealed::Occasion;
+
+/// An occasion that may count for a sealed op.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Occasion {
+    /// This operative was incapacitated.
+    Loss(OperativeId),
+    /// This turning point ends.
+    End(TurningPoint),
+}
 
 /// What a rule asks the witness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use battle::capitalized;
 
 use super::names;
-use crate::close_quarters::access_points::{self, AccessKind};
+use crate::close_quarters::{AccessKind, access_points};
 use crate::setup::Table;
 use crate::state::State;
 
@@ -36,7 +36,8 @@ mod tests {
     use super::super::map;
     use super::super::stage::Stage;
     use super::in_words;
-    use crate::close_quarters::access_points::{AccessEvent, AccessPoint, fold};
+    use crate::close_quarters::access_points::fold;
+    use crate::close_quarters::{AccessEvent, AccessPoint};
 
     #[test]
     fn what_is_open_is_told_by_number_and_drawn() {

@@ -4,15 +4,15 @@ use battle::{Side, View};
 
 use super::names;
 use crate::KillTeam;
-use crate::attacks::written::{grade, weapon_name};
 use crate::attacks::{
-    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, CoverSave, Grade, Hand, How, Reroll, Role, Step,
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, Cover, CoverSave, Grade, Hand, How, Reroll, Role,
+    Screen, Step,
 };
 use crate::geometry;
 use crate::setup::Table;
-use crate::targeting::{Cover, Screen};
 use crate::vocabulary::OperativeId;
 use crate::weapon_rules::{WeaponRule, hot};
+use crate::written::attacks::{grade, weapon_name};
 
 /// A decision as a button says it.
 pub(super) fn choice(view: &View<'_, KillTeam>, choice: &AttackChoice) -> String {

@@ -6,16 +6,16 @@ use table::Point;
 use super::{attacks, names, places};
 use crate::actions;
 use crate::approved_ops_2025::tokens;
-use crate::attacks::written as attacks_written;
 use crate::choice::{Choice, Target};
 use crate::close_quarters::access_points;
 use crate::equipment::{Item, Obstruction};
 use crate::geometry;
 use crate::initiative::CardPlay;
-use crate::pending::Pending;
+use crate::pending::{self, Pending};
 use crate::phases;
 use crate::state::{Acting, Declared, Phase};
 use crate::vocabulary::{Action, Marker, OperativeId};
+use crate::written::attacks as attacks_written;
 use crate::{Event, KillTeam};
 
 /// The most characters that fit into a line of choices.
@@ -99,7 +99,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             Some(active) if active.kind == Acting::Counteraction => {
                 format!("End the counteraction of {}", who(&active.who))
             }
-            Some(active) => match phases::left_ap(table, state, &active) {
+            Some(active) => match actions::left_ap(table, state, &active) {
                 0 => format!("End the activation of {}", who(&active.who)),
                 left => format!("End the activation of {}, {left} AP unspent", who(&active.who)),
             },
@@ -113,7 +113,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
 fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
-    let ap = actions::cost_now(table, state, action, target);
+    let ap = pending::cost_now(table, state, action, target);
     match (action, target) {
         (Action::SmokeGrenade, Target::Spot(at)) => {
             format!("Throw a smoke grenade to {} ({ap} AP)", names::place(*at))
@@ -206,7 +206,7 @@ const fn towards(action: Action) -> &'static str {
 
 /// What a move takes: what it counts, and what it costs if that is not one action point.
 pub(super) fn way(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
-    let ap = actions::cost_now(view.table, view.state, action, target);
+    let ap = pending::cost_now(view.table, view.state, action, target);
     let counts = cost(view, who, action, target).map_or_else(|| action.name().to_owned(), names::inches);
     if ap == 1 { counts } else { format!("{counts}, {ap} AP") }
 }

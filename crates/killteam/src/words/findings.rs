@@ -4,9 +4,8 @@ use battle::{Finding, Side};
 
 use super::{names, questions};
 use crate::objectives::Objectives;
-use crate::sealed::Occasion;
 use crate::setup::Table;
-use crate::vocabulary::{Answer, Edge, Flank, Marker, OperativeId, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, OperativeId, Piece, Question, Zone};
 
 pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
     let text = |it| questions::question(table, it).text;

@@ -7,7 +7,7 @@ use table::{Bounds, Cell, Length, Point, Prism, Segment, Shape, Sheet, Traits, l
 
 use super::names;
 use crate::KillTeam;
-use crate::close_quarters::access_points::{self, AccessKind, AccessPoint, Plan};
+use crate::close_quarters::{AccessKind, AccessPoint, Plan, access_points};
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{Gear, Marker, OperativeId};

@@ -4,11 +4,10 @@ use battle::Side;
 use table::{Bearing, Edge, Length, Point, Shape};
 
 use crate::close_quarters::AccessPoint;
-use crate::close_quarters::access_points::Plan;
+use crate::close_quarters::Plan;
 use crate::initiative::InitiativeCard;
 use crate::setup::Table;
-use crate::state::End;
-use crate::vocabulary::{Claim, Flank, Holder, Marker, OperativeId, Order, Token};
+use crate::vocabulary::{Claim, End, Flank, Holder, Marker, OperativeId, Order, Token};
 
 /// Whoever plays this side.
 pub(super) fn person(table: &Table, side: Side) -> String {

@@ -4,12 +4,13 @@ use battle::{Needs, Side, View};
 
 use super::{attacks, names};
 use crate::KillTeam;
+use crate::actions;
 use crate::approved_ops_2025::CritOp;
 use crate::close_quarters::stride;
 use crate::incapacitation;
 use crate::pending::Pending;
-use crate::phases::{self, ReadyStep};
-use crate::state::{Acting, ActionDice, Activation, Phase};
+use crate::phases;
+use crate::state::{Acting, ActionDice, Activation, Phase, ReadyStep};
 use crate::vocabulary::Slot;
 
 pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
@@ -116,7 +117,7 @@ fn acting(view: &View<'_, KillTeam>, active: &Activation) -> String {
     if active.kind == Acting::Counteraction {
         return format!("{who} counteracts: one action of 1 AP for free, moving at most {}", names::inches(2));
     }
-    let left = phases::left_ap(view.table, view.state, active);
+    let left = actions::left_ap(view.table, view.state, active);
     let rest = active.stride.and_then(|it| stride::rest(active, it.action).map(|left| (it.action, left)));
     let rest =
         rest.map_or(String::new(), |(action, left)| format!(", and {} of its {}", names::inches(left), action.name()));

@@ -5,9 +5,8 @@ use battle::{Side, Wording};
 use super::names;
 use crate::approved_ops_2025::CritOp;
 use crate::objectives::Objectives;
-use crate::sealed::Occasion;
 use crate::setup::Table;
-use crate::vocabulary::{Answer, Edge, Flank, Marker, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, Piece, Question, Zone};
 
 pub(super) fn question(table: &Table, question: Question) -> Wording<Answer> {
     let (text, help) = sentences(table, question);

@@ -38,6 +38,10 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
                 deed.state().turning_point.0
             ),
         ),
+        Reason::OutOfBattle(who) if deed.state().record.losses().is_aside(*who) => (
+            "Off the killzone.".into(),
+            format!("{} is not there until a rule brings it back.", names::called(deed.table(), *who)),
+        ),
         Reason::OutOfBattle(who) => {
             ("Out of the battle.".into(), format!("{} takes no further part in it.", names::called(deed.table(), *who)))
         }
@@ -59,7 +63,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NotOut(who) => {
             ("It is not out.".into(), format!("{} is in the battle.", names::called(deed.table(), *who)))
         }
-        Reason::NotOffered => ("Not a choice here.".into(), format!("Now: {}.", super::prompts::prompt(deed.view))),
+        Reason::NotOffered => ("Not a choice here.".into(), now(deed)),
         Reason::Limit(limit) => limits::said(deed, limit),
         Reason::NobodyLeft(side) => (
             "Nobody of that side is there.".into(),
@@ -134,8 +138,15 @@ fn headline(named: String, plain: &str) -> String {
     if named.split_whitespace().count() <= MOST_WORDS { named } else { plain.into() }
 }
 
+/// What the battle waits for, as a sentence; a question has its mark already.
+fn now(deed: &Deed<'_>) -> String {
+    let prompt = super::prompts::prompt(deed.view);
+    let end = if prompt.ends_with('?') { "" } else { "." };
+    format!("Now: {prompt}{end}")
+}
+
 fn not_this_step(deed: &Deed<'_>) -> Said {
-    ("Not at this step.".into(), format!("Now: {}.", super::prompts::prompt(deed.view)))
+    ("Not at this step.".into(), now(deed))
 }
 
 fn not_your_operative(deed: &Deed<'_>, who: OperativeId) -> Said {

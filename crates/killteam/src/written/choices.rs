@@ -3,18 +3,17 @@
 use battle::{Phrase, PhraseError};
 use table::{Bearing, Point};
 
+use super::attacks;
 use super::parts::{
     Read, name, read_access, read_claim, read_facing, read_holder, read_marker, read_objective, read_operative,
     read_order, read_side, write_access, write_claim, write_holder, write_marker, write_order,
 };
-use crate::attacks::written as attacks;
 use crate::choice::{Choice, Placement, Target};
 use crate::equipment::Item;
 use crate::initiative::CardPlay;
 use crate::setup::Table;
-use crate::state::End;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::Action;
+use crate::vocabulary::{Action, End};
 
 /// A choice as a phrase.
 pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {

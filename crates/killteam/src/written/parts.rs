@@ -4,7 +4,7 @@ use battle::{PhraseError, Side};
 use table::{Bearing, Point};
 
 use crate::close_quarters::AccessPoint;
-use crate::close_quarters::access_points::Plan;
+use crate::close_quarters::Plan;
 use crate::setup::Table;
 use crate::vocabulary::{Claim, Gear, Holder, Marker, Objective, OperativeId, Order};
 

@@ -4,9 +4,8 @@ use battle::{PhraseError, Side};
 use table::Length;
 
 use super::parts::{Read, name, write_marker};
-use crate::sealed::Occasion;
 use crate::setup::Table;
-use crate::vocabulary::{Edge, Flank, Marker, Piece, Question, TurningPoint, Zone};
+use crate::vocabulary::{Edge, Flank, Marker, Occasion, Piece, Question, TurningPoint, Zone};
 
 /// A question as a short key: "who controls marker 2".
 pub(super) fn write_question(table: &Table, question: Question) -> String {

@@ -3,9 +3,12 @@
 mod ambitious_surge;
 mod chaotic_engagement;
 mod complex_front;
+mod list;
 mod never_surrender;
 mod subterfuge;
 mod territorial_control;
+
+pub use list::{Mark, Mission};
 
 use battle::Side;
 
@@ -13,34 +16,7 @@ use crate::objectives::Category;
 use crate::vocabulary::Fact;
 use crate::witness::Witness;
 
-/// A mission of the pack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mission {
-    /// Territorial Control.
-    TerritorialControl,
-    /// Ambitious Surge.
-    AmbitiousSurge,
-    /// Complex Front.
-    ComplexFront,
-    /// Subterfuge and Interference.
-    Subterfuge,
-    /// Chaotic Engagement.
-    ChaoticEngagement,
-    /// Never Surrender.
-    NeverSurrender,
-}
-
 impl Mission {
-    /// All of them, by the roll that picks them.
-    pub const ALL: [Self; 6] = [
-        Self::TerritorialControl,
-        Self::AmbitiousSurge,
-        Self::ComplexFront,
-        Self::Subterfuge,
-        Self::ChaoticEngagement,
-        Self::NeverSurrender,
-    ];
-
     /// Its card.
     pub const fn card(self) -> &'static Card {
         match self {
@@ -96,13 +72,4 @@ impl Source {
     pub const fn is_selected(self) -> bool {
         !matches!(self, Self::All(_))
     }
-}
-
-/// What is done to an objective of the opponent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mark {
-    /// It is worth twice as much.
-    Doubled,
-    /// It cannot be scored.
-    Sabotaged,
 }

@@ -127,10 +127,13 @@ fn may_act(table: &Table, state: &State, unit: UnitId) -> Verdict {
     Verdict::legal().refuse_if(oversized && state.round == 1 && !fights, Reason::Oversized(unit))
 }
 
-/// Attacks and powers come from the battlefield. Whoever fell since may have struck before.
+/// Attacks and powers come from the battlefield. Whoever fell in this phase may have struck before.
 fn may_strike(table: &Table, state: &State, unit: UnitId) -> Verdict {
-    let is_away = !state.is_gone(unit) && !state.is_on_battlefield(unit);
-    may_act(table, state, unit).refuse_if(is_away, Reason::NotOnBattlefield(unit))
+    let gone = state.is_gone(unit);
+    let fell_now = state.record.falls.iter().any(|it| it.unit == unit && phase(state) == Some(it.phase));
+    may_act(table, state, unit)
+        .refuse_if(gone && !fell_now, Reason::Destroyed(unit))
+        .refuse_if(!gone && !state.is_on_battlefield(unit), Reason::NotOnBattlefield(unit))
 }
 
 /// Powers are used and denied by PSYKER units in the Psychic phase.

@@ -3,8 +3,7 @@
 
 use table::Point;
 
-use crate::ground::DeploymentMap;
-use crate::vocabulary::End;
+use crate::vocabulary::{DeploymentMap, End};
 use crate::{BattleSize, BySize};
 
 /// Inches for each marker.

@@ -8,14 +8,14 @@ use scenario::{Fault, Given, Section, Stage};
 use super::means::ONLY_IN_COMPLEX_FRONT;
 use super::{is_battle, layout, settings};
 use crate::army::Army;
-use crate::ground::{DeploymentMap, Ground};
+use crate::ground::Ground;
 use crate::header::{Agreed, Table};
 use crate::missions::Mission;
 use crate::phases;
 use crate::settings::Options;
 use crate::state::{Declared, MarkerState, State, Step};
 use crate::terrain::Terrain;
-use crate::vocabulary::{End, Phase, seat_of};
+use crate::vocabulary::{DeploymentMap, End, Phase, seat_of};
 use crate::written::read_side;
 use crate::{BattleSize, Maelstrom};
 

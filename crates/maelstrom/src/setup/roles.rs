@@ -5,9 +5,8 @@ use std::cmp::Ordering;
 use battle::{Play, Side};
 
 use crate::choice::Proposal;
-use crate::ground::DeploymentMap;
 use crate::missions::Mission;
-use crate::vocabulary::Roll;
+use crate::vocabulary::{DeploymentMap, Roll};
 use crate::{Event, Maelstrom};
 
 pub(super) fn resolve_roll(play: &mut Play<'_, Maelstrom>, roll: Roll, faces: &[u8]) {

@@ -7,13 +7,13 @@ use super::{deployment, judge_secret};
 use crate::army::{Army, Keyword, Role};
 use crate::choice::{Choice, Hit, Report};
 use crate::fold::fold;
-use crate::ground::{DeploymentMap, Ground};
+use crate::ground::Ground;
 use crate::header::{Agreed, Table};
 use crate::objectives::Objective;
 use crate::phases::judge_report;
 use crate::settings::Options;
 use crate::state::{Place, State, Step};
-use crate::vocabulary::{Cause, End, Marker, Phase, Question, Roll, Secret, Slot, Stand, Start, UnitId};
+use crate::vocabulary::{Cause, DeploymentMap, End, Marker, Phase, Question, Roll, Secret, Slot, Stand, Start, UnitId};
 use crate::witness::Witness;
 use crate::{BattleSize, Event, Reason};
 

@@ -6,12 +6,11 @@ use door::{Id, Pick, Ref, Row, Says};
 use super::id;
 use crate::Maelstrom;
 use crate::choice::{Choice, Proposal, Report};
-use crate::ground::DeploymentMap;
 use crate::header::Table;
 use crate::missions::{Mission, Source};
 use crate::objectives::Objective;
 use crate::state::{Draw, State, Step};
-use crate::vocabulary::{Roll, Start, UnitId};
+use crate::vocabulary::{DeploymentMap, Roll, Start, UnitId};
 
 pub(super) fn button(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
     let label = match act {

@@ -6,10 +6,9 @@ use super::stands::{self, read_point};
 use super::{Read, name, read_category, read_end, read_objective, read_side, read_unit, write_end};
 use crate::BattleSize;
 use crate::choice::{Choice, Kind, Proposal};
-use crate::ground::DeploymentMap;
 use crate::header::Table;
 use crate::missions::Mission;
-use crate::vocabulary::UnitId;
+use crate::vocabulary::{DeploymentMap, UnitId};
 
 pub(super) fn write(table: &Table, choice: &Choice) -> Phrase {
     let choose = |what: &str| Phrase::new("choose", what);

@@ -1,6 +1,6 @@
 //! What a fight leaves of both.
 
-use crate::damage::ROUNDING;
+use crate::damage::{Loss, ROUNDING};
 
 /// How likely it is that both have so many wounds left.
 ///
@@ -48,6 +48,11 @@ impl Aftermath {
             (Some(began), Some(left)) => f64::from(began.saturating_sub(*left)),
             _ => 0.0,
         })
+    }
+
+    /// What attacker and defender lose, in whole numbers.
+    pub fn losses(&self) -> [Loss; 2] {
+        [0, 1].map(|who| Loss::new(self.out(who), self.lost(who)))
     }
 
     /// How likely it is that attacker (0) or defender (1) has so many wounds left, the fewest first.

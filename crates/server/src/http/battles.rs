@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use battle::{EntryNo, Seat};
+use battle::Seat;
 use store::{Change, KeyHash, NewBattle as Stored, Outcome};
 
 use super::read::{Asker, At, Body};
@@ -14,11 +14,8 @@ use crate::app::App;
 use crate::limits::household;
 use crate::lobby::Gathering;
 use crate::room::{Message, is_over};
-use crate::wire::{Invitation, Join, Joined, KeyKind, Listed, NewBattle, Opened, Problem, Replay};
+use crate::wire::{Invitation, Join, Joined, KeyKind, Listed, NewBattle, Opened, Problem};
 use crate::{clock, names};
-
-/// How long the words of a lobby live.
-const DAY: i64 = 24 * 60 * 60;
 
 /// A name that is taken is so unlikely that a few tries are plenty.
 const TRIES: usize = 8;
@@ -47,7 +44,7 @@ pub(super) async fn make(
             system: gathering.set_up.system.to_string(),
             lobby: lobby.clone(),
             words: code.clone(),
-            words_until: now + DAY,
+            words_until: now + names::WORDS_LIVE,
             key: KeyHash::of(&key),
             kind: KeyKind::Seat.name().to_owned(),
             seat: Some(seat.0),
@@ -115,18 +112,4 @@ pub(super) async fn journal(State(app): Shared, asker: Asker, At(battle): At<Str
     }
     let name = format!("attachment; filename=\"{battle}.journal\"");
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text).into_response())
-}
-
-pub(super) async fn replay(
-    State(app): Shared,
-    asker: Asker,
-    At((battle, entry)): At<(String, String)>,
-) -> Result<Json<Replay>, Problem> {
-    let holder = app.holder(&battle, &asker.key, asker.from).await?;
-    if !matches!(holder.kind, KeyKind::Seat | KeyKind::Report | KeyKind::Replay) {
-        return Err(Problem::not_found());
-    }
-    let number = entry.parse().map_err(|_| Problem::unreadable("An entry is a whole number."))?;
-    let replay = app.ask(&battle, |answer| Message::Replay { holder, entry: EntryNo(number), answer });
-    Ok(Json(replay.await??))
 }

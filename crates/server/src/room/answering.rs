@@ -1,13 +1,22 @@
 //! What routes ask of a battle.
 
-use battle::EntryNo;
-use door::{Have, WaitsFor};
+use std::sync::Arc;
+
+use door::{Have, Viewer, WaitsFor};
+use systems::Sitting;
 
 use super::Room;
 use super::live::guarded;
-use crate::lobby::title;
+use crate::lobby::{Gathering, title};
 use crate::who::Holder;
-use crate::wire::{Listed, Problem, ProblemKind, Replay};
+use crate::wire::{Listed, Problem};
+
+/// A battle that is over, and who looks back at it.
+pub(crate) struct Look {
+    pub(crate) sitting: Arc<dyn Sitting>,
+    pub(crate) viewer: Viewer,
+    pub(crate) gathering: Gathering,
+}
 
 impl Room {
     pub(super) fn listed(&self, holder: &Holder) -> Listed {
@@ -30,27 +39,19 @@ impl Room {
             yours,
             presence: self.presence(),
             set_aside: self.set_aside.clone(),
+            next: self.gathering.next.clone(),
         }
     }
 
-    /// The battle as it stood after an entry: as a watcher saw it, or as the seat did.
-    pub(super) fn replay(&self, holder: &Holder, entry: EntryNo) -> Result<Replay, Problem> {
+    /// The battle to look back at, once it is over.
+    pub(super) fn look(&self, holder: &Holder) -> Result<Look, Problem> {
         let live = self.live.as_ref().filter(|it| it.sitting.outcome().is_some());
         let live = live.ok_or_else(|| Problem::refused("A battle can be looked at again once it is over."))?;
-        let viewer = holder.viewer(self.gathering.shared, &self.gathering.people());
-        let seen = guarded(|| {
-            let at = live.sitting.at(entry)?;
-            let before = EntryNo(entry.0.saturating_sub(1));
-            Some(Replay { seen: at.seen(&viewer, Have::default()), news: at.news(&viewer, before) })
-        });
-        match seen {
-            Ok(Some(replay)) => Ok(replay),
-            Ok(None) => Err(Problem::refused(format!("There is no entry {entry}."))),
-            Err(panic) => {
-                tracing::error!(battle = %self.name, "Umpire failed on a replay: {panic}");
-                Err(Problem::new(ProblemKind::Failed, "Umpire failed on this entry."))
-            }
-        }
+        Ok(Look {
+            sitting: Arc::clone(&live.sitting),
+            viewer: holder.viewer(self.gathering.shared, &self.gathering.people()),
+            gathering: self.gathering.clone(),
+        })
     }
 }
 

@@ -1,12 +1,19 @@
-//! Questions of devices: answered from the battle as it stands, without changing anything.
+//! What devices want: questions go to their desk, everything else is done here.
+
+use std::sync::Arc;
 
 use battle::{EntryNo, Seat};
-use door::{Viewer, Who, With};
+use door::{Viewer, Who};
+use systems::Sitting;
 
+use super::desk::Waiting;
 use super::entering::refused;
-use super::live::guarded;
-use super::{DeviceId, Room};
-use crate::wire::{Answer, Ask, Replied, Reply, Request, Wants};
+use super::live::Live;
+use super::{DeviceId, Question, Room};
+use crate::wire::{Replied, Reply, Request, Wants};
+
+/// The newest entry, who is ready to go on, and who would go on without whom.
+type Told = (EntryNo, (Vec<Seat>, Vec<(Seat, Seat)>));
 
 impl Room {
     /// Who looks through a device.
@@ -19,12 +26,17 @@ impl Room {
     pub(super) async fn serve(&mut self, id: DeviceId, request: Request) {
         let Some(outbox) = self.device(id).map(|it| it.outbox.clone()) else { return };
         let before = self.told();
+        self.look_at_the_clock();
         let replied = match request.wants {
-            Wants::Ask(ask) => self.ask(id, ask).await,
+            Wants::Ask(ask) => {
+                let sitting = self.live.as_ref().map(|it| &it.sitting);
+                return self.question(Question { device: id, id: request.id, ask }, sitting);
+            }
             Wants::Enter(enter) => self.enter(id, &enter).await,
             Wants::Lobby(wish) => self.change_lobby(id, wish).await,
             Wants::Eyes(seat) => self.look_as(id, seat),
         };
+        self.look_at_the_clock();
         let was_entered = matches!(replied, Replied::Entered(_));
         outbox.reply(Reply { id: request.id, replied });
         if self.told() != before {
@@ -35,33 +47,21 @@ impl Room {
     }
 
     /// What everybody may know has changed when this has: the newest entry, and who is ready to go on.
-    fn told(&self) -> Option<(EntryNo, Vec<Seat>)> {
-        self.live.as_ref().map(|it| (it.head, it.sitting.kept().ready))
+    fn told(&self) -> Option<Told> {
+        let kept = |it: &Live| (it.sitting.kept().ready, it.sitting.kept().without);
+        self.live.as_ref().map(|it| (it.head, kept(it)))
     }
 
-    async fn ask(&mut self, id: DeviceId, ask: Ask) -> Replied {
-        let (Some(viewer), Some(live)) = (self.viewer(id), &self.live) else {
-            return refused("The battle has not begun.");
-        };
-        let sitting = &live.sitting;
-        let answer = guarded(|| match ask {
-            Ask::Verdict(said) => Answer::Verdict(sitting.verdict(&viewer, &said)),
-            Ask::Reach(said) => Answer::Reach(sitting.reach(&viewer, &said)),
-            Ask::Places(said) => Answer::Places(sitting.places(&viewer, &said)),
-            Ask::Measured(from) => Answer::Measured(sitting.measured(&viewer, &from)),
-            Ask::Card(card) => Answer::Card(sitting.card(&card)),
-            Ask::Stakes(_) => Answer::Stakes(Box::new(sitting.offered(&viewer, With::Stakes))),
-            Ask::Advised(_) => Answer::Advised(sitting.advised(&viewer)),
-            Ask::Alternatives(_) if viewer.seats().is_empty() => Answer::Alternatives(Vec::new()),
-            Ask::Alternatives(entry) => Answer::Alternatives(sitting.alternatives(entry).unwrap_or_default()),
-            Ask::Redrafted(draft) => Answer::Redrafted(sitting.redrafted(&viewer, &draft)),
-        });
-        match answer {
-            Ok(answer) => Replied::Answer(Box::new(answer)),
-            Err(panic) => {
-                tracing::error!(battle = %self.name, "Umpire failed on a question: {panic}");
-                refused("Umpire failed on this question; nothing has changed.")
+    /// A question is put on the desk of whoever asks it, with the table as it stands.
+    pub(super) fn question(&self, question: Question, sitting: Option<&Arc<dyn Sitting>>) {
+        let Question { device, id, ask } = question;
+        let Some(it) = self.device(device) else { return };
+        match (self.viewer(device), sitting) {
+            (Some(viewer), Some(sitting)) => {
+                let sitting = Arc::clone(sitting);
+                it.desk.put(&self.app, &it.outbox, Waiting { id, ask, viewer, sitting });
             }
+            _ => it.outbox.reply(Reply { id, replied: refused("The battle has not begun.") }),
         }
     }
 

@@ -1,9 +1,11 @@
 //! Something is done in a battle: judged, stored, told.
 
+use std::sync::Arc;
+
 use store::{Change, Outcome};
 use systems::Entered;
 
-use super::live::{Judged, Spoken, guarded};
+use super::live::{Judged, Live, Spoken, guarded};
 use super::{DeviceId, Room};
 use crate::wire::{Enter, Refused, Replied};
 
@@ -18,23 +20,53 @@ impl Room {
         }
         let Some(viewer) = self.viewer(id) else { return refused("This device is not connected any more.") };
         let by = self.device(id).and_then(|it| it.holder.acts_for());
-        let Some(live) = &mut self.live else { return refused("The battle has not begun.") };
+        let Some(live) = &self.live else { return refused("The battle has not begun.") };
         if let Some(entered) = live.answer_again(&enter.request) {
             return Replied::Entered(entered);
         }
         let newest = live.sitting.newest();
-        let said = Spoken { battle: self.battle, viewer: &viewer, by, enter };
-        let mut call = || guarded(|| live.enter(&said));
-        // A bot may think for long; meanwhile others use this thread's turn.
-        let thinks = self.gathering.people().len() < self.gathering.taken.len();
-        let judged = if thinks { tokio::task::block_in_place(call) } else { call() };
-        match judged {
+        let said = Spoken { battle: self.battle, viewer, by, enter: enter.clone() };
+        match self.work(move |live| live.enter(&said)).await {
             Ok(Ok(judged)) => self.keep(enter, judged).await,
             Ok(Err(why)) => {
                 let says = why.first().map_or("That cannot be done.".to_owned(), |it| it.headline.to_string());
                 Replied::Refused(Refused { why, stale: enter.have < newest, says, ..Refused::default() })
             }
             Err(panic) => self.failed(&panic).await,
+        }
+    }
+
+    /// Works on the battle. Where bots think that may take long: it is done beside this task, by as many as there are hands
+    /// for it, and whoever asks something meanwhile is answered from the table as it was.
+    pub(super) async fn work<T: Send + 'static>(
+        &mut self,
+        call: impl FnOnce(&mut Live) -> T + Send + 'static,
+    ) -> Result<T, String> {
+        let Some(mut live) = self.live.take() else { return Err("the battle is not at hand".to_owned()) };
+        if self.gathering.people().len() == self.gathering.taken.len() {
+            let done = guarded(|| call(&mut live));
+            self.live = Some(live);
+            return done;
+        }
+        let (app, before) = (Arc::clone(&self.app), Arc::clone(&live.sitting));
+        let working = async move {
+            let _turn = app.thinking.acquire().await;
+            tokio::task::spawn_blocking(move || {
+                let done = guarded(|| call(&mut live));
+                (live, done)
+            })
+            .await
+        };
+        tokio::pin!(working);
+        loop {
+            tokio::select! {
+                done = &mut working => {
+                    let (live, done) = done.map_err(|error| error.to_string())?;
+                    self.live = Some(live);
+                    return done;
+                }
+                Some(question) = self.questions.recv() => self.question(question, Some(&before)),
+            }
         }
     }
 

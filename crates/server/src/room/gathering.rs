@@ -14,10 +14,10 @@ use crate::{chance, clock};
 
 /// What is stored with a change of a lobby.
 #[derive(Default)]
-struct Beside {
-    key: Option<NewKey>,
-    frees: Option<Seat>,
-    dice: Option<[u8; 32]>,
+pub(super) struct Beside {
+    pub(super) key: Option<NewKey>,
+    pub(super) frees: Option<Seat>,
+    pub(super) dice: Option<[u8; 32]>,
 }
 
 impl Room {
@@ -86,7 +86,7 @@ impl Room {
         Ok(())
     }
 
-    async fn store_lobby(&mut self, next: Gathering, beside: Beside) -> Result<(), Problem> {
+    pub(super) async fn store_lobby(&mut self, next: Gathering, beside: Beside) -> Result<(), Problem> {
         let body = serde_json::to_vec(&next).map_err(|error| Problem::unavailable(error.to_string()))?;
         let change = LobbyChange {
             battle: self.battle,
@@ -144,6 +144,7 @@ impl Room {
         let lobby = serde_json::to_vec(&next).map_err(|error| Problem::unavailable(error.to_string()))?;
         let begin = Begin { battle: self.battle, header: header.into_bytes(), lobby, at: clock::now() };
         self.app.store.change(Change::Begin(begin)).await?;
+        self.version += 1;
         self.gathering = next;
         self.begun = true;
         self.words = None;

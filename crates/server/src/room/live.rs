@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use battle::journal::Writer;
 use battle::{EntryNo, Seat};
@@ -25,7 +26,8 @@ const MOST_STEPS: usize = 100_000;
 
 /// A battle in memory.
 pub(super) struct Live {
-    pub(super) sitting: Box<dyn Sitting>,
+    /// The battle. Whoever looks at it holds it too; then it goes on as a copy.
+    pub(super) sitting: Arc<dyn Sitting>,
     pub(super) writer: Writer,
     /// The newest entry in the store.
     pub(super) head: EntryNo,
@@ -34,6 +36,8 @@ pub(super) struct Live {
     pub(super) answered: VecDeque<Done>,
     /// True if the store has something that is held back.
     pub(super) holds: bool,
+    /// True if its dice were committed to in the header, so that they can be proven.
+    pub(super) proven: bool,
 }
 
 /// A request that was answered.
@@ -57,11 +61,11 @@ pub(super) struct Held {
 }
 
 /// Something that a device enters.
-pub(super) struct Spoken<'a> {
+pub(super) struct Spoken {
     pub(super) battle: BattleId,
-    pub(super) viewer: &'a Viewer,
+    pub(super) viewer: Viewer,
     pub(super) by: Option<Seat>,
-    pub(super) enter: &'a Enter,
+    pub(super) enter: Enter,
 }
 
 /// What has been judged and is not stored yet.
@@ -73,11 +77,19 @@ pub(super) struct Judged {
 }
 
 /// Calls into a battle. A panic there is a sentence here, and the value is thrown away by whoever hears it.
-pub(super) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("nothing more is known").to_owned()
     })
+}
+
+/// The battle to go on with: this one, or a copy if somebody still looks at it.
+pub(super) fn own(sitting: &mut Arc<dyn Sitting>) -> &mut dyn Sitting {
+    if Arc::get_mut(sitting).is_none() {
+        *sitting = Arc::from(sitting.copied());
+    }
+    Arc::get_mut(sitting).expect("nobody else has seen the copy")
 }
 
 impl Live {
@@ -87,13 +99,13 @@ impl Live {
     }
 
     /// Does something, and whatever follows without anybody. Nothing is stored yet.
-    pub(super) fn enter(&mut self, said: &Spoken<'_>) -> Result<Judged, Vec<Refusal>> {
-        let Spoken { battle, viewer, by, enter } = *said;
-        let mut entered = self.sitting.enter(viewer, enter.have, &enter.said, &mut self.dice)?;
+    pub(super) fn enter(&mut self, said: &Spoken) -> Result<Judged, Vec<Refusal>> {
+        let Spoken { battle, viewer, by, enter } = said;
+        let mut entered = own(&mut self.sitting).enter(viewer, enter.have, &enter.said, &mut self.dice)?;
         self.steps();
         entered.entry = self.sitting.newest();
         let silent = self.sitting.newest() == self.head;
-        Ok(self.judged(battle, Some(Done { request: enter.request.clone(), entered, by, silent })))
+        Ok(self.judged(*battle, Some(Done { request: enter.request.clone(), entered, by: *by, silent })))
     }
 
     /// Whatever can be done without anybody, after a beginning or an interruption.
@@ -115,7 +127,7 @@ impl Live {
 
     fn steps(&mut self) {
         for _ in 0..MOST_STEPS {
-            match self.sitting.step(&mut self.dice) {
+            match own(&mut self.sitting).step(&mut self.dice) {
                 Stepped::Did => {}
                 Stepped::Waits | Stepped::Over => return,
                 Stepped::Stuck(why) => {
@@ -147,7 +159,7 @@ impl Live {
         let lines = lines.split_inclusive('\n').map(|it| it.as_bytes().to_vec());
         let mut entries: Vec<Entry> = lines.map(|line| Entry { line, ..Entry::default() }).collect();
         if let Some(last) = entries.last_mut()
-            && let Some(seal) = self.sitting.seal(writer, self.dice.0.as_ref())
+            && let Some(seal) = self.sitting.seal(writer, self.dice.0.as_ref().filter(|_| self.proven))
         {
             last.line.extend_from_slice(seal.as_bytes());
         }
@@ -159,8 +171,9 @@ impl Live {
         let kept = self.sitting.kept();
         let mut silent: Vec<Done> = self.answered.iter().chain(done).filter(|it| it.silent).cloned().collect();
         silent.drain(..silent.len().saturating_sub(SILENT));
-        let something = [kept.alone.len(), kept.ready.len(), kept.delegated.len(), kept.undecided.len()];
-        let holds = something.iter().any(|it| *it > 0);
+        let counts = [kept.alone.len(), kept.ready.len(), kept.without.len(), kept.delegated.len()];
+        let something = counts.into_iter().chain([kept.undecided.len()]);
+        let holds = something.into_iter().any(|it| it > 0);
         let is_due = holds || self.holds || done.is_some_and(|it| it.silent);
         let body = is_due.then(|| serde_json::to_vec(&Held { kept, silent }).unwrap_or_default());
         (body.map(Secret), holds)

@@ -7,9 +7,10 @@ use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Seeded};
 use store::{BattleId, Change, NOT_BEGUN, Outcome, Secret};
 use systems::{Entered, Outside};
+use tokio::sync::mpsc::Receiver;
 
-use super::Room;
 use super::live::{Done, Held, Live, REMEMBERED, guarded};
+use super::{Question, Room};
 use crate::app::App;
 use crate::chance::{self, Dice};
 use crate::lobby::Gathering;
@@ -17,7 +18,11 @@ use crate::wire::Problem;
 
 impl Room {
     /// A battle as the store has it.
-    pub(super) async fn load(app: Arc<App>, name: &str) -> Result<Option<Self>, Problem> {
+    pub(super) async fn load(
+        app: Arc<App>,
+        name: &str,
+        questions: Receiver<Question>,
+    ) -> Result<Option<Self>, Problem> {
         let Some(row) = app.store.battle(name).await? else { return Ok(None) };
         let Some(lobby) = app.store.lobby(row.id).await? else { return Ok(None) };
         let gathering: Gathering = serde_json::from_slice(&lobby.body)
@@ -36,6 +41,8 @@ impl Room {
             next_device: 0,
             told_presence: Vec::new(),
             failures: 0,
+            questions,
+            alone: None,
         };
         if room.begun && room.set_aside.is_none() {
             room.load_live().await?;
@@ -55,7 +62,10 @@ impl Room {
         match opened.map_err(|error| error.to_string()).and_then(|it| it.and_then(|it| it)) {
             Ok(live) => {
                 self.live = Some(live);
-                self.settle().await
+                self.look_at_the_clock();
+                let settled = self.settle().await;
+                self.look_at_the_clock();
+                settled
             }
             Err(why) => {
                 self.put_aside(&format!("This battle cannot be opened: {why}.")).await;
@@ -65,9 +75,9 @@ impl Room {
     }
 
     /// Does and stores whatever needs nobody.
-    async fn settle(&mut self) -> Result<(), Problem> {
-        let Some(live) = &mut self.live else { return Ok(()) };
-        let judged = match guarded(|| live.settle(self.battle)) {
+    pub(super) async fn settle(&mut self) -> Result<(), Problem> {
+        let battle = self.battle;
+        let judged = match self.work(move |live| live.settle(battle)).await {
             Ok(judged) => judged,
             Err(why) => {
                 self.put_aside(&format!("Umpire failed on this battle: {why}.")).await;
@@ -79,7 +89,9 @@ impl Room {
         {
             return Err(Problem::unavailable("Another program goes on with this battle."));
         }
-        live.stored(judged);
+        if let Some(live) = &mut self.live {
+            live.stored(judged);
+        }
         Ok(())
     }
 
@@ -136,13 +148,18 @@ impl Stored {
             answered.extend(held.silent);
         }
         let head: EntryNo = sitting.newest();
-        Ok(Live { head, sitting, writer: Writer::resume(&journal), dice: Dice(dice), answered, holds })
+        let proven = journal.header.dice != DiceSource::Entered;
+        let (sitting, writer) = (Arc::from(sitting), Writer::resume(&journal));
+        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, proven })
     }
 }
 
 /// The dice of a battle, if they are the table's and their secret is the one that was committed to.
 fn dice_of(source: &DiceSource, secret: Option<[u8; 32]>) -> Result<Option<Seeded>, String> {
-    let DiceSource::Seeded { commitment, contributions } = source else { return Ok(None) };
+    let DiceSource::Seeded { commitment, contributions } = source else {
+        // Where a battle is played on from the middle of another, the table rolls without a proof.
+        return Ok(secret.map(|it| Seeded::new(it, Vec::new())));
+    };
     let secret = secret.ok_or("the secret of its dice is missing")?;
     let dice = Seeded::new(secret, contributions.clone());
     match dice.commitment() == *commitment {

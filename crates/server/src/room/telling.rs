@@ -84,6 +84,7 @@ impl Room {
             you: viewer.who.clone(),
             acks,
             presence: self.presence(),
+            next: self.gathering.next.clone(),
         };
         Made { viewer: viewer.clone(), since, text: pushed(Push::Here(Box::new(here))), then }
     }

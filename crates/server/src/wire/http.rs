@@ -1,9 +1,9 @@
 //! Requests and answers of the HTTP routes.
 
-use battle::Seat;
+use battle::{EntryNo, Seat};
 use door::{Id, News, Seen, Who};
 use serde::{Deserialize, Serialize};
-use systems::{Fault, SetUp, Summary};
+use systems::{Fault, Frame, SetUp, Summary};
 
 use super::{Presence, Stage};
 
@@ -165,6 +165,48 @@ pub struct Replay {
     pub news: Vec<News>,
 }
 
+/// A part of a battle that is over, entry by entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Replayed {
+    /// The last entry of the battle. Zero is its beginning.
+    pub newest: EntryNo,
+    /// With whose eyes one looks.
+    pub who: Who,
+    /// The seats whose secrets are all open, so that anybody may look with their eyes; and one's own.
+    pub eyes: Vec<Seat>,
+    /// The table after each entry, one after the other.
+    pub frames: Vec<Frame>,
+}
+
+/// The same battle again.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default, deny_unknown_fields)]
+pub struct Rematch {
+    /// True if everybody moves on by one seat, with their force; of two, both swap. Only the first who asks decides it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub swap: Option<bool>,
+}
+
+/// A battle that goes on from the middle of one that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlayOn {
+    /// After which entry.
+    pub entry: EntryNo,
+    /// Where one sits: one's own seat without it, or the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The bot that takes every other seat. Without it they are free, and a link made for them lets others in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Id>,
+    /// True if one device acts for all people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<bool>,
+}
+
 /// A battle in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -192,6 +234,9 @@ pub struct Listed {
     /// Why it is set aside, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_aside: Option<String>,
+    /// The battle that somebody here would like to fight next, as this one again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// Every answer that is no success.

@@ -210,6 +210,9 @@ pub struct Here {
     pub acks: Vec<String>,
     /// Who is there.
     pub presence: Vec<Presence>,
+    /// The battle that somebody here would like to fight next, as this one again: `POST …/rematch` gives one's key to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// Whether somebody is there.

@@ -4,11 +4,12 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
 use server::wire::{Joined, NewBattle, Opened};
-use server::{Config, Limits, Server};
+use server::{Clock, Config, Limits, Server};
 use systems::{SeatWish, SetUp};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -22,6 +23,7 @@ pub(crate) struct House {
     end: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
     apart: Option<Child>,
+    clock: Clock,
 }
 
 /// An answer: its status, its headers, its body.
@@ -47,16 +49,30 @@ impl House {
     }
 
     pub(crate) async fn with(limits: Limits) -> Self {
-        let mut house =
-            Self { port: 0, folder: Arc::new(tempfile::tempdir().unwrap()), end: None, running: None, apart: None };
+        let mut house = Self {
+            port: 0,
+            folder: Arc::new(tempfile::tempdir().unwrap()),
+            end: None,
+            running: None,
+            apart: None,
+            clock: Clock::machine(),
+        };
         house.start(limits).await;
+        house
+    }
+
+    /// A server whose clock the test moves.
+    pub(crate) async fn with_clock(clock: Clock) -> Self {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let mut house = Self { port: 0, folder, end: None, running: None, apart: None, clock };
+        house.start(Limits::lifted()).await;
         house
     }
 
     /// Another server on the same file.
     pub(crate) async fn beside(other: &Self) -> Self {
         let folder = Arc::clone(&other.folder);
-        let mut house = Self { port: 0, folder, end: None, running: None, apart: None };
+        let mut house = Self { port: 0, folder, end: None, running: None, apart: None, clock: Clock::machine() };
         house.begin_again().await;
         house
     }
@@ -64,7 +80,7 @@ impl House {
     /// A server in a process of its own, which can be killed.
     pub(crate) fn apart() -> Self {
         let folder = Arc::new(tempfile::tempdir().unwrap());
-        let mut house = Self { port: 0, folder, end: None, running: None, apart: None };
+        let mut house = Self { port: 0, folder, end: None, running: None, apart: None, clock: Clock::machine() };
         house.start_apart();
         house
     }
@@ -90,7 +106,15 @@ impl House {
     }
 
     async fn start(&mut self, limits: Limits) {
-        let config = Config { file: self.file(), port: 0, lan: false, names: Vec::new(), limits };
+        let config = Config {
+            file: self.file(),
+            port: 0,
+            lan: false,
+            names: vec!["club.local".to_owned()],
+            limits,
+            clock: self.clock.clone(),
+            floor: FLOOR,
+        };
         let server = Server::bind(config).await.unwrap();
         self.port = server.port();
         let (end, asked) = oneshot::channel::<()>();
@@ -192,8 +216,12 @@ pub(crate) fn refereed(system: &'static str, seats: usize, rolls: bool) -> SetUp
     set_up.seats = vec![SeatWish::default(); seats];
     set_up.seats[0].name = "Mara".to_owned();
     set_up.agreed.rolls = rolls;
+    set_up.floor = Some(0);
     set_up
 }
+
+/// What people say alone is held back for so long, where a set-up does not say that nothing is.
+const FLOOR: Duration = Duration::from_secs(8);
 
 /// Which file of battles the process below serves.
 const FILE: &str = "UMPIRE_TEST_FILE";
@@ -205,7 +233,15 @@ fn a_server_in_a_process_of_its_own() {
     let Some(file) = std::env::var_os(FILE).map(PathBuf::from) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let config = Config { file, port: 0, lan: false, names: Vec::new(), limits: Limits::lifted() };
+        let config = Config {
+            file,
+            port: 0,
+            lan: false,
+            names: Vec::new(),
+            limits: Limits::lifted(),
+            clock: Clock::machine(),
+            floor: FLOOR,
+        };
         let server = Server::bind(config).await.unwrap();
         println!("\nport {}", server.port());
         let input_ends = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));

@@ -116,7 +116,7 @@ impl Sitting {
 }
 
 /// Something that is offered; nothing of it if nothing is, and nothing at all if the connection ends.
-async fn choose(device: &mut Device, luck: &mut Luck, offered: &Offered) -> Option<Option<Vec<Said>>> {
+pub(crate) async fn choose(device: &mut Device, luck: &mut Luck, offered: &Offered) -> Option<Option<Vec<Said>>> {
     if let Some(asked) = &offered.asked {
         return Some(Some(answers(luck, asked)));
     }

@@ -8,10 +8,11 @@ use battle::{Act, Asked as Open, Audience, Needs, Phrase, Seat};
 use door::{Asked, Pick, Question, Refusal, Says, Spoken};
 
 use super::Seated;
+use crate::sitting::Patience;
 
 impl<S: Spoken> Seated<S> {
     /// The question that stands for what each seat is asked alone now; nobody is, while something is asked of all.
-    pub(super) fn asked_alone(&self) -> Vec<(Seat, S::Question)> {
+    pub(super) fn alone(&self) -> Vec<(Seat, S::Question)> {
         let Needs::Answers(open) = self.battle.needs() else { return Vec::new() };
         if open.iter().any(|it| it.audience == Audience::Everyone) {
             return Vec::new();
@@ -80,14 +81,18 @@ impl<S: Spoken> Seated<S> {
 
     /// Keeps what a seat says alone. True once all who are asked have spoken and it was entered.
     pub(super) fn keep_alone(&mut self, seat: Seat, said: Vec<Phrase>) -> Result<bool, Vec<Refusal>> {
-        let asked = self.asked_alone();
+        let asked = self.alone();
         if !asked.iter().any(|(it, _)| *it == seat) {
             return Err(vec![nobody_asked()]);
         }
         self.check_alone(seat, &said)?;
         self.kept.alone.retain(|(it, _)| *it != seat);
         self.kept.alone.push((seat, said));
-        self.enter_alone()
+        let tells = self.is_ready_to_tell();
+        if tells {
+            self.enter_alone();
+        }
+        Ok(tells)
     }
 
     /// Whether these answer everything that the seat is asked alone.
@@ -108,24 +113,68 @@ impl<S: Spoken> Seated<S> {
         }
     }
 
-    /// Enters what was said alone, once everybody who is asked has spoken.
-    fn enter_alone(&mut self) -> Result<bool, Vec<Refusal>> {
-        let asked = self.asked_alone();
-        if asked.iter().any(|(seat, _)| !self.has_answered_alone(*seat)) {
-            return Ok(false);
+    /// True if everybody who is asked alone has spoken, and it may be told.
+    pub(super) fn is_ready_to_tell(&self) -> bool {
+        let asked = self.alone();
+        let all_spoke = asked.iter().all(|(seat, _)| self.has_answered_alone(*seat));
+        !asked.is_empty() && all_spoke && self.patience > Patience::Short
+    }
+
+    /// Whether somebody may go on without the answer of somebody else who is asked alone.
+    pub(super) fn may_go_on_without(&self, by: Seat, silent: Seat) -> Result<(), Vec<Refusal>> {
+        let is_silent = |seat| !self.has_answered_alone(seat) && self.alone().iter().any(|(it, _)| *it == seat);
+        let why = match () {
+            () if !is_silent(silent) => "Nobody waits for an answer of theirs.",
+            () if self.patience < Patience::Overdue => "They are given ten minutes.",
+            () if is_silent(by) => "You have not answered yourself.",
+            () => return Ok(()),
+        };
+        Err(vec![Refusal::new("the table", "Not yet without them.", why)])
+    }
+
+    /// Somebody would go on without the answer of somebody else. Once all others would, it counts as "no".
+    pub(super) fn go_on_without(&mut self, by: Seat, silent: Seat) -> Result<(), Vec<Refusal>> {
+        self.may_go_on_without(by, silent)?;
+        if !self.kept.without.contains(&(by, silent)) {
+            self.kept.without.push((by, silent));
         }
+        if self.who_would_wait_for(silent).is_empty() {
+            // Nothing said is "nothing comes of it", as it is entered below.
+            self.kept.alone.push((silent, Vec::new()));
+            if self.is_ready_to_tell() {
+                self.enter_alone();
+            }
+        }
+        Ok(())
+    }
+
+    /// Those who have not agreed to go on without somebody: everybody but those who are silent themselves.
+    fn who_would_wait_for(&self, silent: Seat) -> Vec<Seat> {
+        let asked = self.alone();
+        let speaks = |seat: Seat| self.has_answered_alone(seat) || !asked.iter().any(|(it, _)| *it == seat);
+        let others = self.people().into_iter().filter(|it| *it != silent && speaks(*it));
+        others.filter(|it| !self.kept.without.contains(&(*it, silent))).collect()
+    }
+
+    /// Enters what was said alone, once everybody who is asked has spoken.
+    pub(super) fn enter_alone(&mut self) {
         let mut kept = std::mem::take(&mut self.kept.alone);
         kept.sort_by_key(|(seat, _)| *seat);
         for (seat, said) in kept {
-            let still = self.asked_alone().into_iter().find(|(it, _)| *it == seat);
+            let still = self.alone().into_iter().find(|(it, _)| *it == seat);
             let Some((_, question)) = still else { continue };
+            if said.is_empty() {
+                let nothing = S::stands_for_secrets(question).map(|[nothing, _]| nothing);
+                let _ = nothing.map(|it| self.battle.answer(seat, question, it));
+                self.changed();
+                continue;
+            }
             let told: Vec<_> = said.iter().filter_map(|it| self.read_answer(it).ok()).collect();
             let private: Vec<_> = told.into_iter().filter(|(it, _)| *it != question).collect();
             // What cannot stand says nothing: the battle goes on as if nothing came of it.
             let _ = self.battle.answer_alone(seat, question, &private);
             self.changed();
         }
-        Ok(true)
     }
 
     /// A question and its answer in a phrase.

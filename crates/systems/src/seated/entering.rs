@@ -60,7 +60,7 @@ impl<S: Spoken> Seated<S> {
     fn take_in_alone(&mut self, viewer: &Viewer, said: &[Said]) -> Result<Option<bool>, Vec<Refusal>> {
         let Some(seat) = viewer.eyes() else { return Ok(None) };
         let all_answers = said.iter().all(|it| it.phrase.get("answer").is_some());
-        let Some((_, asked)) = self.asked_alone().into_iter().find(|(it, _)| *it == seat && all_answers) else {
+        let Some((_, asked)) = self.alone().into_iter().find(|(it, _)| *it == seat && all_answers) else {
             return Ok(None);
         };
         let view = self.battle.view(seat);
@@ -105,9 +105,10 @@ impl<S: Spoken> Seated<S> {
                 }
                 return Ok(());
             }
+            Meant::Without(silent) => return self.go_on_without(seat, silent),
             Meant::Roll(..) if self.agreed.rolls => return Err(vec![umpire_rolls()]),
             // What is asked alone is said alone, and by whoever is asked.
-            Meant::Answer(..) if !self.asked_alone().is_empty() => return Err(vec![nobody_asked()]),
+            Meant::Answer(..) if !self.alone().is_empty() => return Err(vec![nobody_asked()]),
             _ => {}
         }
         let act = act_of(&meant);
@@ -136,7 +137,7 @@ impl<S: Spoken> Seated<S> {
                 let done = self.battle.propose(seat, change.clone());
                 return done.map_err(|refused| self.change_refused(seat, &change, &refused));
             }
-            Meant::Ready | Meant::Delegate => Ok(()),
+            Meant::Ready | Meant::Delegate | Meant::Without(_) => Ok(()),
         };
         refused.map_err(|refused| refusals(&self.view(viewer, seat), act.as_ref(), &refused))
     }
@@ -158,6 +159,6 @@ fn act_of<S: Spoken>(meant: &Meant<S>) -> Option<Act<S>> {
         Meant::Seal(slot, _) => Some(Act::Sealed(*slot)),
         Meant::Answer(question, answer) => Some(Act::Answered(*question, *answer)),
         Meant::Roll(roll, faces) => Some(Act::Rolled(*roll, faces.clone())),
-        Meant::Propose(_) | Meant::Consent(_) | Meant::Ready | Meant::Delegate => None,
+        Meant::Propose(_) | Meant::Consent(_) | Meant::Ready | Meant::Delegate | Meant::Without(_) => None,
     }
 }

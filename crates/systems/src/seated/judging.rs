@@ -19,6 +19,7 @@ pub(super) enum Meant<S: Spoken> {
     Consent(bool),
     Ready,
     Delegate,
+    Without(Seat),
 }
 
 /// What is wrong with the words of a phrase.
@@ -71,6 +72,10 @@ impl<S: Spoken> Seated<S> {
             }
             Some(("ready", _)) => Ok(Meant::Ready),
             Some(("delegate", _)) => Ok(Meant::Delegate),
+            Some(("without", letter)) => {
+                let seat = self.battle.seating().seats().find(|it| it.to_string() == letter);
+                seat.map(Meant::Without).ok_or_else(|| PhraseError::new("nobody sits at that seat"))
+            }
             Some(("open", _)) => Err(PhraseError::new("seals are opened by the battle itself")),
             _ => Ok(match read_input::<S>(table, phrase)? {
                 Input::Choose(choice) => Meant::Choose(choice),
@@ -137,6 +142,10 @@ impl<S: Spoken> Seated<S> {
                 None => Verdict::refused(vec![Refusal::new("the table", "Nothing is proposed.", "")]),
             },
             Meant::Ready | Meant::Delegate => Verdict::legal(),
+            Meant::Without(silent) => match self.may_go_on_without(seat, *silent) {
+                Ok(()) => Verdict::legal(),
+                Err(why) => Verdict::refused(why),
+            },
         }
     }
 

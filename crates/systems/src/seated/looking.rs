@@ -2,13 +2,16 @@
 
 use battle::{Audience, EntryNo, Hand, Needs, Proposal, Seat, View};
 use door::{
-    Asking, Card, Chair, DOOR, Eyes, Have, Id, Moment, Moving, Says, Scene, Score, Sealed, Seen, Spoken, Still, Viewer,
-    Waits, WaitsFor,
+    Asking, Card, Chair, DOOR, Eyes, Have, Id, Moment, Moving, News, Says, Scene, Score, Sealed, Seen, Spoken, Still,
+    Viewer, Waits, WaitsFor,
 };
 
 use super::Seated;
 use super::story::change_in_words;
+use super::telling::Told;
 use super::wording::row_of_score;
+use crate::kept::Kept;
+use crate::sitting::{Frame, Patience, Sitting};
 
 impl<S: Spoken> Seated<S> {
     pub(super) fn look(&self, viewer: &Viewer, have: Have) -> Seen {
@@ -66,6 +69,11 @@ impl<S: Spoken> Seated<S> {
             let of = self.people().into_iter().filter(|it| !ready.contains(it)).collect();
             moment.waits = Waits { what: WaitsFor::GoOn, of };
             moment.ready = Some(ready);
+        } else if self.patience >= Patience::Long {
+            let silent = self.asked_alone().silent;
+            if !silent.is_empty() {
+                moment.waits.of = silent;
+            }
         }
         moment
     }
@@ -120,14 +128,33 @@ impl<S: Spoken> Seated<S> {
         for (it, _) in self.battle.entries().take_while(|(it, _)| it.number <= entry) {
             battle.replay(it).ok()?;
         }
-        let around = super::Around {
-            setup: self.setup.clone(),
-            dice: self.dice.clone(),
-            agreed: self.agreed.clone(),
-            bots: self.bots.iter().map(|_| None).collect(),
-            advisor: None,
-        };
-        Some(Self::new(battle, around))
+        let told = Told::new(&battle);
+        let mut then = self.around(battle, told, Kept::default());
+        then.changed();
+        Some(then)
+    }
+
+    /// The battle after each of these entries, as a viewer saw it then.
+    pub(super) fn look_back(&self, viewer: &Viewer, from: EntryNo, count: usize) -> Vec<Frame> {
+        let Some(mut then) = self.as_of(from).filter(|_| count > 0) else { return Vec::new() };
+        let first = Frame { seen: then.look(viewer, Have::default()), news: then.told_of(viewer, from) };
+        let mut have = Have { edition: Some(first.seen.moving.edition), entry: from };
+        let mut frames = vec![first];
+        for entry in self.battle.entries_after(from).iter().take(count - 1) {
+            if then.battle.replay(entry).is_err() {
+                break;
+            }
+            then.changed();
+            let seen = then.look(viewer, have);
+            have = Have { edition: Some(seen.moving.edition), entry: entry.number };
+            frames.push(Frame { seen, news: then.told_of(viewer, entry.number) });
+        }
+        frames
+    }
+
+    /// What one entry has brought.
+    fn told_of(&self, viewer: &Viewer, entry: EntryNo) -> Vec<News> {
+        self.told.since(viewer.eyes(), EntryNo(entry.0.saturating_sub(1)))
     }
 }
 

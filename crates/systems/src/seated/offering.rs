@@ -41,7 +41,10 @@ impl<S: Spoken> Seated<S> {
                         (_, Some(seat)) => offered.rows.push(self.secret_row(seat, slot)),
                     }
                 }
-                Needs::Answers(_) => offered.asked = self.questions(viewer, &seats),
+                Needs::Answers(_) => {
+                    offered.asked = self.questions(viewer, &seats);
+                    offered.rows.extend(seats.iter().flat_map(|it| self.without_rows(viewer, *it)));
+                }
                 Needs::Roll(request) => {
                     let by = if self.agreed.rolls { By::Rolled } else { By::Entered };
                     let phrase = Phrase::new("roll", S::write_roll(self.table(), request.roll));
@@ -59,6 +62,22 @@ impl<S: Spoken> Seated<S> {
         offered.rows.extend(seats.iter().filter_map(|it| self.conceding(viewer, *it)));
         offered.back = self.back(&seats);
         offered
+    }
+
+    /// Going on without those who are asked alone and never answer, once that is too long.
+    fn without_rows(&self, viewer: &Viewer, seat: Seat) -> Vec<Row> {
+        let silent = self.battle.seating().seats().filter(|it| {
+            *it != seat && self.may_go_on_without(seat, *it).is_ok() && !self.kept.without.contains(&(seat, *it))
+        });
+        let row = |it: Seat| Row {
+            phrase: Phrase::new("without", it.to_string()),
+            seat: shared_by(viewer, seat),
+            does: Id::of("without"),
+            label: Says::plain(format!("Go on without {}", self.battle.seating().name(it))),
+            note: Some(Says::plain("Their answer counts as no once all others agree. It can be corrected later.")),
+            ..Row::default()
+        };
+        silent.map(row).collect()
     }
 
     fn offer_choices(&self, viewer: &Viewer, seats: &[Seat], due: &[Seat], with: With, offered: &mut Offered) {
@@ -313,7 +332,7 @@ impl<S: Spoken> Seated<S> {
             return Some(Asked { title: self.prompt(), alone: false, questions });
         }
         let seat = viewer.eyes().filter(|it| seats.contains(it) && !self.has_answered_alone(*it))?;
-        let (_, asked) = self.asked_alone().into_iter().find(|(it, _)| *it == seat)?;
+        let (_, asked) = self.alone().into_iter().find(|(it, _)| *it == seat)?;
         Some(self.asked_of(seat, asked))
     }
 

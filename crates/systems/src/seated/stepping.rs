@@ -1,5 +1,8 @@
 //! Whatever needs nobody: dice of the table, bots, chores, the only thing there is.
 
+use std::cell::RefCell;
+use std::sync::PoisonError;
+
 use battle::{EntryNo, Needs, Seat};
 use bots::{Lists, take_turn};
 use door::Spoken;
@@ -44,6 +47,10 @@ impl<S: Spoken> Seated<S> {
                     false => Stepped::Did,
                 }
             }
+            Needs::Answers(_) if self.is_ready_to_tell() => {
+                self.enter_alone();
+                Stepped::Did
+            }
             Needs::Answers(_) => Stepped::Waits,
             Needs::Choices(seats) | Needs::Secrets { seats, .. } => {
                 if let Some(seat) = seats.iter().copied().find(|it| self.is_bot(*it)) {
@@ -58,8 +65,12 @@ impl<S: Spoken> Seated<S> {
     }
 
     fn bot_turn(&mut self, seat: Seat, supply: &mut dyn Supply) -> Stepped {
-        let Some(Some((_, bot))) = self.bots.get_mut(usize::from(seat.0)) else { return Stepped::Waits };
-        match take_turn(&mut self.battle, seat, &mut **bot, &mut || supply.salt(), Lists::Full) {
+        let Some(Some((_, bot))) = self.bots.get(usize::from(seat.0)) else { return Stepped::Waits };
+        let mut bot = bot.lock().unwrap_or_else(PoisonError::into_inner);
+        supply.thinks();
+        let supply = RefCell::new(supply);
+        let (mut salts, mut stop) = (|| supply.borrow_mut().salt(), || supply.borrow_mut().is_late());
+        match take_turn(&mut self.battle, seat, &mut **bot, &mut salts, Lists::Full, &mut stop) {
             Ok(()) => Stepped::Did,
             Err(stuck) => Stepped::Stuck(stuck.to_string()),
         }

@@ -1,6 +1,7 @@
 //! What is told: made when it happens, for everybody who may know it, and made again when the past changes.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use battle::{Audience, Battle, Change, Entry, EntryNo, Fate, Input, Logged, Seat};
 use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences};
@@ -18,7 +19,7 @@ struct Item {
 
 /// The story of a battle as far as it has come.
 pub(super) struct Told<S: Spoken> {
-    items: Vec<Item>,
+    items: Vec<Arc<Item>>,
     /// The state after everything that was told.
     state: S::State,
     sight: door::Moving,
@@ -32,6 +33,24 @@ pub(super) struct Told<S: Spoken> {
     was_waiting: bool,
     /// The entry with which the newest round began.
     round_began: Option<EntryNo>,
+}
+
+// By hand, because a system itself need not be copied.
+impl<S: Spoken> Clone for Told<S> {
+    fn clone(&self) -> Self {
+        Self {
+            items: self.items.clone(),
+            state: self.state.clone(),
+            sight: self.sight.clone(),
+            edition: self.edition,
+            log: self.log,
+            upto: self.upto,
+            changes: self.changes.clone(),
+            sentences: self.sentences.clone(),
+            was_waiting: self.was_waiting,
+            round_began: self.round_began,
+        }
+    }
 }
 
 impl<S: Spoken> Told<S> {
@@ -170,7 +189,7 @@ impl<S: Spoken> Told<S> {
         self.play(&what);
         told.push(item(entry, Audience::Everyone, says, what));
         told.retain(|it| !it.news.says.is_empty() || !it.news.what.is_empty());
-        self.items.extend(told);
+        self.items.extend(told.into_iter().map(Arc::new));
     }
 
     /// What no event tells: seals, openings, undo and corrections.
@@ -246,7 +265,7 @@ impl<S: Spoken> Told<S> {
         let what = vec![What::Moment { moment: Box::new(moment) }];
         self.play(&what);
         let Some((entry, _)) = battle.entries().last() else { return };
-        self.items.push(item(entry, Audience::Everyone, Says::new(), what));
+        self.items.push(Arc::new(item(entry, Audience::Everyone, Says::new(), what)));
     }
 
     fn play(&mut self, what: &[What]) {

@@ -1,12 +1,15 @@
 //! Kill Team in the closed list: its set-ups, its bots.
 
-use battle::Seating;
-use bots::killteam::KillTeamJudgement;
+use std::sync::Arc;
+
+use battle::{Seating, Side, System as _};
+use bots::killteam::{KillTeamJudgement, Lore, Search, by_op};
 use bots::{Bot, Greedy, Judgement, Random};
 use killteam::approved_ops_2025::{CritOp, PACK};
-use killteam::{KillTeam, Setup, TableKind, Text, Tracking};
+use killteam::{KillTeam, Setup, State, Table, TableKind, Text, Tracking};
 
 use super::Playable;
+use crate::arena::Told;
 use crate::data::Kind;
 use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
@@ -15,6 +18,13 @@ use crate::settings;
 /// A city with places to hide, and two teams that can shoot and fight: what a first battle should be like.
 const MAP: &str = "city_1";
 const TEAMS: [&str; 2] = ["cinderline_wardens", "hollow_choir"];
+
+/// An easy opponent is wrong about what things are worth by up to so many thousandths of a point.
+const SLIPS: usize = 1_200;
+/// How many battles a fair opponent plays in its head for each decision.
+const FEW_PLAYOUTS: u32 = 24;
+/// And a strong one, if nobody stops it.
+const MANY_PLAYOUTS: u32 = 600;
 
 impl Playable for KillTeam {
     const GIST: &'static str = "Kill Team, 2024 edition, Approved Ops 2025: moving, shooting, fighting and every op";
@@ -105,11 +115,46 @@ impl Playable for KillTeam {
         faults.or(setup)
     }
 
-    fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
-        match kind {
-            "random" => Some(Box::new(random)),
-            "greedy" => Some(Box::new(Greedy::with(KillTeamJudgement::default(), random))),
-            _ => None,
+    type Lore = Lore;
+
+    fn lore(table: &Table) -> Lore {
+        Lore::of(table)
+    }
+
+    fn bot(
+        kind: &str,
+        random: Random,
+        lore: Option<&Arc<Lore>>,
+        playouts: Option<u32>,
+    ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
+        let judgement = lore.map_or_else(KillTeamJudgement::default, |it| KillTeamJudgement::knowing(Arc::clone(it)));
+        let search = |usual: u32| Search::new(judgement.clone(), random.clone(), playouts.unwrap_or(usual));
+        Some(match kind {
+            "random" => Box::new(random),
+            "greedy" => Box::new(Greedy::with(judgement, random)),
+            "easy" => Box::new(Greedy::with(judgement, random).slipping(SLIPS)),
+            "fair" => Box::new(search(FEW_PLAYOUTS)),
+            "search" | "strong" => Box::new(search(MANY_PLAYOUTS)),
+            _ => return None,
+        })
+    }
+
+    const SCORES: &'static [&'static str] = &["crit op", "tac op", "kill op", "primary op"];
+
+    const PLANS: &'static [&'static str] = &["tac op", "primary op"];
+
+    fn told(table: &Table, state: &State) -> Told {
+        let sides: Vec<Side> = Self::seating(table).sides().collect();
+        let plans = |side: &Side| {
+            let tac = state.tac_ops[*side].revealed().map(|it| it.card().name.to_owned());
+            let primary = state.primary_ops[*side].revealed().map(|it| it.name().to_owned());
+            [tac, primary].map(Option::unwrap_or_default).to_vec()
+        };
+        Told {
+            scores: sides.iter().map(|it| by_op(&state.tally[*it]).to_vec()).collect(),
+            plans: sides.iter().map(plans).collect(),
+            mission: state.crit_op.map_or_else(String::new, |it| it.card().name.to_owned()),
+            rounds: state.turning_point.0,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Maelstrom in the closed list: its set-ups, its bots.
 
+use std::sync::Arc;
+
 use battle::Seating;
 use bots::{Bot, Random};
 use maelstrom::missions::Mission;
@@ -101,7 +103,16 @@ impl Playable for Maelstrom {
         faults.or(setup)
     }
 
-    fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
+    type Lore = ();
+
+    fn lore(_: &Self::Table) {}
+
+    fn bot(
+        kind: &str,
+        random: Random,
+        _: Option<&Arc<()>>,
+        _: Option<u32>,
+    ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
         (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
     }
 }

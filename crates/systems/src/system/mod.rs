@@ -8,16 +8,18 @@ use std::sync::Arc;
 
 use ::killteam::KillTeam;
 use ::maelstrom::Maelstrom;
-use ::tactical_strike::TacticalStrike;
+use ::tactical_strike::{ListText, TacticalStrike};
 use battle::journal::{DiceSource, Journal, Vault, replay};
 use battle::{Battle, System};
 use bots::{Bot, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
 use scenario::{Report, run, system_of};
 
+use crate::arena::{Arena, Ground, Told};
 use crate::flags::{Field, Flag};
+use crate::forces::{Asks, ForceAnswer, ForceWish, Forces};
 use crate::seated::{Around, Seated, SeatedBot};
-use crate::set_up::{Fault, SetUp};
+use crate::set_up::{Fault, SetUp, Source};
 use crate::sitting::Sitting;
 
 /// A system in the list.
@@ -37,8 +39,30 @@ pub(crate) trait Playable: Spoken {
     /// A set-up made ready for its journal, or everything that is wrong with it.
     fn set_up(wish: &SetUp) -> Result<Self::Setup, Vec<Fault>>;
 
-    /// A bot of this kind.
-    fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>>;
+    /// What can be known about a table whoever plays there: bots of many battles share it.
+    type Lore: Send + Sync;
+
+    /// That of a table.
+    fn lore(table: &Self::Table) -> Self::Lore;
+
+    /// A bot of this kind. Whoever is not told how much to think thinks as much as its kind does.
+    fn bot(
+        kind: &str,
+        random: Random,
+        lore: Option<&Arc<Self::Lore>>,
+        playouts: Option<u32>,
+    ) -> Option<Box<dyn Bot<Self> + Send + Sync>>;
+
+    /// What points come from, for tables of results.
+    const SCORES: &'static [&'static str] = &[];
+
+    /// What seats choose to score by.
+    const PLANS: &'static [&'static str] = &[];
+
+    /// What a battle that is over tells for tables of results.
+    fn told(_: &Self::Table, _: &Self::State) -> Told {
+        Told::default()
+    }
 
     /// Somebody who knows what choices are worth, where Umpire sees the table.
     fn advisor(_: &Self::Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
@@ -145,6 +169,13 @@ pub fn begin(wish: &SetUp, outside: &Outside) -> Result<Box<dyn Sitting>, Vec<Fa
     .unwrap_or_else(|| Err(vec![unknown(name)]))
 }
 
+/// A set-up on which many battles are fought.
+pub fn arena(wish: &SetUp) -> Result<Box<dyn Arena>, Vec<Fault>> {
+    let name = wish.system.as_str();
+    of_system!(name, S => Ground::<S>::new(wish).map(|it| Box::new(it) as Box<dyn Arena>))
+        .unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
 /// Opens a battle from its journal, with what its vault opens. Who is a bot is said by the caller, or by the journal.
 pub fn open(
     journal: &Journal,
@@ -163,6 +194,17 @@ pub fn open(
         seated::<S>(battle, replayed.setup, bots, agreed, outside)
     })
     .unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
+/// Answers a question about a force of whatever system it says.
+pub(crate) fn with_forces(asks: Asks, wish: &ForceWish) -> Result<ForceAnswer, Vec<Fault>> {
+    let name = wish.system.as_str();
+    of_system!(name, S => <S as Forces>::ask(asks, wish)).unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
+/// The texts of every list of Tactical Strike, with those of one's own.
+pub(crate) fn list_texts(own: &[Source]) -> Result<Vec<ListText>, String> {
+    tactical_strike::lists(own)
 }
 
 fn unknown(name: &str) -> Fault {
@@ -186,7 +228,7 @@ fn seated<S: Playable>(
         // Far apart, so that neighbouring seeds share no stream.
         let number = bots.iter().flatten().count() as u64;
         let random = Random::from_number(outside.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-        match S::bot(kind.as_str(), random) {
+        match S::bot(kind.as_str(), random, None, None) {
             Some(bot) => bots.push(Some((kind, bot))),
             None => return Err(vec![Fault::new("bot", format!("there is no bot \"{kind}\" for {}", S::TITLE))]),
         }

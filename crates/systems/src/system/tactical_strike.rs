@@ -1,5 +1,7 @@
 //! Tactical Strike in the closed list: its set-ups, its bots.
 
+use std::sync::Arc;
+
 use battle::{Seating, Side};
 use bots::{Bot, Random};
 use serde::{Deserialize, Serialize};
@@ -83,12 +85,13 @@ impl Playable for TacticalStrike {
                 mission.map(|it| it.terms)
             }
         };
+        let lists = faults.take("lists", lists(&wish.lists));
         let setup = (|| {
             let (name, text) = maps?;
             Some(Setup {
                 pack: PACK.to_owned(),
                 seats: seats?,
-                lists: lists(&wish.lists),
+                lists: lists?,
                 forces,
                 maps: Text { name, text },
                 mission: wish.mission.clone(),
@@ -100,7 +103,16 @@ impl Playable for TacticalStrike {
         faults.or(setup)
     }
 
-    fn bot(kind: &str, random: Random) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
+    type Lore = ();
+
+    fn lore(_: &Self::Table) {}
+
+    fn bot(
+        kind: &str,
+        random: Random,
+        _: Option<&Arc<()>>,
+        _: Option<u32>,
+    ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
         (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
     }
 }
@@ -119,7 +131,7 @@ struct Mission {
 }
 
 /// Every list that comes with Umpire, and those of one's own, which come before them by name.
-fn lists(own: &[Source]) -> Vec<ListText> {
+pub(super) fn lists(own: &[Source]) -> Result<Vec<ListText>, String> {
     let of = |kind: Kind| data::names(kind).filter_map(move |it| data::embedded(kind, it));
     let embedded = of(Kind::ArmyLists).chain(of(Kind::TacticalStrike));
     let mut texts: Vec<(String, String)> =
@@ -133,15 +145,26 @@ fn lists(own: &[Source]) -> Vec<ListText> {
         }
     }
     let text = |(name, text): (String, String)| {
-        let kind = match name.rsplit(['/', '\\']).next().unwrap_or(&name).trim_end_matches(".toml") {
+        let mut parts = name.rsplit(['/', '\\']);
+        let (file, folder) = (parts.next().unwrap_or(&name).trim_end_matches(".toml"), parts.next());
+        let kind = match file {
+            // Battles are set up with these, strike forces are not.
             "deployment_maps" => return None,
             "allies" => ListKind::Allies,
             "weapons" => ListKind::Weapons,
             "powers" => ListKind::Powers,
             "addendum" => ListKind::Addendum,
+            file if folder == Some(Kind::TacticalStrike.folder()) => {
+                return Some(Err(format!(
+                    "{}/{file}.toml is not understood; there are allies, weapons, powers, addendum and \
+                     deployment_maps, and army lists lie in {}",
+                    Kind::TacticalStrike.folder(),
+                    Kind::ArmyLists.folder()
+                )));
+            }
             _ => ListKind::ArmyList,
         };
-        Some(ListText { kind, name, text })
+        Some(Ok(ListText { kind, name, text }))
     };
     texts.into_iter().filter_map(text).collect()
 }

@@ -9,10 +9,11 @@ mod sheet;
 mod turns;
 
 pub use self::page::Style;
+pub use self::sheet::remarks;
 
 use self::page::Page;
 use super::changes::counted;
-use super::{Campaign, Fact, ForceName, Grade, Outcome, Phase, Side, Told, Totals};
+use super::{Campaign, Cause, ForceName, Grade, Happening, Outcome, Phase, Told, Totals};
 
 /// The pages of a campaign.
 #[derive(Debug, Clone, Copy)]
@@ -63,7 +64,7 @@ impl<'a> Almanac<'a> {
     fn standings_on(&self, page: &mut Page) {
         let (plan, state) = (self.campaign.plan(), self.campaign.state());
         page.sentence(&self.moment());
-        let sides: Vec<Vec<String>> = Side::BOTH
+        let sides: Vec<Vec<String>> = Cause::BOTH
             .into_iter()
             .map(|side| {
                 let warmaster = state.warmasters.of(side).as_ref().and_then(|it| state.force(it));
@@ -131,7 +132,7 @@ impl<'a> Almanac<'a> {
                     format!("{equal}{by_campaign}")
                 }
             }
-            (_, Some(Outcome::Draw)) => format!("A draw, with {} each.", points(Side::Loyalists)),
+            (_, Some(Outcome::Draw)) => format!("A draw, with {} each.", points(Cause::Loyalists)),
             (phase, None) => {
                 let initiative = state.initiative.map_or("Nobody has the initiative yet.".to_owned(), |it| {
                     format!("The {} have the initiative.", it.name())
@@ -160,7 +161,10 @@ impl<'a> Almanac<'a> {
     /// True if the other side must not know this yet.
     fn is_covered(&self, told: &Told) -> bool {
         let state = self.campaign.state();
-        let secret = matches!(told.fact, Fact::Mustered { .. } | Fact::Advanced { .. } | Fact::Recruited { .. });
+        let secret = matches!(
+            told.happening,
+            Happening::Mustered { .. } | Happening::Advanced { .. } | Happening::Recruited { .. }
+        );
         secret && state.phase == Phase::Mustering && told.turn == state.turn
     }
 

@@ -2,7 +2,7 @@
 //! side may add one too, up to three a side. Whoever is left over joins where its side is outnumbered most. CA-20.
 
 use super::history::Engagement;
-use super::{Asks, Force, ForceName, Phase, Side, State};
+use super::{Asks, Cause, Force, ForceName, Phase, State};
 
 /// The most forces a side has in one mission.
 pub(crate) const MOST_A_SIDE: usize = 3;
@@ -11,11 +11,11 @@ pub(crate) const MOST_A_SIDE: usize = 3;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// This side names a force of its own and one of the other side.
-    Challenge(Side),
+    Challenge(Cause),
     /// This side accepts the open challenge or adds a force to it.
-    Answer(Side),
+    Answer(Cause),
     /// This side may add a force to its own challenge.
-    Follow(Side),
+    Follow(Cause),
     /// These forces are left over; each joins one of these missions, by their places.
     Support {
         /// Who.
@@ -29,7 +29,7 @@ pub enum Step {
 
 impl State {
     /// Forces of a side that are in no mission of this turn.
-    pub fn unassigned(&self, side: Side) -> impl Iterator<Item = &Force> {
+    pub fn unassigned(&self, side: Cause) -> impl Iterator<Item = &Force> {
         self.of_side(side).filter(|it| self.engagement_of(&it.name).is_none())
     }
 
@@ -44,10 +44,10 @@ impl State {
             None => {}
         }
         let free = |side| self.unassigned(side).next().is_some();
-        let left = match (free(Side::Loyalists), free(Side::Traitors)) {
+        let left = match (free(Cause::Loyalists), free(Cause::Traitors)) {
             (true, true) => return Some(Step::Challenge(self.challenging)),
-            (true, false) => Side::Loyalists,
-            (false, true) => Side::Traitors,
+            (true, false) => Cause::Loyalists,
+            (false, true) => Cause::Traitors,
             (false, false) => return Some(Step::Assigned),
         };
         let missions = self.room_for(left);
@@ -58,14 +58,14 @@ impl State {
     }
 
     /// Missions without a result that a left-over force of this side may join: where its side is outnumbered most.
-    pub(crate) fn room_for(&self, side: Side) -> Vec<usize> {
+    pub(crate) fn room_for(&self, side: Cause) -> Vec<usize> {
         let has_room = |it: &Engagement| it.result.is_none() && it.count(side) < MOST_A_SIDE;
         let open = || self.engagements().iter().enumerate().filter(|(_, it)| has_room(it));
         let most = open().map(|(_, it)| balance(it, side)).max();
         open().filter(|(_, it)| Some(balance(it, side)) == most).map(|(place, _)| place).collect()
     }
 
-    pub(crate) fn can_add(&self, side: Side) -> bool {
+    pub(crate) fn can_add(&self, side: Cause) -> bool {
         let count = self.engagements().last().map_or(MOST_A_SIDE, |it| it.count(side));
         count < MOST_A_SIDE && self.unassigned(side).next().is_some()
     }
@@ -87,7 +87,7 @@ impl State {
 }
 
 /// How many more the other side has; below zero if it has fewer.
-fn balance(mission: &Engagement, side: Side) -> i64 {
+fn balance(mission: &Engagement, side: Cause) -> i64 {
     let count = |side| i64::try_from(mission.count(side)).unwrap_or(0);
     count(side.other()) - count(side)
 }

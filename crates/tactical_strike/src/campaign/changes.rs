@@ -3,7 +3,7 @@
 use battle::EntryNo;
 
 use super::reason::named;
-use super::{Campaign, Character, Force, Outcome, Resource, Side, Skipped, State};
+use super::{Campaign, Cause, Character, Force, Outcome, Resource, Skipped, State};
 
 /// What a correction changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl Changes {
     pub(crate) fn between(before: &Campaign, after: &Campaign) -> Self {
         let (old, new) = (before.state(), after.state());
         let mut differences = Vec::new();
-        for side in Side::BOTH {
+        for side in Cause::BOTH {
             let points = [("victory point", old.victory, new.victory), ("campaign point", old.campaign, new.campaign)];
             for (what, old, new) in points.into_iter().filter(|(_, old, new)| old.of(side) != new.of(side)) {
                 differences.push(format!(
@@ -146,7 +146,7 @@ fn rolls(old: &State, new: &State, differences: &mut Vec<String>) {
 fn moments(before: &Campaign, after: &Campaign, differences: &mut Vec<String>) {
     let (old, new) = (before.state(), after.state());
     if old.initiative != new.initiative {
-        let side = |it: Option<Side>| it.map_or("nobody", Side::name);
+        let side = |it: Option<Cause>| it.map_or("nobody", Cause::name);
         differences.push(format!("The initiative: {} instead of {}", side(new.initiative), side(old.initiative)));
     }
     if (old.turn, old.phase) != (new.turn, new.phase) {

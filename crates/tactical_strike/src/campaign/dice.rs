@@ -5,7 +5,7 @@
 
 use battle::{Hex, Kind, Seeded};
 
-use super::{Campaign, Entry, Fact};
+use super::{Campaign, Happening, Statement};
 
 /// What chance had to do with a line.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -68,15 +68,15 @@ impl Campaign {
 }
 
 /// The faces that a line tells of, in the order of rolling.
-fn faces_of(entry: &Entry) -> Option<Vec<u8>> {
-    let fact = match entry {
-        Entry::Happened(told) => &told.fact,
-        Entry::Corrected { to: fact, .. } | Entry::Inserted { fact, .. } => fact,
-        Entry::Withdrawn { .. } | Entry::Sealed => return None,
+fn faces_of(entry: &Statement) -> Option<Vec<u8>> {
+    let happening = match entry {
+        Statement::Happened(told) => &told.happening,
+        Statement::Corrected { to: happening, .. } | Statement::Inserted { happening, .. } => happening,
+        Statement::Withdrawn { .. } | Statement::Sealed => return None,
     };
-    match fact {
-        Fact::Initiative { dice } => Some(dice.iter().map(|(_, die)| *die).collect()),
-        Fact::Casualty { roll, injury, .. } => Some(std::iter::once(*roll).chain(*injury).collect()),
+    match happening {
+        Happening::Initiative { dice } => Some(dice.iter().map(|(_, die)| *die).collect()),
+        Happening::Casualty { roll, injury, .. } => Some(std::iter::once(*roll).chain(*injury).collect()),
         _ => None,
     }
 }

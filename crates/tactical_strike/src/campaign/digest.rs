@@ -4,7 +4,7 @@ use std::fmt;
 
 use battle::{Digest, Hex};
 
-use super::{Campaign, Character, Force, Resource, Side};
+use super::{Campaign, Cause, Character, Force, Resource};
 
 impl Campaign {
     /// The digest of how it stands, with everything that was skipped.
@@ -13,8 +13,8 @@ impl Campaign {
         let mut digest = Digest::new();
         digest.number("turn", i64::from(state.turn));
         digest.text("phase", state.phase.name());
-        digest.text("initiative", state.initiative.map_or("", Side::name));
-        for side in Side::BOTH {
+        digest.text("initiative", state.initiative.map_or("", Cause::name));
+        for side in Cause::BOTH {
             let name = side.name();
             digest.number(format_args!("victory of the {name}"), i64::from(*state.victory.of(side)));
             digest.number(format_args!("campaign of the {name}"), i64::from(*state.campaign.of(side)));

@@ -1,4 +1,4 @@
-//! From facts to a state: the one place that writes.
+//! From happenings to a state: the one place that writes.
 
 mod conflict;
 mod mustering;
@@ -9,8 +9,8 @@ use super::history::TurnRecord;
 use super::judge::judge;
 use super::standing::standing;
 use super::{
-    Character, Fact, Force, ForceName, InitiativeMode, Kind, Line, Owner, Phase, Plan, Resource, Row, Side, Skipped,
-    State, Told,
+    Account, Cause, Character, Force, ForceName, Happening, InitiativeMode, Line, Owner, Phase, Plan, Posting,
+    Resource, Skipped, State, Told,
 };
 
 /// Folds a journal. What cannot have happened is skipped and reported.
@@ -20,7 +20,7 @@ pub(crate) fn fold(plan: &Plan, lines: &[Line]) -> (State, Vec<Skipped>) {
     for (entry, told) in standing(lines) {
         let reasons = judge(plan, &state, &told);
         if reasons.is_empty() {
-            apply(plan, &mut state, entry, &told.fact);
+            apply(plan, &mut state, entry, &told.happening);
         } else {
             skipped.push(Skipped { entry, reasons });
         }
@@ -28,31 +28,31 @@ pub(crate) fn fold(plan: &Plan, lines: &[Line]) -> (State, Vec<Skipped>) {
     (state, skipped)
 }
 
-/// Writes a fact that stands into the state.
-pub(crate) fn apply(plan: &Plan, state: &mut State, entry: EntryNo, fact: &Fact) {
+/// Writes a happening that stands into the state.
+pub(crate) fn apply(plan: &Plan, state: &mut State, entry: EntryNo, happening: &Happening) {
     let mut pen = Pen { plan, state, entry };
-    match fact {
-        Fact::Joined { force, player, side, characters } => {
+    match happening {
+        Happening::Joined { force, player, side, characters } => {
             let characters = characters.iter().map(Character::new).collect();
             pen.state.forces.push(Force::new(force.clone(), player.clone(), *side, characters));
         }
-        Fact::Warmaster { force } => {
+        Happening::Warmaster { force } => {
             if let Some(side) = pen.state.force(force).map(|it| it.side) {
                 *pen.state.warmasters.of_mut(side) = Some(force.clone());
             }
         }
-        Fact::Initiative { dice } => pen.initiative(dice),
-        Fact::Mustered { force, pay, improve } => pen.muster(force, pay, improve, false),
-        Fact::Advanced { force, character, advancement } => pen.advance(force, character, advancement),
-        Fact::Recruited { force, leader } => pen.recruit(force, leader),
-        Fact::Challenged { challenger, target } => pen.challenge(challenger, target),
-        Fact::Assisted { challenge: _, force } => pen.assist(force),
-        Fact::Accepted { challenge: _ } => pen.state.close_challenge(),
-        Fact::Declined { challenge: _ } => pen.decline(),
-        Fact::Supported { force, mission } => pen.support(force, mission),
-        Fact::Fought(result) => pen.fought(result),
-        Fact::Casualty { force, character, roll, injury } => pen.casualty(force, character, *roll, *injury),
-        Fact::PhaseEnded { phase: _ } => pen.end_phase(),
+        Happening::Initiative { dice } => pen.initiative(dice),
+        Happening::Mustered { force, pay, improve } => pen.muster(force, pay, improve, false),
+        Happening::Advanced { force, character, advancement } => pen.advance(force, character, advancement),
+        Happening::Recruited { force, leader } => pen.recruit(force, leader),
+        Happening::Challenged { challenger, target } => pen.challenge(challenger, target),
+        Happening::Assisted { challenge: _, force } => pen.assist(force),
+        Happening::Accepted { challenge: _ } => pen.state.close_challenge(),
+        Happening::Declined { challenge: _ } => pen.decline(),
+        Happening::Supported { force, mission } => pen.support(force, mission),
+        Happening::Fought(result) => pen.fought(result),
+        Happening::Casualty { force, character, roll, injury } => pen.casualty(force, character, *roll, *injury),
+        Happening::PhaseEnded { phase: _ } => pen.end_phase(),
     }
 }
 
@@ -69,12 +69,12 @@ impl Pen<'_> {
     }
 
     fn initiative(&mut self, dice: &[(ForceName, u8)]) {
-        let sum = |side: Side| -> u32 {
+        let sum = |side: Cause| -> u32 {
             let of = |name: &ForceName| self.state.force(name).is_some_and(|it| it.side == side);
             dice.iter().filter(|(name, _)| of(name)).map(|(_, die)| u32::from(*die)).sum()
         };
         // Nobody has it after a tie, and all roll again.
-        self.state.initiative = super::BothSides::new(sum(Side::Loyalists), sum(Side::Traitors)).ahead();
+        self.state.initiative = super::BothSides::new(sum(Cause::Loyalists), sum(Cause::Traitors)).ahead();
         let initiative = self.state.initiative;
         if initiative.is_some() && self.state.phase == Phase::Gathering {
             self.begin_turn();
@@ -100,7 +100,7 @@ impl Pen<'_> {
                 self.muster_the_silent();
                 self.state.phase = Phase::Conflict;
                 self.state.asks = None;
-                self.state.challenging = self.state.initiative.unwrap_or(Side::Loyalists);
+                self.state.challenging = self.state.initiative.unwrap_or(Cause::Loyalists);
             }
             Phase::Conflict => {
                 self.leave_the_rest();
@@ -127,31 +127,31 @@ impl Pen<'_> {
         match self.plan.rules().initiative {
             InitiativeMode::Fixed => {}
             InitiativeMode::Reroll => self.state.initiative = None,
-            InitiativeMode::Alternate => self.state.initiative = self.state.initiative.map(Side::other),
+            InitiativeMode::Alternate => self.state.initiative = self.state.initiative.map(Cause::other),
         }
         self.begin_turn();
     }
 
-    fn side(&mut self, side: Side, kind: Kind, points: u32) {
+    fn side(&mut self, side: Cause, kind: Account, points: u32) {
         let totals = match kind {
-            Kind::Victory => &mut self.state.victory,
-            Kind::Campaign => &mut self.state.campaign,
-            Kind::Supply | Kind::Command | Kind::Grade(_) => return,
+            Account::Victory => &mut self.state.victory,
+            Account::Campaign => &mut self.state.campaign,
+            Account::Supply | Account::Command | Account::Grade(_) => return,
         };
         if points > 0 {
             let total = totals.of_mut(side);
             *total = total.saturating_add(points);
             let balance = i64::from(*total);
-            self.row(Owner::Side(side), kind, i64::from(points), balance);
+            self.row(Owner::Cause(side), kind, i64::from(points), balance);
         }
     }
 
-    fn points(&mut self, name: &ForceName, kind: Kind, delta: i64) {
+    fn points(&mut self, name: &ForceName, kind: Account, delta: i64) {
         let Some(force) = self.state.force_mut(name).filter(|_| delta != 0) else { return };
         let total = match kind {
-            Kind::Supply => &mut force.supply,
-            Kind::Command => &mut force.command,
-            Kind::Victory | Kind::Campaign | Kind::Grade(_) => return,
+            Account::Supply => &mut force.supply,
+            Account::Command => &mut force.command,
+            Account::Victory | Account::Campaign | Account::Grade(_) => return,
         };
         let balance = i64::from(*total) + delta;
         *total = u32::try_from(balance).expect("judged: nobody spends more than there is");
@@ -164,16 +164,16 @@ impl Pen<'_> {
         let Some(grade) = force.zip(place).and_then(|(force, place)| force.grades.get_mut(place)) else { return };
         let delta = to.level() - grade.level();
         *grade = to;
-        self.row(Owner::Force(name.clone()), Kind::Grade(resource), delta, to.level());
+        self.row(Owner::Force(name.clone()), Account::Grade(resource), delta, to.level());
     }
 
-    fn row(&mut self, owner: Owner, kind: Kind, delta: i64, balance: i64) {
+    fn row(&mut self, owner: Owner, kind: Account, delta: i64, balance: i64) {
         let (turn, phase, entry) = (self.state.turn, self.state.phase, self.entry);
-        self.state.ledger.push(Row { turn, phase, owner, kind, delta, balance, entry });
+        self.state.ledger.push(Posting { turn, phase, owner, kind, delta, balance, entry });
     }
 }
 
-/// A fact with the turn it belongs to, as it is entered now.
-pub(crate) fn told_now(state: &State, fact: Fact) -> Told {
-    Told { turn: state.turn, fact }
+/// A happening with the turn it belongs to, as it is entered now.
+pub(crate) fn told_now(state: &State, happening: Happening) -> Told {
+    Told { turn: state.turn, happening }
 }

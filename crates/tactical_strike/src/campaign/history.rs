@@ -2,7 +2,7 @@
 
 use battle::EntryNo;
 
-use super::{Advancement, BattleResult, BothSides, Characteristic, Fate, ForceName, Grade, Resource, Side};
+use super::{Advancement, BattleResult, BothSides, Cause, Characteristic, Fate, ForceName, Grade, Resource};
 
 /// What happened in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct TurnRecord {
     /// Its number.
     pub turn: u32,
     /// Who had the initiative.
-    pub initiative: Option<Side>,
+    pub initiative: Option<Cause>,
     /// Who mustered, and how.
     pub musterings: Vec<Mustering>,
     /// Who advanced.
@@ -59,7 +59,7 @@ pub struct Advanced {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Engagement {
     /// The side that challenged.
-    pub challenger: Side,
+    pub challenger: Cause,
     /// Who takes part; the first of each side are the challenger and the challenged.
     pub forces: BothSides<Vec<ForceName>>,
     /// What came of it, and the entry that told of it.
@@ -93,7 +93,7 @@ pub struct Totals {
 }
 
 impl TurnRecord {
-    pub(crate) fn new(turn: u32, initiative: Option<Side>) -> Self {
+    pub(crate) fn new(turn: u32, initiative: Option<Cause>) -> Self {
         Self {
             turn,
             initiative,
@@ -125,12 +125,12 @@ impl Engagement {
     }
 
     /// How many a side has.
-    pub fn count(&self, side: Side) -> usize {
+    pub fn count(&self, side: Cause) -> usize {
         self.forces.of(side).len()
     }
 
     /// By how many a side is outnumbered.
-    pub fn deficit(&self, side: Side) -> usize {
+    pub fn deficit(&self, side: Cause) -> usize {
         self.count(side.other()).saturating_sub(self.count(side))
     }
 }

@@ -7,8 +7,8 @@ use battle::{EntryNo, Hex, Salt};
 use serde_json::{Map, Value, json};
 
 use super::sealing::{Opening, is_secret};
-use super::written::{Fields, read_fact, write_fact};
-use super::{Campaign, CasualtyTable, Chance, Entry, Fate, Line, Phase, Plan, Rank, Relic, Rules, Told, Vault};
+use super::written::{Fields, read_happening, write_happening};
+use super::{Campaign, CasualtyTable, Chance, Fate, Line, Phase, Plan, Rank, Relic, Rules, Statement, Told, Vault};
 use crate::army_list::Species;
 use crate::campaign::characters::species_name;
 
@@ -158,7 +158,7 @@ impl Journal {
             }
             None => {
                 is_due(&self.campaign, number)?;
-                let line = Line { entry: Entry::Sealed, note: String::new(), chance: Chance::default() };
+                let line = Line { entry: Statement::Sealed, note: String::new(), chance: Chance::default() };
                 self.campaign.take(line).map_err(|_| "it cannot be sealed".to_owned())?;
                 self.unknown += 1;
             }
@@ -192,15 +192,15 @@ fn take_line(campaign: &mut Campaign, value: &Value, is_covered: bool, compare: 
     fields.value_if_any("opened");
     let note = fields.value_if_any("note").map_or(Some(""), Value::as_str).ok_or("the note is no text")?.to_owned();
     let entry = if fields.value_if_any("withdraw").is_some() {
-        Entry::Withdrawn { entry: EntryNo(fields.number("withdraw")?) }
+        Statement::Withdrawn { entry: EntryNo(fields.number("withdraw")?) }
     } else if fields.value_if_any("correct").is_some() {
-        let (entry, to) = (EntryNo(fields.number("correct")?), read_fact(fields.value("told")?)?);
-        Entry::Corrected { entry, to }
+        let (entry, to) = (EntryNo(fields.number("correct")?), read_happening(fields.value("told")?)?);
+        Statement::Corrected { entry, to }
     } else if fields.value_if_any("before").is_some() {
-        let (before, fact) = (EntryNo(fields.number("before")?), read_fact(fields.value("told")?)?);
-        Entry::Inserted { before, fact }
+        let (before, happening) = (EntryNo(fields.number("before")?), read_happening(fields.value("told")?)?);
+        Statement::Inserted { before, happening }
     } else {
-        Entry::Happened(Told { turn: fields.number("turn")?, fact: read_fact(fields.value("told")?)? })
+        Statement::Happened(Told { turn: fields.number("turn")?, happening: read_happening(fields.value("told")?)? })
     };
     let chance = read_chance(campaign, fields)?;
     fields.nothing_else()?;
@@ -242,22 +242,22 @@ fn write_line(campaign: &Campaign, line: &Line) -> Map<String, Value> {
     let mut put = |key: &str, value: Value| body.insert(key.to_owned(), value);
     put("n", campaign.newest().0.into());
     match &line.entry {
-        Entry::Happened(told) => {
+        Statement::Happened(told) => {
             put("turn", told.turn.into());
-            put("told", write_fact(&told.fact));
+            put("told", write_happening(&told.happening));
         }
-        Entry::Withdrawn { entry } => {
+        Statement::Withdrawn { entry } => {
             put("withdraw", entry.0.into());
         }
-        Entry::Corrected { entry, to } => {
+        Statement::Corrected { entry, to } => {
             put("correct", entry.0.into());
-            put("told", write_fact(to));
+            put("told", write_happening(to));
         }
         // Only reading brings these, and what was read is not written again.
-        Entry::Sealed => {}
-        Entry::Inserted { before, fact } => {
+        Statement::Sealed => {}
+        Statement::Inserted { before, happening } => {
             put("before", before.0.into());
-            put("told", write_fact(fact));
+            put("told", write_happening(happening));
         }
     }
     if !line.note.is_empty() {

@@ -5,9 +5,9 @@ mod consolidation;
 mod gathering;
 mod mustering;
 
-use super::{Fact, ForceName, Phase, Plan, Reason, State, Told};
+use super::{ForceName, Happening, Phase, Plan, Reason, State, Told};
 
-/// Why a fact cannot have happened now; nothing if it can.
+/// Why a happening cannot have happened now; nothing if it can.
 pub(crate) fn judge(plan: &Plan, state: &State, told: &Told) -> Vec<Reason> {
     if state.phase == Phase::Over {
         return vec![Reason::Over];
@@ -16,23 +16,23 @@ pub(crate) fn judge(plan: &Plan, state: &State, told: &Told) -> Vec<Reason> {
         return vec![Reason::WrongTurn { needs: told.turn, now: state.turn }];
     }
     let mut judged = Judged { plan, state, reasons: Vec::new() };
-    match &told.fact {
-        Fact::Joined { force, player, side: _, characters } => judged.joined(force, player, characters),
-        Fact::Warmaster { force } => {
+    match &told.happening {
+        Happening::Joined { force, player, side: _, characters } => judged.joined(force, player, characters),
+        Happening::Warmaster { force } => {
             judged.known(force);
         }
-        Fact::Initiative { dice } => judged.initiative(dice),
-        Fact::Mustered { force, pay, improve } => judged.mustered(force, pay, improve),
-        Fact::Advanced { force, character, advancement } => judged.advanced(force, character, advancement),
-        Fact::Recruited { force, leader } => judged.recruited(force, leader),
-        Fact::Challenged { challenger, target } => judged.challenged(challenger, target),
-        Fact::Assisted { challenge, force } => judged.assisted(challenge, force),
-        Fact::Accepted { challenge } => judged.answered(challenge, super::Asks::Answer),
-        Fact::Declined { challenge } => judged.answered(challenge, super::Asks::Follow),
-        Fact::Supported { force, mission } => judged.supported(force, mission),
-        Fact::Fought(result) => judged.fought(result),
-        Fact::Casualty { force, character, roll, injury } => judged.casualty(force, character, *roll, *injury),
-        Fact::PhaseEnded { phase } => judged.phase_ended(*phase),
+        Happening::Initiative { dice } => judged.initiative(dice),
+        Happening::Mustered { force, pay, improve } => judged.mustered(force, pay, improve),
+        Happening::Advanced { force, character, advancement } => judged.advanced(force, character, advancement),
+        Happening::Recruited { force, leader } => judged.recruited(force, leader),
+        Happening::Challenged { challenger, target } => judged.challenged(challenger, target),
+        Happening::Assisted { challenge, force } => judged.assisted(challenge, force),
+        Happening::Accepted { challenge } => judged.answered(challenge, super::Asks::Answer),
+        Happening::Declined { challenge } => judged.answered(challenge, super::Asks::Follow),
+        Happening::Supported { force, mission } => judged.supported(force, mission),
+        Happening::Fought(result) => judged.fought(result),
+        Happening::Casualty { force, character, roll, injury } => judged.casualty(force, character, *roll, *injury),
+        Happening::PhaseEnded { phase } => judged.phase_ended(*phase),
     }
     judged.reasons
 }

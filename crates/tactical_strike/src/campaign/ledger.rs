@@ -2,11 +2,11 @@
 
 use battle::EntryNo;
 
-use super::{ForceName, Phase, Resource, Side};
+use super::{Cause, ForceName, Phase, Resource};
 
 /// A change of a balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct Posting {
     /// The campaign turn.
     pub turn: u32,
     /// The phase.
@@ -14,7 +14,7 @@ pub struct Row {
     /// Whose balance.
     pub owner: Owner,
     /// Of what.
-    pub kind: Kind,
+    pub kind: Account,
     /// By how much; a grade that rises goes up by one.
     pub delta: i64,
     /// The balance then.
@@ -29,12 +29,12 @@ pub enum Owner {
     /// A force.
     Force(ForceName),
     /// A side.
-    Side(Side),
+    Cause(Cause),
 }
 
 /// What a balance counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Account {
     /// Supply points.
     Supply,
     /// Command points.

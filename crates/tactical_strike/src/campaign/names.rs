@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The name of a strike force. It is how facts speak of it, so there is one of each in a campaign.
+/// The name of a strike force. It is how happenings speak of it, so there is one of each in a campaign.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ForceName(String);
 

@@ -5,7 +5,7 @@ use std::fmt;
 use battle::EntryNo;
 
 use super::challenges::MOST_A_SIDE;
-use super::{Characteristic, ForceName, Phase, Rank, Resource, Side};
+use super::{Cause, Characteristic, ForceName, Phase, Rank, Resource};
 
 /// Why something cannot be entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub enum Reason {
     /// No face of a die.
     NoFace(u8),
     /// A side has nobody.
-    NobodyOn(Side),
+    NobodyOn(Cause),
     /// A side has no Warmaster.
-    NoWarmaster(Side),
+    NoWarmaster(Cause),
     /// Too many forces.
     TooManyForces(usize),
     /// A name that will not do.
@@ -104,7 +104,7 @@ pub enum Reason {
     /// The force has it.
     RelicTaken(String),
     /// It is another side's move.
-    NotTheirMove(Side),
+    NotTheirMove(Cause),
     /// Somebody of the own side.
     SameSide(ForceName, ForceName),
     /// It has a mission in this turn.
@@ -116,12 +116,12 @@ pub enum Reason {
     /// It was not asked that: this side speaks, the challenging one if so.
     NotAsked {
         /// Who speaks.
-        side: Side,
+        side: Cause,
         /// True if that side challenged.
         challenges: bool,
     },
     /// Three are enough.
-    SideIsFull(Side),
+    SideIsFull(Cause),
     /// Challenges go on.
     StillChallenges,
     /// It has no mission.

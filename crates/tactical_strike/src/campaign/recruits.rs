@@ -2,7 +2,7 @@
 
 use super::characters::{Numbers, Rank, Recruit};
 use super::plan::Relic;
-use super::{Grade, Side};
+use super::{Cause, Grade};
 use crate::Lists;
 use crate::army_list::Allegiance;
 use crate::strike_force::{Category, Problem, Size, StrikeForce, check, price};
@@ -12,10 +12,10 @@ const NEEDS_TROOPS: &str = "SF-04";
 
 /// The Hero and Leaders of a strike force as they join a campaign, at the prices they have now; or everything that
 /// stands in their way.
-pub fn recruits(lists: &Lists, force: &StrikeForce, side: Side) -> Result<Vec<Recruit>, Vec<String>> {
+pub fn recruits(lists: &Lists, force: &StrikeForce, side: Cause) -> Result<Vec<Recruit>, Vec<String>> {
     let allegiance = match side {
-        Side::Loyalists => Allegiance::Loyalist,
-        Side::Traitors => Allegiance::Traitor,
+        Cause::Loyalists => Allegiance::Loyalist,
+        Cause::Traitors => Allegiance::Traitor,
     };
     let size = Size::Campaign { personnel: Grade::Plentiful, side: Some(allegiance) };
     let mut characters = StrikeForce { size, smaller_side: None, ..force.clone() };

@@ -106,7 +106,7 @@ impl Grade {
     }
 
     /// As a balance: 0 for Nonexistent to 4 for Abundant.
-    pub(crate) fn level(self) -> i64 {
+    pub fn level(self) -> i64 {
         match self {
             Self::Abundant => 4,
             Self::Plentiful => 3,

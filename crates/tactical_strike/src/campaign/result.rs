@@ -1,6 +1,6 @@
 //! What a battle gives to a campaign: an [`Aftermath`](crate::Aftermath) becomes one, or people type it.
 
-use super::{BothSides, ForceName, Side, Source};
+use super::{BothSides, Cause, ForceName, Source};
 pub use crate::missions::Mission;
 
 /// What came of a mission.
@@ -45,7 +45,7 @@ impl ForceResult {
 
 impl BattleResult {
     /// The side that won the mission, if it was no draw.
-    pub fn winner(&self) -> Option<Side> {
+    pub fn winner(&self) -> Option<Cause> {
         self.victory.ahead()
     }
 }

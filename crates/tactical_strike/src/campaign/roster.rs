@@ -2,7 +2,7 @@
 //! lets them have, and everything that stands in its way. SF-05, SF-13, CA-31, CA-43, CA-46, CA-51.
 
 use super::terms::smaller_side;
-use super::{Advancement, Campaign, Character, Force, ForceName, Numbers, Rank, Resource, Side};
+use super::{Advancement, Campaign, Cause, Character, Force, ForceName, Numbers, Rank, Resource};
 use crate::Lists;
 use crate::army_list::Allegiance;
 use crate::strike_force::{Category, Pick, Place, Problem, Report, Size, StrikeForce, check, over, price};
@@ -28,8 +28,8 @@ impl<'a> Roster<'a> {
         let matched = matched(lists, force, file);
         let mut fielded = file.clone();
         let side = match force.side {
-            Side::Loyalists => Allegiance::Loyalist,
-            Side::Traitors => Allegiance::Traitor,
+            Cause::Loyalists => Allegiance::Loyalist,
+            Cause::Traitors => Allegiance::Traitor,
         };
         fielded.size = Size::Campaign { personnel: force.grade(Resource::Personnel), side: Some(side) };
         let engagement = campaign.state().engagement_of(name).map(|(_, it)| it);

@@ -5,7 +5,7 @@ use battle::{Commitment, Hex, Salt, commit_to_text};
 use serde_json::{Value, json};
 
 use super::written::Fields;
-use super::{Campaign, Entry, Fact};
+use super::{Campaign, Happening, Statement};
 
 /// What opens a sealed line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,18 +68,19 @@ impl Vault {
 
 /// True if others must not read this line in the Mustering phase that is going on: a choice of that phase, or a change of
 /// something that is sealed.
-pub(crate) fn is_secret(campaign: &Campaign, entry: &Entry, sealed: &[Opening]) -> bool {
+pub(crate) fn is_secret(campaign: &Campaign, entry: &Statement, sealed: &[Opening]) -> bool {
     if campaign.state().phase != super::Phase::Mustering {
         return false;
     }
-    let is_choice =
-        |fact: &Fact| matches!(fact, Fact::Mustered { .. } | Fact::Advanced { .. } | Fact::Recruited { .. });
+    let is_choice = |happening: &Happening| {
+        matches!(happening, Happening::Mustered { .. } | Happening::Advanced { .. } | Happening::Recruited { .. })
+    };
     let is_sealed = |entry: battle::EntryNo| sealed.iter().any(|it| it.entry == entry.0);
     match entry {
-        Entry::Happened(told) => is_choice(&told.fact),
-        Entry::Corrected { entry, to } => is_choice(to) || is_sealed(*entry),
-        Entry::Inserted { before, fact } => is_choice(fact) || is_sealed(*before),
-        Entry::Withdrawn { entry } => is_sealed(*entry),
-        Entry::Sealed => true,
+        Statement::Happened(told) => is_choice(&told.happening),
+        Statement::Corrected { entry, to } => is_choice(to) || is_sealed(*entry),
+        Statement::Inserted { before, happening } => is_choice(happening) || is_sealed(*before),
+        Statement::Withdrawn { entry } => is_sealed(*entry),
+        Statement::Sealed => true,
     }
 }

@@ -1,55 +1,58 @@
-//! What stands: the facts of a journal in the order in which they happened, with everything that was corrected,
+//! What stands: the happenings of a journal in the order in which they happened, with everything that was corrected,
 //! withdrawn or forgotten at first.
 
 use battle::EntryNo;
 
-use super::{Entry, Fact, Line, Told};
+use super::{Happening, Line, Statement, Told};
 
 /// What every entry tells now, in the order of what happened.
 pub(crate) fn standing(lines: &[Line]) -> Vec<(EntryNo, Told)> {
-    let facts = Facts::of(lines).facts;
-    facts.into_iter().filter_map(|it| Some((it.entry, Told { turn: it.turn, fact: it.fact?.clone() }))).collect()
+    let happenings = Happenings::of(lines).happenings;
+    happenings
+        .into_iter()
+        .filter_map(|it| Some((it.entry, Told { turn: it.turn, happening: it.happening?.clone() })))
+        .collect()
 }
 
-/// Where a fact stands.
+/// Where a happening stands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Placed<'a> {
     pub(crate) entry: EntryNo,
     pub(crate) turn: u32,
     /// Nothing if it was withdrawn.
-    pub(crate) fact: Option<&'a Fact>,
+    pub(crate) happening: Option<&'a Happening>,
 }
 
 /// All that was told, withdrawn or not.
-pub(crate) struct Facts<'a> {
-    facts: Vec<Placed<'a>>,
+pub(crate) struct Happenings<'a> {
+    happenings: Vec<Placed<'a>>,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> Happenings<'a> {
     pub(crate) fn of(lines: &'a [Line]) -> Self {
-        let mut told = Self { facts: Vec::with_capacity(lines.len()) };
+        let mut told = Self { happenings: Vec::with_capacity(lines.len()) };
         for (number, line) in (1..).zip(lines) {
             let number = EntryNo(number);
             match &line.entry {
-                Entry::Happened(Told { turn, fact }) => {
-                    told.facts.push(Placed { entry: number, turn: *turn, fact: Some(fact) });
+                Statement::Happened(Told { turn, happening }) => {
+                    told.happenings.push(Placed { entry: number, turn: *turn, happening: Some(happening) });
                 }
-                Entry::Withdrawn { entry } => {
+                Statement::Withdrawn { entry } => {
                     if let Some(it) = told.find_mut(*entry) {
-                        it.fact = None;
+                        it.happening = None;
                     }
                 }
-                Entry::Corrected { entry, to } => {
+                Statement::Corrected { entry, to } => {
                     // What was withdrawn stays so.
-                    if let Some(it) = told.find_mut(*entry).filter(|it| it.fact.is_some()) {
-                        it.fact = Some(to);
+                    if let Some(it) = told.find_mut(*entry).filter(|it| it.happening.is_some()) {
+                        it.happening = Some(to);
                     }
                 }
-                Entry::Sealed => {}
-                Entry::Inserted { before, fact } => {
-                    if let Some(place) = told.facts.iter().position(|it| it.entry == *before) {
-                        let turn = told.facts.get(place).map_or(0, |it| it.turn);
-                        told.facts.insert(place, Placed { entry: number, turn, fact: Some(fact) });
+                Statement::Sealed => {}
+                Statement::Inserted { before, happening } => {
+                    if let Some(place) = told.happenings.iter().position(|it| it.entry == *before) {
+                        let turn = told.happenings.get(place).map_or(0, |it| it.turn);
+                        told.happenings.insert(place, Placed { entry: number, turn, happening: Some(happening) });
                     }
                 }
             }
@@ -58,10 +61,10 @@ impl<'a> Facts<'a> {
     }
 
     pub(crate) fn find(&self, entry: EntryNo) -> Option<Placed<'a>> {
-        self.facts.iter().find(|it| it.entry == entry).copied()
+        self.happenings.iter().find(|it| it.entry == entry).copied()
     }
 
     fn find_mut(&mut self, entry: EntryNo) -> Option<&mut Placed<'a>> {
-        self.facts.iter_mut().find(|it| it.entry == entry)
+        self.happenings.iter_mut().find(|it| it.entry == entry)
     }
 }

@@ -1,7 +1,7 @@
 //! How a campaign stands. Only the fold writes here.
 
 use super::history::{Engagement, TurnRecord};
-use super::{BothSides, Character, ForceName, Grade, InitiativeMode, Plan, Resource, Row, Side, WinnerBy};
+use super::{BothSides, Cause, Character, ForceName, Grade, InitiativeMode, Plan, Posting, Resource, WinnerBy};
 
 /// How a campaign stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct State {
     /// The phase of that turn.
     pub phase: Phase,
     /// Who has the initiative, once the dice have decided.
-    pub initiative: Option<Side>,
+    pub initiative: Option<Cause>,
     /// Every force, in the order of joining.
     pub forces: Vec<Force>,
     /// Whose player organises each side.
@@ -21,7 +21,7 @@ pub struct State {
     /// Campaign points of the sides.
     pub campaign: BothSides<u32>,
     /// Whose challenge is due, or open, in the Conflict phase.
-    pub challenging: Side,
+    pub challenging: Cause,
     /// What the open challenge waits for.
     pub asks: Option<Asks>,
     /// Everybody who fell and has not rolled yet.
@@ -29,7 +29,7 @@ pub struct State {
     /// What happened turn by turn, the current one last.
     pub history: Vec<TurnRecord>,
     /// Every change of every balance.
-    pub ledger: Vec<Row>,
+    pub ledger: Vec<Posting>,
 }
 
 /// A phase of a campaign turn.
@@ -55,7 +55,7 @@ pub struct Force {
     /// Who plays it.
     pub player: String,
     /// Where it stands.
-    pub side: Side,
+    pub side: Cause,
     /// Supply points that can be spent.
     pub supply: u32,
     /// Command points that it holds.
@@ -92,7 +92,7 @@ pub struct OpenRoll {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// A side has won.
-    Won(Side),
+    Won(Cause),
     /// Neither has.
     Draw,
 }
@@ -114,7 +114,7 @@ impl Phase {
 }
 
 impl Force {
-    pub(crate) fn new(name: ForceName, player: String, side: Side, characters: Vec<Character>) -> Self {
+    pub(crate) fn new(name: ForceName, player: String, side: Cause, characters: Vec<Character>) -> Self {
         let grades = [Grade::Plentiful; 3];
         Self { name, player, side, supply: 0, command: 0, grades, characters, mustered: false }
     }
@@ -152,7 +152,7 @@ impl State {
             warmasters: BothSides::default(),
             victory: BothSides::default(),
             campaign: BothSides::default(),
-            challenging: Side::Loyalists,
+            challenging: Cause::Loyalists,
             asks: None,
             open_rolls: Vec::new(),
             history: Vec::new(),
@@ -170,7 +170,7 @@ impl State {
     }
 
     /// The forces of a side.
-    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Force> {
+    pub fn of_side(&self, side: Cause) -> impl Iterator<Item = &Force> {
         self.forces.iter().filter(move |it| it.side == side)
     }
 

@@ -2,7 +2,7 @@
 //! gives to a battle; a [`BattleResult`](super::BattleResult) is what it gets back. CP-02 to CP-07, CA-31, CA-44, CA-45, MI-14 to MI-17.
 
 use super::history::Engagement;
-use super::{Advancement, Character, Force, ForceName, GetsHot, Grade, Mission, Plan, Rank, Resource, Side, State};
+use super::{Advancement, Cause, Character, Force, ForceName, GetsHot, Grade, Mission, Plan, Rank, Resource, State};
 use crate::strike_force::{Pools, Settings, Size, SmallerSide, StrikeForce};
 
 /// What a force goes into a mission with.
@@ -76,7 +76,7 @@ impl Terms {
 }
 
 /// How a side is outnumbered in a mission, if it is.
-pub(crate) fn smaller_side(side: Side, mission: &Engagement) -> Option<SmallerSide> {
+pub(crate) fn smaller_side(side: Cause, mission: &Engagement) -> Option<SmallerSide> {
     let [players, against] = [side, side.other()].map(|it| u32::try_from(mission.count(it)).unwrap_or(u32::MAX));
     (players < against).then_some(SmallerSide { players, against })
 }

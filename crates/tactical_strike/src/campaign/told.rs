@@ -1,13 +1,13 @@
-//! Facts in words, as a history tells them.
+//! Happenings in words, as a history tells them.
 
 use super::changes::counted;
 use super::reason::named;
-use super::{BattleResult, CasualtyRecord, Fact, Fate, ForceResult, Rank, Resource};
+use super::{BattleResult, CasualtyRecord, Fate, ForceResult, Happening, Rank, Resource};
 
-/// A fact in a sentence.
-pub fn fact_in_words(fact: &Fact) -> String {
-    match fact {
-        Fact::Joined { force, player, side, characters } => {
+/// A happening in a sentence.
+pub fn happening_in_words(happening: &Happening) -> String {
+    match happening {
+        Happening::Joined { force, player, side, characters } => {
             let of = |rank| characters.iter().filter(move |it| it.rank == rank).map(|it| it.name.clone());
             let (heroes, leaders): (Vec<_>, Vec<_>) = (of(Rank::Hero).collect(), of(Rank::Leader).collect());
             let leaders = match leaders.as_slice() {
@@ -17,12 +17,12 @@ pub fn fact_in_words(fact: &Fact) -> String {
             };
             format!("{player} joins the {} with {force}: Hero {}{leaders}.", side.name(), named(&heroes))
         }
-        Fact::Warmaster { force } => format!("The player of {force} is Warmaster."),
-        Fact::Initiative { dice } => {
+        Happening::Warmaster { force } => format!("The player of {force} is Warmaster."),
+        Happening::Initiative { dice } => {
             let dice: Vec<String> = dice.iter().map(|(force, die)| format!("{force} {die}")).collect();
             format!("Dice for the initiative: {}.", named(&dice))
         }
-        Fact::Mustered { force, pay, improve } => {
+        Happening::Mustered { force, pay, improve } => {
             let names = |list: &[Resource]| named(&list.iter().map(|it| it.name().to_owned()).collect::<Vec<_>>());
             let raised = if improve.is_empty() { String::new() } else { format!(" and raises {}", names(improve)) };
             match pay.as_slice() {
@@ -30,25 +30,25 @@ pub fn fact_in_words(fact: &Fact) -> String {
                 pay => format!("{force} musters, pays for {}{raised}.", names(pay)),
             }
         }
-        Fact::Advanced { force, character, advancement } => {
+        Happening::Advanced { force, character, advancement } => {
             format!(
                 "{character} of {force} advances: {}, {}.",
                 advancement.in_words(),
                 counted(advancement.cost(), "command point")
             )
         }
-        Fact::Recruited { force, leader } => format!("{} becomes a Leader of {force}.", leader.name),
-        Fact::Challenged { challenger, target } => format!("{challenger} challenges {target}."),
-        Fact::Assisted { challenge, force } => format!("{force} is added to the challenge of {challenge}."),
-        Fact::Accepted { challenge } => format!("The challenge of {challenge} is accepted."),
-        Fact::Declined { challenge } => format!("Nobody is added to the challenge of {challenge}."),
-        Fact::Supported { force, mission } => format!("{force} joins the mission of {mission}."),
-        Fact::Fought(result) => fought(result),
-        Fact::Casualty { force, character, roll, injury } => match injury {
+        Happening::Recruited { force, leader } => format!("{} becomes a Leader of {force}.", leader.name),
+        Happening::Challenged { challenger, target } => format!("{challenger} challenges {target}."),
+        Happening::Assisted { challenge, force } => format!("{force} is added to the challenge of {challenge}."),
+        Happening::Accepted { challenge } => format!("The challenge of {challenge} is accepted."),
+        Happening::Declined { challenge } => format!("Nobody is added to the challenge of {challenge}."),
+        Happening::Supported { force, mission } => format!("{force} joins the mission of {mission}."),
+        Happening::Fought(result) => fought(result),
+        Happening::Casualty { force, character, roll, injury } => match injury {
             Some(injury) => format!("{character} of {force} rolls {roll} for casualties, then {injury}."),
             None => format!("{character} of {force} rolls {roll} for casualties."),
         },
-        Fact::PhaseEnded { phase } => format!("{} ends.", phase.name()),
+        Happening::PhaseEnded { phase } => format!("{} ends.", phase.name()),
     }
 }
 

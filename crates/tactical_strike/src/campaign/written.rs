@@ -1,4 +1,4 @@
-//! How facts are written in a journal: a small JSON object whose `fact` is the word that people type.
+//! How happenings are written in a journal: a small JSON object whose `happening` is the word that people type.
 //! Reading is strict: what is missing, unknown or of another kind is refused with its name.
 
 mod characters;
@@ -10,82 +10,86 @@ use serde_json::{Value, json};
 use self::characters::{read_recruit, write_recruit};
 pub(crate) use self::fields::Fields;
 use self::results::{read_result, write_result};
-use super::{Advancement, Fact, ForceName, Phase, Resource, Side};
+use super::{Advancement, Cause, ForceName, Happening, Phase, Resource};
 
-/// A fact as it is written.
-pub(crate) fn write_fact(fact: &Fact) -> Value {
-    let word = fact.word();
-    match fact {
-        Fact::Joined { force, player, side, characters } => {
+/// A happening as it is written.
+pub(crate) fn write_happening(happening: &Happening) -> Value {
+    let word = happening.word();
+    match happening {
+        Happening::Joined { force, player, side, characters } => {
             let characters: Vec<Value> = characters.iter().map(write_recruit).collect();
             json!({ "fact": word, "force": force.as_str(), "player": player, "side": side.name(), "characters": characters })
         }
-        Fact::Warmaster { force } => json!({ "fact": word, "force": force.as_str() }),
-        Fact::Initiative { dice } => {
+        Happening::Warmaster { force } => json!({ "fact": word, "force": force.as_str() }),
+        Happening::Initiative { dice } => {
             let dice: Vec<Value> = dice.iter().map(|(force, die)| json!([force.as_str(), die])).collect();
             json!({ "fact": word, "dice": dice })
         }
-        Fact::Mustered { force, pay, improve } => {
+        Happening::Mustered { force, pay, improve } => {
             let names = |list: &[Resource]| -> Vec<&str> { list.iter().map(|it| it.name()).collect() };
             json!({ "fact": word, "force": force.as_str(), "pay": names(pay), "improve": names(improve) })
         }
-        Fact::Advanced { force, character, advancement } => {
+        Happening::Advanced { force, character, advancement } => {
             let advancement = write_advancement(advancement);
             json!({ "fact": word, "force": force.as_str(), "character": character, "advancement": advancement })
         }
-        Fact::Recruited { force, leader } => {
+        Happening::Recruited { force, leader } => {
             json!({ "fact": word, "force": force.as_str(), "leader": write_recruit(leader) })
         }
-        Fact::Challenged { challenger, target } => {
+        Happening::Challenged { challenger, target } => {
             json!({ "fact": word, "challenger": challenger.as_str(), "target": target.as_str() })
         }
-        Fact::Assisted { challenge, force } => {
+        Happening::Assisted { challenge, force } => {
             json!({ "fact": word, "challenge": challenge.as_str(), "force": force.as_str() })
         }
-        Fact::Accepted { challenge } | Fact::Declined { challenge } => {
+        Happening::Accepted { challenge } | Happening::Declined { challenge } => {
             json!({ "fact": word, "challenge": challenge.as_str() })
         }
-        Fact::Supported { force, mission } => {
+        Happening::Supported { force, mission } => {
             json!({ "fact": word, "force": force.as_str(), "mission": mission.as_str() })
         }
-        Fact::Fought(result) => write_result(word, result),
-        Fact::Casualty { force, character, roll, injury } => {
+        Happening::Fought(result) => write_result(word, result),
+        Happening::Casualty { force, character, roll, injury } => {
             json!({ "fact": word, "force": force.as_str(), "character": character, "roll": roll, "injury": injury })
         }
-        Fact::PhaseEnded { phase } => json!({ "fact": word, "phase": phase.name() }),
+        Happening::PhaseEnded { phase } => json!({ "fact": word, "phase": phase.name() }),
     }
 }
 
-/// The fact that is written here.
-pub(crate) fn read_fact(value: &Value) -> Result<Fact, String> {
+/// The happening that is written here.
+pub(crate) fn read_happening(value: &Value) -> Result<Happening, String> {
     let fields = &mut Fields::of("the fact", value)?;
-    let fact = match fields.text("fact")? {
+    let happening = match fields.text("fact")? {
         "join" => {
             let (force, player) = (force(fields)?, fields.text("player")?.to_owned());
-            let side = Side::parse(fields.text("side")?)?;
+            let side = Cause::parse(fields.text("side")?)?;
             let characters = fields.list("characters")?.iter().map(read_recruit).collect::<Result<_, _>>()?;
-            Fact::Joined { force, player, side, characters }
+            Happening::Joined { force, player, side, characters }
         }
-        "warmaster" => Fact::Warmaster { force: force(fields)? },
-        "initiative" => Fact::Initiative { dice: fields.list("dice")?.iter().map(read_die).collect::<Result<_, _>>()? },
-        "muster" => Fact::Mustered {
+        "warmaster" => Happening::Warmaster { force: force(fields)? },
+        "initiative" => {
+            Happening::Initiative { dice: fields.list("dice")?.iter().map(read_die).collect::<Result<_, _>>()? }
+        }
+        "muster" => Happening::Mustered {
             force: force(fields)?,
             pay: resources(fields, "pay")?,
             improve: resources(fields, "improve")?,
         },
-        "advance" => Fact::Advanced {
+        "advance" => Happening::Advanced {
             force: force(fields)?,
             character: fields.text("character")?.to_owned(),
             advancement: read_advancement(fields.value("advancement")?)?,
         },
-        "recruit" => Fact::Recruited { force: force(fields)?, leader: read_recruit(fields.value("leader")?)? },
-        "challenge" => Fact::Challenged { challenger: named(fields, "challenger")?, target: named(fields, "target")? },
-        "assist" => Fact::Assisted { challenge: named(fields, "challenge")?, force: force(fields)? },
-        "accept" => Fact::Accepted { challenge: named(fields, "challenge")? },
-        "decline" => Fact::Declined { challenge: named(fields, "challenge")? },
-        "support" => Fact::Supported { force: force(fields)?, mission: named(fields, "mission")? },
-        "result" => Fact::Fought(read_result(fields)?),
-        "casualty" => Fact::Casualty {
+        "recruit" => Happening::Recruited { force: force(fields)?, leader: read_recruit(fields.value("leader")?)? },
+        "challenge" => {
+            Happening::Challenged { challenger: named(fields, "challenger")?, target: named(fields, "target")? }
+        }
+        "assist" => Happening::Assisted { challenge: named(fields, "challenge")?, force: force(fields)? },
+        "accept" => Happening::Accepted { challenge: named(fields, "challenge")? },
+        "decline" => Happening::Declined { challenge: named(fields, "challenge")? },
+        "support" => Happening::Supported { force: force(fields)?, mission: named(fields, "mission")? },
+        "result" => Happening::Fought(read_result(fields)?),
+        "casualty" => Happening::Casualty {
             force: force(fields)?,
             character: fields.text("character")?.to_owned(),
             roll: fields.number("roll")?,
@@ -94,12 +98,12 @@ pub(crate) fn read_fact(value: &Value) -> Result<Fact, String> {
         "next" => {
             let name = fields.text("phase")?;
             let phase = Phase::ALL.into_iter().find(|it| it.name() == name);
-            Fact::PhaseEnded { phase: phase.ok_or_else(|| format!("there is no phase \"{name}\""))? }
+            Happening::PhaseEnded { phase: phase.ok_or_else(|| format!("there is no phase \"{name}\""))? }
         }
         other => return Err(format!("there is no fact \"{other}\"")),
     };
     fields.nothing_else()?;
-    Ok(fact)
+    Ok(happening)
 }
 
 fn force(fields: &mut Fields<'_>) -> Result<ForceName, String> {

@@ -5,30 +5,16 @@ pub mod clash;
 pub mod decapitation;
 pub mod domination;
 pub mod extraction;
+mod list;
 pub mod supply_raid;
+
+pub use list::Mission;
 
 use battle::Side;
 
 use crate::combatant::Combatant;
 use crate::vocabulary::Spot;
 use crate::witness::Witness;
-
-/// One of the six missions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mission {
-    /// Into their zone.
-    Breakthrough,
-    /// Against each other.
-    Clash,
-    /// Hold the sectors.
-    Domination,
-    /// Hold markers, turn by turn.
-    Extraction,
-    /// Hold markers at the end.
-    SupplyRaid,
-    /// Against their leaders.
-    Decapitation,
-}
 
 /// What a mission says.
 #[derive(Debug, Clone, Copy)]

@@ -53,15 +53,11 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             if let Some((_, model)) = twice {
                 verdict = verdict.refuse_if(true, Reason::TwiceInAUnit(*model));
             }
+            if let Some(model) = models.iter().find(|it| *via == Via::Fled && !falls_back(state, **it)) {
+                verdict = verdict.refuse_if(true, Reason::Stays(*model));
+            }
             match by {
-                // Whoever fell in this phase may still have struck.
-                Some(by) => {
-                    let fell = ask.record().removals.iter().any(|it| it.model == *by);
-                    let gone = state.model(*by).place == Place::Removed;
-                    verdict
-                        .refuse_if(gone && !fell, Reason::Gone(*by))
-                        .refuse_if(!gone && !state.is_there(*by), Reason::NotOnTheTable(*by))
-                }
+                Some(by) => verdict.and(took_out(&ask, *by, models, *via)),
                 None => verdict,
             }
         }
@@ -79,6 +75,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         }
         Report::Fired { by, target, wounds, unsaved, .. } => verdict
             .and(fires_now(&ask, *by))
+            .and(unit_acted(&ask, *by, |it| state.is_there(it)))
             .refuse_if(ask.record().ran.contains(by), Reason::ShotOrRan(*by))
             .refuse_if(ask.locked(*by), Reason::IsLocked(*by))
             .and(on_table(target))
@@ -112,28 +109,27 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         }
         Report::TouchesFear(model, count, by) => {
             let tested = ask.record().feared.contains(&state.unit_of(*model));
+            let enemies = state.units().filter(|it| ask.is_enemy_unit(*it, *model) && !state.unit(*it).is_falling_back);
+            let most = enemies.flat_map(|it| &state.unit(it).models).filter(|it| state.stands(**it)).count();
             verdict
                 .and(only_in(Phase::Fight))
                 .and(on_table(model))
+                .and(on_table(by))
                 .refuse_if(!ask.are_enemies(*model, *by), Reason::Friends)
                 .refuse_if(*count == 0, Reason::NothingDone)
+                .refuse_if(usize::from(*count) > most, Reason::FewerModels(most))
                 .refuse_if(tested, Reason::NothingToTest(*model))
         }
         Report::LostCombat(model, count, winner) => verdict
             .and(only_in(Phase::Fight))
             .and(on_table(model))
+            .and(unit_acted(&ask, *winner, |it| state.stands(it)))
             .refuse_if(!ask.are_enemies(*model, *winner), Reason::Friends)
             .refuse_if(*count == 0, Reason::NothingDone),
-        Report::Did(model, deed, count) => {
-            // Whoever fell in this phase may have done it before.
-            let fell = ask.record().removals.iter().any(|it| it.model == *model);
-            let gone = state.model(*model).place == Place::Removed;
-            verdict
-                .and(happens_now(&ask, deed.phases()))
-                .refuse_if(gone && !fell, Reason::Gone(*model))
-                .refuse_if(!gone && !state.stands(*model), Reason::NotOnTheTable(*model))
-                .refuse_if(*count == 0, Reason::NothingDone)
-        }
+        Report::Did(model, deed, count) => verdict
+            .and(happens_now(&ask, deed.phases()))
+            .and(acted(&ask, *model, state.stands(*model)))
+            .refuse_if(*count == 0, Reason::NothingDone),
         Report::Rerolled(seat, model) => verdict.and(may_reroll(&ask, *seat, *model)),
         Report::CrossedPoi(model, poi) => {
             let place = usize::from(*poi).checked_sub(1).and_then(|it| state.pois.get(it));
@@ -150,6 +146,35 @@ fn happens_now(ask: &Witness<'_>, phases: &[Phase]) -> Verdict {
         (Some(_), [only]) => Verdict::legal().refuse_if(true, Reason::OnlyIn(*only)),
         (Some(phase), _) => Verdict::legal().refuse_if(true, Reason::NeverIn(phase)),
     }
+}
+
+/// Whoever did something was there, or fell in this very phase.
+fn acted(ask: &Witness<'_>, model: CombatantId, there: bool) -> Verdict {
+    let fell = ask.record().removals.iter().any(|it| it.model == model);
+    let gone = ask.state.model(model).place == Place::Removed;
+    Verdict::legal()
+        .refuse_if(gone && !fell, Reason::Gone(model))
+        .refuse_if(!gone && !there, Reason::NotOnTheTable(model))
+}
+
+/// As `acted`, of a unit that one of its models stands for.
+fn unit_acted(ask: &Witness<'_>, model: CombatantId, there: impl Fn(CombatantId) -> bool) -> Verdict {
+    match ask.state.unit(ask.unit_of(model)).models.as_slice() {
+        [] => acted(ask, model, false),
+        left => Verdict::legal().refuse_if(!left.iter().any(|it| there(*it)), Reason::NotOnTheTable(model)),
+    }
+}
+
+/// Blows fall between enemies who stand on the table; shots come from aboard too, and may go astray.
+fn took_out(ask: &Witness<'_>, by: CombatantId, models: &[CombatantId], via: Via) -> Verdict {
+    let blows = matches!(via, Via::Combat | Via::Sweep);
+    let there = if blows { ask.state.stands(by) } else { ask.state.is_there(by) };
+    let friends = models.iter().any(|it| !ask.are_enemies(by, *it));
+    acted(ask, by, there).refuse_if(blows && friends, Reason::Friends)
+}
+
+fn falls_back(state: &State, model: CombatantId) -> bool {
+    state.unit(state.unit_of(model)).is_falling_back
 }
 
 /// In the Shooting phase units of the active side fire; a witchfire is fire of the Psychic phase.

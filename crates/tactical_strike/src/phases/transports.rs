@@ -2,7 +2,7 @@
 
 use battle::{Play, Seat};
 
-use crate::ad_hoc_units::composition::BaseType;
+use crate::ad_hoc_units::BaseType;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::header::Table;

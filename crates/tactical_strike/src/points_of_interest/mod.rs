@@ -6,6 +6,7 @@ pub mod combat_array;
 pub mod data_mine;
 pub mod fortified_position;
 pub mod hidden_supplies;
+mod list;
 pub mod megascope;
 pub mod power_field;
 pub mod reclaimator;
@@ -14,40 +15,11 @@ pub mod stockpile;
 pub mod supply_cache;
 pub mod unstable_ground;
 
+pub use list::Find;
+
 use crate::combatant::Combatant;
 use crate::vocabulary::CombatantId;
 use crate::witness::Witness;
-
-/// What can be found at a Point of Interest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Find {
-    /// Supply Cache.
-    SupplyCache,
-    /// Megascope.
-    Megascope,
-    /// Alchemical Injector.
-    AlchemicalInjector,
-    /// Reclaimator.
-    Reclaimator,
-    /// Stockpile.
-    Stockpile,
-    /// Hidden Supplies.
-    HiddenSupplies,
-    /// Unstable Ground.
-    UnstableGround,
-    /// Secret Intelligence.
-    SecretIntelligence,
-    /// Fortified Position.
-    FortifiedPosition,
-    /// Data Mine.
-    DataMine,
-    /// Power Field.
-    PowerField,
-    /// Combat Array.
-    CombatArray,
-    /// Archeotech Cache.
-    ArcheotechCache,
-}
 
 /// What a find does.
 #[derive(Debug, Clone, Copy)]

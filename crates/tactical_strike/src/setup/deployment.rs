@@ -5,7 +5,7 @@ use table::Length;
 
 use crate::Reason;
 use crate::TacticalStrike;
-use crate::ad_hoc_units::composition::BaseType;
+use crate::ad_hoc_units::BaseType;
 use crate::choice::Choice;
 use crate::event::Event;
 use crate::geometry;

@@ -3,8 +3,11 @@
 //! were rolled aside are reported instead.
 
 pub(crate) mod distances;
+mod list;
 pub mod saves;
 pub mod shots;
+
+pub use list::{Hit, SaveKind, Throw};
 
 use battle::{Kind, Play, Seat};
 
@@ -13,58 +16,8 @@ use crate::TacticalStrike;
 use crate::choice::Again;
 use crate::event::Event;
 use crate::state::{Due, Step};
-use crate::vocabulary::{CombatantId, Thrown, Verdict, WeaponId};
+use crate::vocabulary::{CombatantId, Verdict};
 use crate::witness::Witness;
-
-/// What is rolled for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Throw {
-    /// How far a unit runs.
-    Run,
-    /// How far a unit gets through difficult terrain.
-    Difficult,
-    /// How far a unit charges.
-    Charge {
-        /// True if it has to cross difficult terrain.
-        through_difficult: bool,
-    },
-    /// One shot to hit.
-    Shot {
-        /// With what.
-        weapon: WeaponId,
-        /// True if it is a snap shot for a reason that only players know, such as a heavy weapon on the move.
-        is_snap: bool,
-    },
-    /// Where a blast comes down.
-    Scatter {
-        /// Of what.
-        weapon: WeaponId,
-        /// True if the firer sees the target. Barrages may do without.
-        is_seen: bool,
-    },
-    /// How often a template hits those who charge.
-    Template(WeaponId),
-    /// A save against a wound.
-    Save(saves::Hit),
-    /// Feel No Pain against an unsaved wound.
-    FeelNoPain,
-}
-
-impl Throw {
-    /// What kind of roll it is, by which it goes in a journal.
-    pub const fn kind(self) -> Thrown {
-        match self {
-            Self::Run => Thrown::Run,
-            Self::Difficult => Thrown::Difficult,
-            Self::Charge { .. } => Thrown::Charge,
-            Self::Shot { .. } => Thrown::Shot,
-            Self::Scatter { .. } => Thrown::Scatter,
-            Self::Template(_) => Thrown::Template,
-            Self::Save(_) => Thrown::Save,
-            Self::FeelNoPain => Thrown::FeelNoPain,
-        }
-    }
-}
 
 /// Whether a seat may roll this for a model now.
 pub(crate) fn may(ask: &Witness<'_>, seat: Seat, model: CombatantId, throw: Throw) -> Verdict {

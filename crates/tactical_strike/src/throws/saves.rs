@@ -2,6 +2,7 @@
 
 use battle::Play;
 
+use super::{Hit, SaveKind};
 use crate::TacticalStrike;
 use crate::choice::Deed;
 use crate::event::Event;
@@ -12,43 +13,7 @@ use crate::reason::Reason;
 use crate::vocabulary::{CombatantId, Phase, UnitId, Verdict};
 use crate::witness::Witness;
 
-/// A wound to be saved from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Hit {
-    /// What the weapon pierces; nothing if it pierces no armour.
-    pub ap: Option<u8>,
-    /// The cover save that terrain or models in between give, if any.
-    pub cover: Option<u8>,
-    /// True if cover does not help against it.
-    pub ignores_cover: bool,
-    /// Which of equally good saves, if it matters.
-    pub with: Option<SaveKind>,
-}
-
-/// A kind of save.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SaveKind {
-    /// Armour.
-    Armour,
-    /// Invulnerable.
-    Invulnerable,
-    /// Cover.
-    Cover,
-}
-
 impl SaveKind {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Armour, Self::Invulnerable, Self::Cover];
-
-    /// As it is written.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Armour => "armour",
-            Self::Invulnerable => "invulnerable",
-            Self::Cover => "cover",
-        }
-    }
-
     const fn deed(self) -> Deed {
         match self {
             Self::Armour => Deed::ArmourSave,

@@ -117,6 +117,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::Runs(it) => {
             long("It is falling back.", format!("{} falls back, or has just regrouped.", model(it)), "falling back")
         }
+        Reason::Stays(it) => long(
+            "It does not fall back.",
+            format!("Only who falls back leaves the table; {} does not.", model(it)),
+            "falling back",
+        ),
         Reason::OnTheGround(it) => {
             long("Gone to ground.", format!("{} is on the ground.", model(it)), "going to ground")
         }

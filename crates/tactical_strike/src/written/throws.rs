@@ -6,7 +6,7 @@ use super::{Read, read_flag, read_model, write_flag};
 use crate::choice::{Choice, Die};
 use crate::header::Table;
 use crate::throws::Throw;
-use crate::throws::saves::{Hit, SaveKind};
+use crate::throws::{Hit, SaveKind};
 use crate::vocabulary::{CombatantId, Thrown, WeaponId};
 
 pub(super) fn write(table: &Table, model: CombatantId, throw: Throw) -> Phrase {
@@ -95,7 +95,7 @@ fn within(text: &str, least: u8, most: u8) -> Read<u8> {
 
 pub(super) fn read_weapon(table: &Table, name: &str) -> Read<WeaponId> {
     let weapon = table.weapon_called(name);
-    weapon.ok_or_else(|| PhraseError(format!("nobody here carries a \"{name}\" to shoot with")))
+    weapon.ok_or_else(|| PhraseError(format!("nobody here shoots with \"{name}\"")))
 }
 
 /// "Kestrel rifle 1 1 3; Sunrifle 2>4": dice by weapon, and what one showed again behind a `>`.

@@ -1,7 +1,7 @@
 //! Advancement: every price, every limit and everything unique, from both sides.
 
 use tactical_strike::army_list::Species;
-use tactical_strike::campaign::{Advancement, Campaign, Characteristic, Fact, Phase, Rank, Reason, Rules, limit};
+use tactical_strike::campaign::{Advancement, Campaign, Characteristic, Happening, Phase, Rank, Reason, Rules, limit};
 
 use super::{
     CAPTAIN, advance, challenge, characters, enter, force, in_turn_two, in_turn_two_with, name, next, plan, recruit,
@@ -46,13 +46,13 @@ fn advancement(word: &str) -> Advancement {
 fn every_price_to_the_point() {
     assert_eq!(prices().len(), Advancement::kinds().len());
     for (word, price) in prices() {
-        let fact = || advance("l1", "Hero", advancement(word));
+        let happening = || advance("l1", "Hero", advancement(word));
         let mut enough = with_hero(price, Species::Human, "WS1 BS1 S1 T1 W1 I1 A1 Ld1");
-        enter(&mut enough, fact());
+        enter(&mut enough, happening());
         assert_eq!(force(&enough, "l1").command, 0, "{word}");
         let mut short = with_hero(price - 1, Species::Human, "WS1 BS1 S1 T1 W1 I1 A1 Ld1");
         let needed = Reason::Command { needed: price, found: price - 1 };
-        assert_eq!(refused(&mut short, fact()), [needed], "{word}");
+        assert_eq!(refused(&mut short, happening()), [needed], "{word}");
     }
 }
 
@@ -150,9 +150,9 @@ fn an_advancement_heals_an_injury_even_above_the_limit() {
     challenge(&mut campaign, "l1", "t1");
     let mut told = super::result([0, 0], &[("l1", 0), ("t1", 0)]);
     told.forces[0].fallen = vec!["Hero".to_owned()];
-    enter(&mut campaign, Fact::Fought(told));
+    enter(&mut campaign, Happening::Fought(told));
     next(&mut campaign);
-    enter(&mut campaign, Fact::Casualty { force: name("l1"), character: "Hero".into(), roll: 2, injury: Some(1) });
+    enter(&mut campaign, Happening::Casualty { force: name("l1"), character: "Hero".into(), roll: 2, injury: Some(1) });
     let value = |campaign: &Campaign| force(campaign, "l1").character("Hero").unwrap().numbers().of_one(WeaponSkill);
     assert_eq!(value(&campaign), 5);
     next(&mut campaign);

@@ -1,6 +1,6 @@
 //! Pages that people print.
 
-use tactical_strike::campaign::{Advancement, Almanac, Campaign, Fact, Rules, Style};
+use tactical_strike::campaign::{Advancement, Almanac, Campaign, Happening, Rules, Style};
 
 use super::{advance, begun, challenge, enter, in_turn_two, name, next, result};
 
@@ -34,7 +34,7 @@ fn choices_of_a_mustering_are_covered_until_it_ends() {
         before.contains("l1     player of l1  Loyalists      30       20  Plentiful   Plentiful  Plentiful"),
         "{before}"
     );
-    enter(&mut campaign, Fact::Mustered { force: name("l1"), pay: vec![], improve: vec![] });
+    enter(&mut campaign, Happening::Mustered { force: name("l1"), pay: vec![], improve: vec![] });
     enter(&mut campaign, advance("l1", "Hero", Advancement::Wargear));
     assert_eq!(plain(&campaign).standings(), before);
     for covered in [plain(&campaign).log(false), plain(&campaign).whole(), plain(&campaign).history()] {
@@ -57,9 +57,9 @@ fn a_turn_is_told_in_order() {
     told.forces[1].fallen = vec!["First".into(), "Hero".into()];
     told.forces[1].gained = 5;
     told.forces[1].spent = 7;
-    enter(&mut campaign, Fact::Fought(told));
+    enter(&mut campaign, Happening::Fought(told));
     next(&mut campaign);
-    enter(&mut campaign, Fact::Casualty { force: name("t1"), character: "Hero".into(), roll: 1, injury: Some(3) });
+    enter(&mut campaign, Happening::Casualty { force: name("t1"), character: "Hero".into(), roll: 1, injury: Some(3) });
     let expected = "\
 Turn 1
 ------
@@ -80,7 +80,7 @@ A casualty roll is still due for First of t1.
 ";
     // Entries 1 to 5 are the two who joined, their Warmasters and the dice; 6 ended the Mustering, 7 is the challenge.
     assert_eq!(plain(&campaign).history(), expected);
-    enter(&mut campaign, Fact::Casualty { force: name("t1"), character: "First".into(), roll: 1, injury: None });
+    enter(&mut campaign, Happening::Casualty { force: name("t1"), character: "First".into(), roll: 1, injury: None });
     next(&mut campaign);
     let whole = plain(&campaign).whole();
     assert!(whole.contains("The Loyalists have won with 7 victory points to 4."), "{whole}");
@@ -110,7 +110,7 @@ fn a_briefing_says_what_everybody_goes_in_with() {
 #[test]
 fn markdown_has_tables_and_nobody_s_name_breaks_them() {
     let mut campaign = Campaign::new(super::plan(1, Rules::default()));
-    super::join(&mut campaign, "A|B *bold*", tactical_strike::campaign::Side::Loyalists, super::characters(0));
+    super::join(&mut campaign, "A|B *bold*", tactical_strike::campaign::Cause::Loyalists, super::characters(0));
     let page = Almanac::new(&campaign, Style::Markdown).standings();
     assert!(page.starts_with("# Test\n\nPlayers gather; 1 turn will follow.\n\n| Side "), "{page}");
     assert!(page.contains("| --------- | --------- | -------------: | --------------: |"), "{page}");

@@ -2,13 +2,13 @@
 
 use tactical_strike::army_list::Species;
 use tactical_strike::campaign::{
-    Campaign, CasualtyTable, Character, Characteristic, Fact, Fate, Rank, Reason, Rules, Terms,
+    Campaign, CasualtyTable, Character, Characteristic, Fate, Happening, Rank, Reason, Rules, Terms,
 };
 
 use super::{begun, challenge, enter, force, name, next, recruit, refused, result};
 
-fn roll(character: &str, roll: u8, injury: Option<u8>) -> Fact {
-    Fact::Casualty { force: name("l1"), character: character.to_owned(), roll, injury }
+fn roll(character: &str, roll: u8, injury: Option<u8>) -> Happening {
+    Happening::Casualty { force: name("l1"), character: character.to_owned(), roll, injury }
 }
 
 /// l1 has lost its Hero and both Leaders in the first turn, and rolls now.
@@ -23,7 +23,7 @@ fn fell(campaign: &mut Campaign, who: &[&str]) {
     challenge(campaign, "l1", "t1");
     let mut told = result([0, 3], &[("l1", 0), ("t1", 0)]);
     told.forces[0].fallen = who.iter().map(|it| (*it).to_owned()).collect();
-    enter(campaign, Fact::Fought(told));
+    enter(campaign, Happening::Fought(told));
     next(campaign);
 }
 
@@ -54,14 +54,14 @@ fn ts_e096_a_leader_dies_and_a_hero_is_wounded() {
     assert_eq!(start.characters.len(), 2);
     assert_eq!(start.characters[0].numbers_next_mission().of_one(Characteristic::Wounds), 2);
     assert_eq!(start.characters[0].numbers().of_one(Characteristic::Wounds), 3);
-    enter(&mut campaign, Fact::Fought(result([0, 0], &[("l1", 0), ("t1", 0)])));
+    enter(&mut campaign, Happening::Fought(result([0, 0], &[("l1", 0), ("t1", 0)])));
     next(&mut campaign);
     next(&mut campaign);
 
     // Replaced, the two are there again; and the Hero's wound was for one mission.
     let new = |points| {
         let leader = recruit("Third", Rank::Leader, Species::Human, "WS3 BS3 S3 T3 W2 I3 A2 Ld8");
-        Fact::Recruited { force: name("l1"), leader: tactical_strike::campaign::Recruit { points, ..leader } }
+        Happening::Recruited { force: name("l1"), leader: tactical_strike::campaign::Recruit { points, ..leader } }
     };
     assert_eq!(refused(&mut campaign, new(71)), [Reason::CharacterPoints(151)]);
     enter(&mut campaign, new(70));
@@ -148,7 +148,7 @@ fn an_ailment_waits_for_the_next_mission() {
     assert!(!character(&campaign, "First").takes_part());
     next(&mut campaign);
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Fought(result([0, 0], &[("l1", 0), ("t1", 0)])));
+    enter(&mut campaign, Happening::Fought(result([0, 0], &[("l1", 0), ("t1", 0)])));
     next(&mut campaign);
     assert!(character(&campaign, "First").takes_part());
 }
@@ -169,7 +169,7 @@ fn refusals_of_rolls() {
     assert_eq!(refused(&mut campaign, roll("Second", 6, None)), [Reason::NotFallen("Second".into())]);
     next(&mut campaign);
     let leader = recruit("Third", Rank::Hero, Species::Human, super::CAPTAIN);
-    let reasons = refused(&mut campaign, Fact::Recruited { force: name("t1"), leader });
+    let reasons = refused(&mut campaign, Happening::Recruited { force: name("t1"), leader });
     let dear = Reason::CharacterPoints(160);
     assert_eq!(reasons, [Reason::NotALeader("Third".into(), Rank::Hero), Reason::NoVacancy(name("t1")), dear]);
 }

@@ -1,6 +1,6 @@
 //! Who fights whom.
 
-use tactical_strike::campaign::{BothSides, Campaign, Fact, ForceName, Reason, Rules, Side, Step, Terms};
+use tactical_strike::campaign::{BothSides, Campaign, Cause, ForceName, Happening, Reason, Rules, Step, Terms};
 
 use super::{begun, challenge, enter, force, name, next, refused, result};
 
@@ -11,7 +11,7 @@ fn in_conflict(loyalists: usize, traitors: usize) -> Campaign {
 }
 
 fn assist(campaign: &mut Campaign, of: &str, by: &str) {
-    enter(campaign, Fact::Assisted { challenge: name(of), force: name(by) });
+    enter(campaign, Happening::Assisted { challenge: name(of), force: name(by) });
 }
 
 fn names(forces: &[&str]) -> Vec<ForceName> {
@@ -21,17 +21,17 @@ fn names(forces: &[&str]) -> Vec<ForceName> {
 #[test]
 fn ts_e091_four_against_three() {
     let mut campaign = in_conflict(4, 3);
-    assert_eq!(campaign.state().step(), Some(Step::Challenge(Side::Loyalists)));
+    assert_eq!(campaign.state().step(), Some(Step::Challenge(Cause::Loyalists)));
     challenge(&mut campaign, "l1", "t1");
-    assert_eq!(campaign.state().step(), Some(Step::Answer(Side::Traitors)));
+    assert_eq!(campaign.state().step(), Some(Step::Answer(Cause::Traitors)));
     assist(&mut campaign, "l1", "t2");
-    assert_eq!(campaign.state().step(), Some(Step::Follow(Side::Loyalists)));
+    assert_eq!(campaign.state().step(), Some(Step::Follow(Cause::Loyalists)));
     assist(&mut campaign, "l1", "l2");
-    assert_eq!(campaign.state().step(), Some(Step::Answer(Side::Traitors)));
-    enter(&mut campaign, Fact::Accepted { challenge: name("l1") });
-    assert_eq!(campaign.state().step(), Some(Step::Challenge(Side::Traitors)));
+    assert_eq!(campaign.state().step(), Some(Step::Answer(Cause::Traitors)));
+    enter(&mut campaign, Happening::Accepted { challenge: name("l1") });
+    assert_eq!(campaign.state().step(), Some(Step::Challenge(Cause::Traitors)));
     challenge(&mut campaign, "t3", "l3");
-    assert_eq!(campaign.state().step(), Some(Step::Answer(Side::Loyalists)));
+    assert_eq!(campaign.state().step(), Some(Step::Answer(Cause::Loyalists)));
     // The Traitors have nobody left who could follow, nor the Loyalists anybody more.
     assist(&mut campaign, "t3", "l4");
     assert_eq!(campaign.state().step(), Some(Step::Assigned));
@@ -63,8 +63,8 @@ fn up_to_three_a_side() {
         assist(&mut campaign, "l1", l);
     }
     // Both have three: nobody is asked any more, and the other side challenges.
-    assert_eq!(campaign.state().step(), Some(Step::Challenge(Side::Traitors)));
-    let late = Fact::Assisted { challenge: name("l1"), force: name("t4") };
+    assert_eq!(campaign.state().step(), Some(Step::Challenge(Cause::Traitors)));
+    let late = Happening::Assisted { challenge: name("l1"), force: name("t4") };
     assert_eq!(refused(&mut campaign, late), [Reason::NoOpenChallenge(name("l1"))]);
     challenge(&mut campaign, "t4", "l4");
     assert_eq!(campaign.state().step(), Some(Step::Assigned));
@@ -76,10 +76,10 @@ fn one_against_three_counts_double() {
     challenge(&mut campaign, "l1", "t1");
     for by in ["t2", "t3"] {
         assist(&mut campaign, "l1", by);
-        enter(&mut campaign, Fact::Declined { challenge: name("l1") });
+        enter(&mut campaign, Happening::Declined { challenge: name("l1") });
     }
     // Three against one cannot grow on the challenged side.
-    assert_eq!(campaign.state().step(), Some(Step::Challenge(Side::Traitors)));
+    assert_eq!(campaign.state().step(), Some(Step::Challenge(Cause::Traitors)));
     let terms = Terms::of_turn(campaign.plan(), campaign.state());
     assert_eq!(terms[0][0].pools.rank_and_file, 300 + 2 * 450);
 }
@@ -87,23 +87,24 @@ fn one_against_three_counts_double() {
 #[test]
 fn refusals_of_challenges() {
     let mut campaign = in_conflict(2, 2);
-    let fact = |challenger: &str, target: &str| Fact::Challenged { challenger: name(challenger), target: name(target) };
-    assert_eq!(refused(&mut campaign, fact("t1", "l1")), [Reason::NotTheirMove(Side::Loyalists)]);
-    assert_eq!(refused(&mut campaign, fact("l1", "l2")), [Reason::SameSide(name("l1"), name("l2"))]);
-    assert_eq!(refused(&mut campaign, fact("l1", "x")), [Reason::NoSuchForce(name("x"))]);
+    let happening =
+        |challenger: &str, target: &str| Happening::Challenged { challenger: name(challenger), target: name(target) };
+    assert_eq!(refused(&mut campaign, happening("t1", "l1")), [Reason::NotTheirMove(Cause::Loyalists)]);
+    assert_eq!(refused(&mut campaign, happening("l1", "l2")), [Reason::SameSide(name("l1"), name("l2"))]);
+    assert_eq!(refused(&mut campaign, happening("l1", "x")), [Reason::NoSuchForce(name("x"))]);
     challenge(&mut campaign, "l1", "t1");
-    assert_eq!(refused(&mut campaign, fact("l2", "t2")), [Reason::ChallengeOpen]);
+    assert_eq!(refused(&mut campaign, happening("l2", "t2")), [Reason::ChallengeOpen]);
     assert_eq!(
-        refused(&mut campaign, Fact::Declined { challenge: name("l1") }),
-        [Reason::NotAsked { side: Side::Traitors, challenges: false }]
+        refused(&mut campaign, Happening::Declined { challenge: name("l1") }),
+        [Reason::NotAsked { side: Cause::Traitors, challenges: false }]
     );
-    let by = |force: &str| Fact::Assisted { challenge: name("l1"), force: name(force) };
-    assert_eq!(refused(&mut campaign, by("l2")), [Reason::NotTheirMove(Side::Traitors)]);
-    let early = Fact::Fought(result([1, 1], &[("l1", 0), ("t1", 0)]));
+    let by = |force: &str| Happening::Assisted { challenge: name("l1"), force: name(force) };
+    assert_eq!(refused(&mut campaign, by("l2")), [Reason::NotTheirMove(Cause::Traitors)]);
+    let early = Happening::Fought(result([1, 1], &[("l1", 0), ("t1", 0)]));
     assert_eq!(refused(&mut campaign, early), [Reason::MissionOpen]);
-    enter(&mut campaign, Fact::Accepted { challenge: name("l1") });
-    assert_eq!(refused(&mut campaign, fact("t1", "l2")), [Reason::HasMission(name("t1"))]);
-    let support = Fact::Supported { force: name("l2"), mission: name("l1") };
+    enter(&mut campaign, Happening::Accepted { challenge: name("l1") });
+    assert_eq!(refused(&mut campaign, happening("t1", "l2")), [Reason::HasMission(name("t1"))]);
+    let support = Happening::Supported { force: name("l2"), mission: name("l1") };
     assert_eq!(refused(&mut campaign, support), [Reason::StillChallenges]);
     challenge(&mut campaign, "t2", "l2");
     assert_eq!(campaign.state().step(), Some(Step::Assigned));
@@ -113,12 +114,12 @@ fn refusals_of_challenges() {
 fn whoever_is_left_over_joins_where_it_is_needed_most() {
     let mut campaign = in_conflict(5, 2);
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Accepted { challenge: name("l1") });
+    enter(&mut campaign, Happening::Accepted { challenge: name("l1") });
     challenge(&mut campaign, "t2", "l2");
-    enter(&mut campaign, Fact::Accepted { challenge: name("t2") });
+    enter(&mut campaign, Happening::Accepted { challenge: name("t2") });
     let left = Step::Support { forces: names(&["l3", "l4", "l5"]), missions: vec![0, 1] };
     assert_eq!(campaign.state().step(), Some(left));
-    let support = |force: &str, mission: &str| Fact::Supported { force: name(force), mission: name(mission) };
+    let support = |force: &str, mission: &str| Happening::Supported { force: name(force), mission: name(mission) };
     enter(&mut campaign, support("l3", "t1"));
     // The first mission is two against one now, the second one against one.
     assert_eq!(refused(&mut campaign, support("l4", "l1")), [Reason::OutnumberedElsewhere]);
@@ -132,15 +133,15 @@ fn whoever_is_left_over_joins_where_it_is_needed_most() {
 fn nobody_is_left_to_fight_the_seventh() {
     let mut campaign = in_conflict(7, 2);
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Accepted { challenge: name("l1") });
+    enter(&mut campaign, Happening::Accepted { challenge: name("l1") });
     challenge(&mut campaign, "t2", "l2");
-    enter(&mut campaign, Fact::Accepted { challenge: name("t2") });
+    enter(&mut campaign, Happening::Accepted { challenge: name("t2") });
     for (force, mission) in [("l3", "l1"), ("l4", "l2"), ("l5", "l1"), ("l6", "l2")] {
-        enter(&mut campaign, Fact::Supported { force: name(force), mission: name(mission) });
+        enter(&mut campaign, Happening::Supported { force: name(force), mission: name(mission) });
     }
     assert_eq!(campaign.state().step(), Some(Step::Assigned));
-    let full = Fact::Supported { force: name("l7"), mission: name("l1") };
-    assert_eq!(refused(&mut campaign, full), [Reason::SideIsFull(Side::Loyalists)]);
+    let full = Happening::Supported { force: name("l7"), mission: name("l1") };
+    assert_eq!(refused(&mut campaign, full), [Reason::SideIsFull(Cause::Loyalists)]);
     next(&mut campaign);
     assert_eq!(campaign.state().history[0].byes, names(&["l7"]));
     assert_eq!(force(&campaign, "l7").command, 0, "no mission, no grant");

@@ -1,7 +1,7 @@
 //! Command points between and at the start of missions.
 
 use tactical_strike::campaign::{
-    Advancement, Campaign, Character, Fact, Mission, Reason, Rules, Terms, worth_of_removal,
+    Advancement, Campaign, Character, Happening, Mission, Reason, Rules, Terms, worth_of_removal,
 };
 use tactical_strike::strike_force::OddDivisor;
 
@@ -37,7 +37,7 @@ fn ts_e049_three_and_two_for_each_leader() {
     let spent = |spent| {
         let mut told = result([0, 0], &[("l1", 0), ("t1", 0)]);
         told.forces[0].spent = spent;
-        Fact::Fought(told)
+        Happening::Fought(told)
     };
     assert_eq!(refused(&mut carrying, spent(8)), [Reason::Cap { force: name("l1"), cap: 7, spent: 8 }]);
     enter(&mut carrying, spent(7));
@@ -52,7 +52,7 @@ fn nobody_spends_what_is_not_there() {
     let told = |gained, spent| {
         let mut told = result([0, 0], &[("l1", 0), ("t1", 0)]);
         (told.forces[0].gained, told.forces[0].spent) = (gained, spent);
-        Fact::Fought(told)
+        Happening::Fought(told)
     };
     // Three granted and two gained are five.
     let short = Reason::Overspent { force: name("l1"), had: 5, spent: 6 };
@@ -72,20 +72,20 @@ fn ts_e093_the_cap_rises_while_its_owner_takes_part() {
     told.forces[0].gained = 10;
     told.forces[0].spent = 8;
     told.forces[0].fallen = vec!["First".to_owned()];
-    enter(&mut campaign, Fact::Fought(told));
+    enter(&mut campaign, Happening::Fought(told));
     next(&mut campaign);
     // Wounded, he misses the next mission.
-    enter(&mut campaign, Fact::Casualty { force: name("l1"), character: "First".into(), roll: 3, injury: None });
+    enter(&mut campaign, Happening::Casualty { force: name("l1"), character: "First".into(), roll: 3, injury: None });
     next(&mut campaign);
     to_the_mission(&mut campaign);
     assert_eq!(terms(&campaign).cap, 7);
     assert_eq!(terms(&campaign).granted, 5, "and brings nothing");
     let mut told = result([0, 0], &[("l1", 0), ("t1", 0)]);
     told.forces[0].spent = 8;
-    assert_eq!(refused(&mut campaign, Fact::Fought(told)), [Reason::Cap { force: name("l1"), cap: 7, spent: 8 }]);
+    assert_eq!(refused(&mut campaign, Happening::Fought(told)), [Reason::Cap { force: name("l1"), cap: 7, spent: 8 }]);
     let mut told = result([0, 0], &[("l1", 0), ("t1", 0)]);
     told.forces[0].fallen = vec!["First".to_owned()];
-    assert_eq!(refused(&mut campaign, Fact::Fought(told)), [Reason::TookNoPart("First".into())]);
+    assert_eq!(refused(&mut campaign, Happening::Fought(told)), [Reason::TookNoPart("First".into())]);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_leader_who_stays_at_home_brings_nothing() {
         told.forces[0].gained = 10;
         told.forces[0].spent = spent;
         (told.forces[0].at_home, told.forces[0].fallen) = (names(at_home), names(fallen));
-        Fact::Fought(told)
+        Happening::Fought(told)
     };
     // His advancement raised the cap to eight; without him it is seven.
     assert_eq!(refused(&mut campaign, told(8, &["First"], &[])), [Reason::Cap { force: name("l1"), cap: 7, spent: 8 }]);
@@ -152,7 +152,7 @@ fn the_missing_players_points_are_divided_as_agreed() {
         let mut campaign = begun(1, 2, 1, Rules { odd_divisor, ..Rules::default() });
         next(&mut campaign);
         challenge(&mut campaign, "l1", "t1");
-        enter(&mut campaign, Fact::Assisted { challenge: name("l1"), force: name("t2") });
+        enter(&mut campaign, Happening::Assisted { challenge: name("l1"), force: name("t2") });
         let terms = Terms::of_turn(campaign.plan(), campaign.state());
         terms[0].iter().map(|it| (it.pools.rank_and_file, it.pools.per_entry)).collect::<Vec<_>>()
     };

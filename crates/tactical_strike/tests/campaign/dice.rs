@@ -2,7 +2,7 @@
 
 use battle::{EntryNo, Hex, Kind, Seeded};
 use tactical_strike::campaign::{
-    Campaign, Chance, Entry, Fact, ForceName, Journal, Line, Phase, Rules, Side, Told, begin,
+    Campaign, Cause, Chance, ForceName, Happening, Journal, Line, Phase, Rules, Statement, Told, begin,
 };
 
 use super::{challenge, characters, enter, name, next, plan, result};
@@ -13,19 +13,19 @@ fn dice(words: &[&str]) -> Seeded {
     Seeded::new(SECRET.0, words.iter().map(|it| (*it).to_owned()).collect())
 }
 
-fn take(campaign: &mut Campaign, fact: Fact, chance: Chance) {
-    let told = Told { turn: campaign.state().turn, fact };
-    campaign.take(Line { entry: Entry::Happened(told), note: String::new(), chance }).expect("it can be entered");
+fn take(campaign: &mut Campaign, happening: Happening, chance: Chance) {
+    let told = Told { turn: campaign.state().turn, happening };
+    campaign.take(Line { entry: Statement::Happened(told), note: String::new(), chance }).expect("it can be entered");
 }
 
 /// Two forces whose players gave these words.
 fn joined(words: [&str; 2]) -> Campaign {
     let mut campaign = Campaign::new(plan(1, Rules::default()).with_dice(dice(&[]).commitment()));
-    for (force, side, word) in [("Ash", Side::Loyalists, words[0]), ("Tide", Side::Traitors, words[1])] {
+    for (force, side, word) in [("Ash", Cause::Loyalists, words[0]), ("Tide", Cause::Traitors, words[1])] {
         let (player, characters) = (format!("player of {force}"), characters(1));
-        let fact = Fact::Joined { force: name(force), player, side, characters };
-        take(&mut campaign, fact, Chance { word: Some(word.to_owned()), ..Chance::default() });
-        enter(&mut campaign, Fact::Warmaster { force: name(force) });
+        let happening = Happening::Joined { force: name(force), player, side, characters };
+        take(&mut campaign, happening, Chance { word: Some(word.to_owned()), ..Chance::default() });
+        enter(&mut campaign, Happening::Warmaster { force: name(force) });
     }
     campaign
 }
@@ -40,7 +40,7 @@ fn initiative(campaign: &mut Campaign) {
         let faces = campaign.next_faces(SECRET, false).expect("it is the secret");
         let names: Vec<ForceName> = campaign.state().forces.iter().map(|it| it.name.clone()).collect();
         let chance = rolled(campaign);
-        take(campaign, Fact::Initiative { dice: names.into_iter().zip(faces).collect() }, chance);
+        take(campaign, Happening::Initiative { dice: names.into_iter().zip(faces).collect() }, chance);
     }
 }
 
@@ -50,20 +50,20 @@ fn finished() -> Campaign {
     initiative(&mut campaign);
     next(&mut campaign);
     let (one, other) = match campaign.state().initiative {
-        Some(Side::Loyalists) => ("Ash", "Tide"),
+        Some(Cause::Loyalists) => ("Ash", "Tide"),
         _ => ("Tide", "Ash"),
     };
     challenge(&mut campaign, one, other);
     let mut told = result([3, 1], &[("Ash", 0), ("Tide", 0)]);
     told.forces[0].fallen = vec!["First".to_owned()];
-    enter(&mut campaign, Fact::Fought(told));
+    enter(&mut campaign, Happening::Fought(told));
     next(&mut campaign);
     let faces = campaign.next_faces(SECRET, true).expect("it is the secret");
     let injury = (faces[0] == 2).then_some(faces[1]);
     let chance = rolled(&campaign);
-    let fact = Fact::Casualty { force: name("Ash"), character: "First".into(), roll: faces[0], injury };
-    take(&mut campaign, fact, chance);
-    let end = Fact::PhaseEnded { phase: Phase::Consolidation };
+    let happening = Happening::Casualty { force: name("Ash"), character: "First".into(), roll: faces[0], injury };
+    take(&mut campaign, happening, chance);
+    let end = Happening::PhaseEnded { phase: Phase::Consolidation };
     take(&mut campaign, end, Chance { secret: Some(SECRET), ..Chance::default() });
     campaign
 }
@@ -116,8 +116,8 @@ fn a_chosen_roll_is_found_out() {
     let campaign = finished();
     let at = campaign.lines().iter().rposition(|it| it.chance.rolled.is_some()).expect("somebody rolled");
     let chosen = with(&campaign, at, |line| {
-        let Entry::Happened(told) = &mut line.entry else { panic!("it happened") };
-        let Fact::Casualty { roll, injury, .. } = &mut told.fact else { panic!("it is a casualty") };
+        let Statement::Happened(told) = &mut line.entry else { panic!("it happened") };
+        let Happening::Casualty { roll, injury, .. } = &mut told.happening else { panic!("it is a casualty") };
         *roll = if *roll == 6 { 5 } else { 6 };
         *injury = None;
     });

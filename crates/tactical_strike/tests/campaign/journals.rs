@@ -1,7 +1,7 @@
 //! Journals of campaigns: read as they were written, and refused where they were not.
 
 use tactical_strike::campaign::{
-    Advancement, Campaign, CasualtyTable, Fact, Fate, InitiativeMode, Journal, Map, Phase, Rules, begin,
+    Advancement, Campaign, CasualtyTable, Fate, Happening, InitiativeMode, Journal, Map, Phase, Rules, begin,
 };
 
 use super::random::{Lots, played};
@@ -30,24 +30,24 @@ fn rich() -> Campaign {
     let mut campaign = begun_with(2, 2, plan(3, rules), &back);
     next(&mut campaign);
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Assisted { challenge: name("l1"), force: name("t2") });
-    enter(&mut campaign, Fact::Declined { challenge: name("l1") });
-    enter(&mut campaign, Fact::Supported { force: name("l2"), mission: name("t1") });
+    enter(&mut campaign, Happening::Assisted { challenge: name("l1"), force: name("t2") });
+    enter(&mut campaign, Happening::Declined { challenge: name("l1") });
+    enter(&mut campaign, Happening::Supported { force: name("l2"), mission: name("t1") });
     let mut told = result([3, 1], &[("l1", 30), ("t1", 0), ("l2", 0), ("t2", 1)]);
     told.map = Some(Map::VanguardStrike);
     told.forces[0].gained = 40;
     told.forces[0].fallen = vec!["Hero".into(), "First".into()];
-    let entry = enter(&mut campaign, Fact::Fought(told.clone()));
+    let entry = enter(&mut campaign, Happening::Fought(told.clone()));
     next(&mut campaign);
-    enter(&mut campaign, Fact::Casualty { force: name("l1"), character: "First".into(), roll: 6, injury: None });
+    enter(&mut campaign, Happening::Casualty { force: name("l1"), character: "First".into(), roll: 6, injury: None });
     next(&mut campaign);
     let dice = campaign
         .state()
         .forces
         .iter()
-        .map(|it| (it.name.clone(), if it.side == tactical_strike::campaign::Side::Loyalists { 5 } else { 2 }));
+        .map(|it| (it.name.clone(), if it.side == tactical_strike::campaign::Cause::Loyalists { 5 } else { 2 }));
     let dice = dice.collect();
-    enter(&mut campaign, Fact::Initiative { dice });
+    enter(&mut campaign, Happening::Initiative { dice });
     enter(&mut campaign, advance("l1", "Hero", Advancement::ObjectiveReroll));
     let leader = super::recruit(
         "New",
@@ -55,14 +55,14 @@ fn rich() -> Campaign {
         tactical_strike::army_list::Species::Mechanicum,
         super::CAPTAIN,
     );
-    enter(&mut campaign, Fact::Recruited { force: name("l1"), leader });
+    enter(&mut campaign, Happening::Recruited { force: name("l1"), leader });
     let pay = vec![tactical_strike::campaign::Resource::Armour];
-    enter(&mut campaign, Fact::Mustered { force: name("l1"), improve: pay.clone(), pay });
+    enter(&mut campaign, Happening::Mustered { force: name("l1"), improve: pay.clone(), pay });
     told.victory.traitors = 9;
     told.source = super::sources::from("one.journal", 7).amended();
-    campaign.correct(entry, Fact::Fought(told), "Ida found the sheet").expect("it stands");
+    campaign.correct(entry, Happening::Fought(told), "Ida found the sheet").expect("it stands");
     let end = campaign.end_of(1, Phase::Consolidation).expect("it ended");
-    let roll = Fact::Casualty { force: name("l1"), character: "Hero".into(), roll: 1, injury: Some(6) };
+    let roll = Happening::Casualty { force: name("l1"), character: "Hero".into(), roll: 1, injury: Some(6) };
     campaign.insert(end, roll, "").expect("it was due");
     campaign.withdraw(campaign.newest(), "the die was cocked").expect("it stands");
     campaign

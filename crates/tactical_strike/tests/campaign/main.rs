@@ -21,8 +21,8 @@ mod winners;
 use battle::EntryNo;
 use tactical_strike::army_list::Species;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, BothSides, Campaign, Fact, Force, ForceName, ForceResult, Mission, Numbers, Phase, Plan,
-    Rank, Reason, Recruit, Relic, Rules, Side, Source,
+    Advancement, BattleResult, BothSides, Campaign, Cause, Force, ForceName, ForceResult, Happening, Mission, Numbers,
+    Phase, Plan, Rank, Reason, Recruit, Relic, Rules, Source,
 };
 
 pub(crate) const CAPTAIN: &str = "WS4 BS4 S3 T3 W3 I4 A3 Ld9";
@@ -59,22 +59,22 @@ pub(crate) fn plan(turns: u32, rules: Rules) -> Plan {
 }
 
 #[track_caller]
-pub(crate) fn enter(campaign: &mut Campaign, fact: Fact) -> EntryNo {
-    campaign.enter(fact).unwrap_or_else(|reasons| panic!("{reasons:?}"))
+pub(crate) fn enter(campaign: &mut Campaign, happening: Happening) -> EntryNo {
+    campaign.enter(happening).unwrap_or_else(|reasons| panic!("{reasons:?}"))
 }
 
-/// What is said when a fact is refused.
+/// What is said when a happening is refused.
 #[track_caller]
-pub(crate) fn refused(campaign: &mut Campaign, fact: Fact) -> Vec<Reason> {
+pub(crate) fn refused(campaign: &mut Campaign, happening: Happening) -> Vec<Reason> {
     let before = campaign.clone();
-    let reasons = campaign.enter(fact).expect_err("it is refused");
+    let reasons = campaign.enter(happening).expect_err("it is refused");
     assert_eq!(*campaign, before, "what is refused changes nothing");
     reasons
 }
 
-pub(crate) fn join(campaign: &mut Campaign, force: &str, side: Side, characters: Vec<Recruit>) {
+pub(crate) fn join(campaign: &mut Campaign, force: &str, side: Cause, characters: Vec<Recruit>) {
     let player = format!("player of {force}");
-    enter(campaign, Fact::Joined { force: name(force), player, side, characters });
+    enter(campaign, Happening::Joined { force: name(force), player, side, characters });
 }
 
 /// A campaign of l1, l2 … and t1, t2 …, each with a Hero and two Leaders, in the Mustering phase of its first turn. The Loyalists begin.
@@ -84,27 +84,27 @@ pub(crate) fn begun(loyalists: usize, traitors: usize, turns: u32, rules: Rules)
 
 pub(crate) fn begun_with(loyalists: usize, traitors: usize, plan: Plan, characters: &[Recruit]) -> Campaign {
     let mut campaign = Campaign::new(plan);
-    for (letter, count, side) in [("l", loyalists, Side::Loyalists), ("t", traitors, Side::Traitors)] {
+    for (letter, count, side) in [("l", loyalists, Cause::Loyalists), ("t", traitors, Cause::Traitors)] {
         for number in 1..=count {
             join(&mut campaign, &format!("{letter}{number}"), side, characters.to_vec());
         }
-        enter(&mut campaign, Fact::Warmaster { force: name(&format!("{letter}1")) });
+        enter(&mut campaign, Happening::Warmaster { force: name(&format!("{letter}1")) });
     }
     // Sixes and ones would not do for one against seven.
     let mut dice: Vec<(ForceName, u8)> = campaign.state().forces.iter().map(|it| (it.name.clone(), 1)).collect();
     dice.iter_mut().filter(|(it, _)| it.as_str().starts_with('l')).for_each(|it| it.1 = 6);
-    enter(&mut campaign, Fact::Initiative { dice });
-    assert_eq!(campaign.state().initiative, Some(Side::Loyalists));
+    enter(&mut campaign, Happening::Initiative { dice });
+    assert_eq!(campaign.state().initiative, Some(Cause::Loyalists));
     campaign
 }
 
 pub(crate) fn next(campaign: &mut Campaign) -> EntryNo {
     let phase = campaign.state().phase;
-    enter(campaign, Fact::PhaseEnded { phase })
+    enter(campaign, Happening::PhaseEnded { phase })
 }
 
 pub(crate) fn challenge(campaign: &mut Campaign, challenger: &str, target: &str) -> EntryNo {
-    enter(campaign, Fact::Challenged { challenger: name(challenger), target: name(target) })
+    enter(campaign, Happening::Challenged { challenger: name(challenger), target: name(target) })
 }
 
 /// A result in which these forces earned so much supply.
@@ -130,7 +130,7 @@ pub(crate) fn in_turn_two_with(supply: u32, command: u32, plan: Plan, characters
     let mut told = result([3, 1], &[("l1", supply), ("t1", 0)]);
     told.forces[0].gained = command;
     told.forces[0].spent = granted;
-    enter(&mut campaign, Fact::Fought(told));
+    enter(&mut campaign, Happening::Fought(told));
     next(&mut campaign);
     next(&mut campaign);
     assert_eq!((campaign.state().turn, campaign.state().phase), (2, Phase::Mustering));
@@ -143,8 +143,8 @@ pub(crate) fn force<'a>(campaign: &'a Campaign, of: &str) -> &'a Force {
     campaign.state().force(&name(of)).expect("it is there")
 }
 
-pub(crate) fn advance(force: &str, character: &str, advancement: Advancement) -> Fact {
-    Fact::Advanced { force: name(force), character: character.to_owned(), advancement }
+pub(crate) fn advance(force: &str, character: &str, advancement: Advancement) -> Happening {
+    Happening::Advanced { force: name(force), character: character.to_owned(), advancement }
 }
 
 pub(crate) fn sentences(reasons: &[Reason]) -> Vec<String> {

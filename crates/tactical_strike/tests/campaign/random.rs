@@ -6,8 +6,8 @@ mod seen;
 
 use tactical_strike::army_list::Species;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, BothSides, Campaign, Fact, ForceName, ForceResult, ImproveCost, InitiativeMode, Mission,
-    Owner, Phase, Rank, Resource, Rules, Side, Source, Step, Terms, WinnerBy,
+    Advancement, BattleResult, BothSides, Campaign, Cause, ForceName, ForceResult, Happening, ImproveCost,
+    InitiativeMode, Mission, Owner, Phase, Rank, Resource, Rules, Source, Step, Terms, WinnerBy,
 };
 
 use super::{characters, enter, join, name, plan, recruit};
@@ -64,18 +64,18 @@ pub(crate) fn played(seed: u64) -> Campaign {
     let mut lots = Lots(seed);
     let mut campaign = Campaign::new(plan(5, rules(&mut lots)));
     let loyalists = lots.one_of(&[3, 3, 2, 4]);
-    for (letter, side, count) in [("l", Side::Loyalists, loyalists), ("t", Side::Traitors, 6 - loyalists)] {
+    for (letter, side, count) in [("l", Cause::Loyalists, loyalists), ("t", Cause::Traitors, 6 - loyalists)] {
         for number in 1..=count {
             let leaders = usize::try_from(lots.below(3)).expect("it is small");
             join(&mut campaign, &format!("{letter}{number}"), side, characters(leaders));
         }
-        enter(&mut campaign, Fact::Warmaster { force: name(&format!("{letter}2")) });
+        enter(&mut campaign, Happening::Warmaster { force: name(&format!("{letter}2")) });
     }
     let all: Vec<ForceName> = campaign.state().forces.iter().map(|it| it.name.clone()).collect();
     while campaign.state().phase != Phase::Over {
         while campaign.state().initiative_is_open(campaign.plan()) {
             let dice = all.iter().map(|it| (it.clone(), lots.die())).collect();
-            enter(&mut campaign, Fact::Initiative { dice });
+            enter(&mut campaign, Happening::Initiative { dice });
         }
         match campaign.state().phase {
             Phase::Mustering => muster(&mut campaign, &mut lots, &all),
@@ -97,13 +97,13 @@ fn muster(campaign: &mut Campaign, lots: &mut Lots, all: &[ForceName]) {
             let advancement =
                 if matches!(kind, Advancement::Relic(_)) { Advancement::Relic("Bell of Salt".into()) } else { kind };
             // Refused where it is too dear, too high, or there already.
-            let fact = Fact::Advanced { force: force.clone(), character: lots.one_of(&who), advancement };
-            let _ = campaign.enter(fact);
+            let happening = Happening::Advanced { force: force.clone(), character: lots.one_of(&who), advancement };
+            let _ = campaign.enter(happening);
         }
         if campaign.state().force(force).expect("it is there").vacancies() > 0 && lots.below(2) == 0 {
             let name = format!("Recruit {}", campaign.newest());
             let leader = recruit(&name, Rank::Leader, Species::Human, "WS3 BS3 S3 T3 W2 I3 A2 Ld8");
-            enter(campaign, Fact::Recruited { force: force.clone(), leader });
+            enter(campaign, Happening::Recruited { force: force.clone(), leader });
         }
         if lots.below(3) > 0 {
             let pay = lots.some(&Resource::ALL);
@@ -112,7 +112,7 @@ fn muster(campaign: &mut Campaign, lots: &mut Lots, all: &[ForceName]) {
                 improve.extend(improve.clone());
             }
             // Refused where the supply does not reach; then the force says nothing.
-            let _ = campaign.enter(Fact::Mustered { force: force.clone(), pay, improve });
+            let _ = campaign.enter(Happening::Mustered { force: force.clone(), pay, improve });
         }
     }
 }
@@ -123,31 +123,31 @@ fn fight(campaign: &mut Campaign, lots: &mut Lots) {
     };
     while let Some(step) = campaign.state().step() {
         let challenge = || campaign.state().engagements().last().and_then(|it| it.challenged_by()).cloned();
-        let fact = match step {
+        let happening = match step {
             Step::Assigned => break,
-            Step::Challenge(side) => Fact::Challenged {
+            Step::Challenge(side) => Happening::Challenged {
                 challenger: lots.one_of(&free(campaign, side)),
                 target: lots.one_of(&free(campaign, side.other())),
             },
-            Step::Answer(side) | Step::Follow(side) if lots.below(2) == 0 => Fact::Assisted {
+            Step::Answer(side) | Step::Follow(side) if lots.below(2) == 0 => Happening::Assisted {
                 challenge: challenge().expect("one is open"),
                 force: lots.one_of(&free(campaign, side)),
             },
-            Step::Answer(_) => Fact::Accepted { challenge: challenge().expect("one is open") },
-            Step::Follow(_) => Fact::Declined { challenge: challenge().expect("one is open") },
+            Step::Answer(_) => Happening::Accepted { challenge: challenge().expect("one is open") },
+            Step::Follow(_) => Happening::Declined { challenge: challenge().expect("one is open") },
             Step::Support { forces, missions } => {
                 let mission = &campaign.state().engagements()[lots.one_of(&missions)];
                 let mission = mission.challenged_by().expect("somebody challenged").clone();
-                Fact::Supported { force: lots.one_of(&forces), mission }
+                Happening::Supported { force: lots.one_of(&forces), mission }
             }
         };
-        enter(campaign, fact);
+        enter(campaign, happening);
     }
     for terms in Terms::of_turn(campaign.plan(), campaign.state()) {
         let forces = terms.iter().map(|it| force_result(it, lots)).collect();
         let victory = BothSides::new(lots.below(12), lots.below(12));
         let mission = lots.one_of(&Mission::ALL);
-        enter(campaign, Fact::Fought(BattleResult { mission, map: None, victory, forces, source: Source::Typed }));
+        enter(campaign, Happening::Fought(BattleResult { mission, map: None, victory, forces, source: Source::Typed }));
     }
 }
 
@@ -163,25 +163,25 @@ fn force_result(terms: &Terms, lots: &mut Lots) -> ForceResult {
 fn roll(campaign: &mut Campaign, lots: &mut Lots) {
     for open in campaign.state().open_rolls.clone() {
         let (roll, second) = (lots.die(), lots.die());
-        let fact =
-            |injury| Fact::Casualty { force: open.force.clone(), character: open.character.clone(), roll, injury };
-        if campaign.enter(fact(None)).is_err() {
-            enter(campaign, fact(Some(second)));
+        let happening =
+            |injury| Happening::Casualty { force: open.force.clone(), character: open.character.clone(), roll, injury };
+        if campaign.enter(happening(None)).is_err() {
+            enter(campaign, happening(Some(second)));
         }
     }
 }
 
-/// Every total against a slow recount from the facts, the ledger against itself, and nothing below zero.
+/// Every total against a slow recount from the happenings, the ledger against itself, and nothing below zero.
 fn check_totals(campaign: &Campaign) {
     let skipped = |entry| campaign.skipped().iter().any(|it| it.entry == entry);
-    let standing = campaign.facts().into_iter().filter(|(entry, _)| !skipped(*entry));
-    check_totals_of(campaign, standing.map(|(_, told)| told.fact));
+    let standing = campaign.happenings().into_iter().filter(|(entry, _)| !skipped(*entry));
+    check_totals_of(campaign, standing.map(|(_, told)| told.happening));
 }
 
-/// The same against a recount of facts that somebody else has kept.
-fn check_totals_of(campaign: &Campaign, facts: impl Iterator<Item = Fact>) {
-    let (state, slow) = (campaign.state(), Recount::of(campaign.plan().rules(), facts));
-    for side in Side::BOTH {
+/// The same against a recount of happenings that somebody else has kept.
+fn check_totals_of(campaign: &Campaign, happenings: impl Iterator<Item = Happening>) {
+    let (state, slow) = (campaign.state(), Recount::of(campaign.plan().rules(), happenings));
+    for side in Cause::BOTH {
         assert_eq!(slow.victory(side), *state.victory.of(side));
         assert_eq!(slow.campaign(side), *state.campaign.of(side));
     }
@@ -191,19 +191,19 @@ fn check_totals_of(campaign: &Campaign, facts: impl Iterator<Item = Fact>) {
     }
     let mut sums: std::collections::BTreeMap<_, i64> = std::collections::BTreeMap::new();
     for row in &state.ledger {
-        let start = if matches!(row.kind, tactical_strike::campaign::Kind::Grade(_)) { 3 } else { 0 };
+        let start = if matches!(row.kind, tactical_strike::campaign::Account::Grade(_)) { 3 } else { 0 };
         let sum = sums.entry((row.owner.clone(), row.kind)).or_insert(start);
         *sum += row.delta;
         assert_eq!(*sum, row.balance, "{row:?}");
         assert!(*sum >= 0, "{row:?}");
     }
     for ((owner, kind), sum) in sums {
-        use tactical_strike::campaign::Kind;
+        use tactical_strike::campaign::Account;
         let balance = match (&owner, kind) {
-            (Owner::Side(side), Kind::Victory) => i64::from(*state.victory.of(*side)),
-            (Owner::Side(side), Kind::Campaign) => i64::from(*state.campaign.of(*side)),
-            (Owner::Force(name), Kind::Supply) => i64::from(state.force(name).expect("it is there").supply),
-            (Owner::Force(name), Kind::Command) => i64::from(state.force(name).expect("it is there").command),
+            (Owner::Cause(side), Account::Victory) => i64::from(*state.victory.of(*side)),
+            (Owner::Cause(side), Account::Campaign) => i64::from(*state.campaign.of(*side)),
+            (Owner::Force(name), Account::Supply) => i64::from(state.force(name).expect("it is there").supply),
+            (Owner::Force(name), Account::Command) => i64::from(state.force(name).expect("it is there").command),
             _ => continue,
         };
         assert_eq!(sum, balance, "{owner:?} {kind:?}");

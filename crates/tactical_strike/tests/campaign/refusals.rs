@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tactical_strike::campaign::{Campaign, Fact, Mission, Phase, Reason, Resource, Rules, Side};
+use tactical_strike::campaign::{Campaign, Cause, Happening, Mission, Phase, Reason, Resource, Rules};
 
 use super::{begun, challenge, characters, enter, in_turn_two, join, name, next, plan, refused, result};
 
@@ -11,20 +11,20 @@ use super::{begun, challenge, characters, enter, in_turn_two, join, name, next, 
 fn a_hundred_forces_and_not_one_more() {
     let mut campaign = Campaign::new(plan(1, Rules::default()));
     for number in 1..=100 {
-        join(&mut campaign, &format!("force {number}"), Side::Loyalists, characters(0));
+        join(&mut campaign, &format!("force {number}"), Cause::Loyalists, characters(0));
     }
     let (force, player, characters) = (name("late"), "Ole".to_owned(), characters(0));
-    let late = Fact::Joined { force, player, side: Side::Traitors, characters };
+    let late = Happening::Joined { force, player, side: Cause::Traitors, characters };
     assert_eq!(refused(&mut campaign, late), [Reason::TooManyForces(100)]);
 }
 
 #[test]
 fn names_heroes_and_leaders() {
     let mut campaign = Campaign::new(plan(1, Rules::default()));
-    let joins = |force: &str, characters| Fact::Joined {
+    let joins = |force: &str, characters| Happening::Joined {
         force: name(force),
         player: "Ida".into(),
-        side: Side::Traitors,
+        side: Cause::Traitors,
         characters,
     };
     let long = "x".repeat(61);
@@ -42,7 +42,7 @@ fn names_heroes_and_leaders() {
 #[test]
 fn nothing_counts_twice() {
     let mut campaign = in_turn_two(40, 0, Rules::default());
-    let muster = |pay: &[Resource], improve: &[Resource]| Fact::Mustered {
+    let muster = |pay: &[Resource], improve: &[Resource]| Happening::Mustered {
         force: name("l1"),
         pay: pay.to_vec(),
         improve: improve.to_vec(),
@@ -54,12 +54,12 @@ fn nothing_counts_twice() {
     next(&mut campaign);
     challenge(&mut campaign, "l1", "t1");
     let twice = result([0, 0], &[("l1", 0), ("l1", 0), ("t1", 0)]);
-    assert_eq!(refused(&mut campaign, Fact::Fought(twice)), [Reason::Twice("l1".into())]);
+    assert_eq!(refused(&mut campaign, Happening::Fought(twice)), [Reason::Twice("l1".into())]);
     let told = |fallen: &[&str], supply| {
         let mut told = result([0, 0], &[("l1", supply), ("t1", 0)]);
         told.forces[0].fallen = fallen.iter().map(|it| (*it).to_owned()).collect();
         told.mission = Mission::Decapitation;
-        Fact::Fought(told)
+        Happening::Fought(told)
     };
     assert_eq!(refused(&mut campaign, told(&["Hero", "Hero"], 0)), [Reason::Twice("Hero".into())]);
     assert_eq!(refused(&mut campaign, told(&["Hero"], 10_001)), [Reason::TooMany(10_001)]);
@@ -72,14 +72,14 @@ fn missions_that_are_not_there() {
     let mut campaign = begun(3, 1, 2, Rules::default());
     next(&mut campaign);
     challenge(&mut campaign, "l1", "t1");
-    let support = |force: &str, mission: &str| Fact::Supported { force: name(force), mission: name(mission) };
+    let support = |force: &str, mission: &str| Happening::Supported { force: name(force), mission: name(mission) };
     assert_eq!(refused(&mut campaign, support("l2", "l3")), [Reason::NoMission(name("l3"))]);
     enter(&mut campaign, support("l2", "t1"));
-    let others = Fact::Fought(result([0, 0], &[("l1", 0), ("t1", 0)]));
+    let others = Happening::Fought(result([0, 0], &[("l1", 0), ("t1", 0)]));
     assert_eq!(refused(&mut campaign, others), [Reason::NotThoseWhoMet(vec![name("l1"), name("t1")])]);
-    enter(&mut campaign, Fact::Fought(result([0, 0], &[("l1", 0), ("l2", 0), ("t1", 0)])));
+    enter(&mut campaign, Happening::Fought(result([0, 0], &[("l1", 0), ("l2", 0), ("t1", 0)])));
     assert_eq!(refused(&mut campaign, support("l3", "t1")), [Reason::FoughtBefore(name("t1"))]);
-    let end = Fact::PhaseEnded { phase: Phase::Mustering };
+    let end = Happening::PhaseEnded { phase: Phase::Mustering };
     assert_eq!(refused(&mut campaign, end), [Reason::WrongPhase { needs: Phase::Mustering, now: Phase::Conflict }]);
 }
 

@@ -1,7 +1,7 @@
 //! Strike forces in the light of their campaign: as large as its Personnel allows, with what their characters have won.
 
 use tactical_strike::campaign::{
-    Advancement, Campaign, Fact, Grade, Plan, Resource, Roster, Rules, Side, recruits, relics,
+    Advancement, Campaign, Cause, Grade, Happening, Plan, Resource, Roster, Rules, recruits, relics,
 };
 use tactical_strike::strike_force::{Report, StrikeForce};
 use tactical_strike::{Lists, Source, SourceKind};
@@ -43,17 +43,17 @@ fn gathered(against: u32) -> Campaign {
     let plan = Plan::new("Autumn", 9, Rules::default(), relics(&lists)).expect("it is in order");
     let mut campaign = Campaign::new(plan);
     let file = StrikeForce::load(&lists, &ours()).expect("it can be read");
-    join(&mut campaign, "Ash", Side::Loyalists, recruits(&lists, &file, Side::Loyalists).expect("they may join"));
+    join(&mut campaign, "Ash", Cause::Loyalists, recruits(&lists, &file, Cause::Loyalists).expect("they may join"));
     for number in 1..=against {
-        join(&mut campaign, &format!("t{number}"), Side::Traitors, characters(0));
+        join(&mut campaign, &format!("t{number}"), Cause::Traitors, characters(0));
     }
     for force in ["Ash", "t1"] {
-        enter(&mut campaign, Fact::Warmaster { force: name(force) });
+        enter(&mut campaign, Happening::Warmaster { force: name(force) });
     }
     let dice =
-        campaign.state().forces.iter().map(|it| (it.name.clone(), if it.side == Side::Loyalists { 6 } else { 1 }));
+        campaign.state().forces.iter().map(|it| (it.name.clone(), if it.side == Cause::Loyalists { 6 } else { 1 }));
     let dice = dice.collect();
-    enter(&mut campaign, Fact::Initiative { dice });
+    enter(&mut campaign, Happening::Initiative { dice });
     campaign
 }
 
@@ -64,10 +64,13 @@ fn turn(campaign: &mut Campaign, gained: u32, supply: u32, fallen: &[(&str, u8)]
     let mut told = result([0, 0], &[("Ash", supply), ("t1", 0)]);
     told.forces[0].gained = gained;
     told.forces[0].fallen = fallen.iter().map(|(who, _)| (*who).to_owned()).collect();
-    enter(campaign, Fact::Fought(told));
+    enter(campaign, Happening::Fought(told));
     next(campaign);
     for (who, roll) in fallen {
-        enter(campaign, Fact::Casualty { force: name("Ash"), character: (*who).into(), roll: *roll, injury: None });
+        enter(
+            campaign,
+            Happening::Casualty { force: name("Ash"), character: (*who).into(), roll: *roll, injury: None },
+        );
     }
     next(campaign);
 }
@@ -148,7 +151,7 @@ fn personnel_decides_the_size_whatever_the_file_says() {
     }
     turn(&mut campaign, 0, 20, &[]);
     let pay = vec![Resource::Ammunition, Resource::Armour];
-    enter(&mut campaign, Fact::Mustered { force: name("Ash"), pay, improve: vec![] });
+    enter(&mut campaign, Happening::Mustered { force: name("Ash"), pay, improve: vec![] });
     assert_eq!(force(&campaign, "Ash").grade(Resource::Personnel), Grade::Lacking);
     assert_eq!(
         refused(&campaign, &ours()),
@@ -165,7 +168,7 @@ fn whoever_is_outnumbered_has_more() {
     next(&mut campaign);
     challenge(&mut campaign, "Ash", "t1");
     assert!(too_many(refused(&campaign, &two)), "one against one so far");
-    enter(&mut campaign, Fact::Assisted { challenge: name("Ash"), force: name("t2") });
+    enter(&mut campaign, Happening::Assisted { challenge: name("Ash"), force: name("t2") });
     assert_eq!(stands(&campaign, &two).pools.rank_and_file, 300 + 450);
 }
 
@@ -206,7 +209,7 @@ fn the_side_is_an_allegiance() {
     let lists = lists();
     let file = StrikeForce::load(&lists, include_str!("../../../../data/strike_forces/quay_and_cinder.toml"));
     let file = file.expect("it can be read");
-    assert!(recruits(&lists, &file, Side::Traitors).is_ok());
-    let faults = recruits(&lists, &file, Side::Loyalists).expect_err("the Black Quay are traitors");
+    assert!(recruits(&lists, &file, Cause::Traitors).is_ok());
+    let faults = recruits(&lists, &file, Cause::Loyalists).expect_err("the Black Quay are traitors");
     assert!(faults.iter().all(|it| it.starts_with("SF-66")), "{faults:?}");
 }

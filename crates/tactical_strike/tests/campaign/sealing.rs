@@ -2,7 +2,7 @@
 
 use battle::{Hex, Salt};
 use tactical_strike::campaign::{
-    Advancement, Campaign, Characteristic, Entry, Fact, Journal, Resource, Rules, Vault, begin,
+    Advancement, Campaign, Characteristic, Happening, Journal, Resource, Rules, Statement, Vault, begin,
 };
 
 use super::random::{Lots, played};
@@ -31,9 +31,9 @@ fn read(text: &str, vault: &str) -> Journal {
 /// that everybody may know between them.
 fn choosing() -> Campaign {
     let mut campaign = in_turn_two(40, 40, Rules::default());
-    let muster = |pay: &[Resource]| Fact::Mustered { force: name("l1"), pay: pay.to_vec(), improve: vec![] };
+    let muster = |pay: &[Resource]| Happening::Mustered { force: name("l1"), pay: pay.to_vec(), improve: vec![] };
     let paid = enter(&mut campaign, muster(&[Resource::Armour]));
-    enter(&mut campaign, Fact::Warmaster { force: name("l1") });
+    enter(&mut campaign, Happening::Warmaster { force: name("l1") });
     let raised = Advancement::Raise(Characteristic::BallisticSkill);
     let learned = enter(&mut campaign, advance("l1", "Hero", raised));
     campaign.correct(paid, muster(&Resource::ALL), "misheard").expect("it stands");
@@ -55,7 +55,7 @@ fn nobody_reads_in_the_journal_what_was_chosen() {
     }
     let covered = read(&text, "");
     assert_eq!((covered.campaign.lines().len(), covered.sealed_for_good()), (campaign.lines().len(), 4));
-    let kinds = covered.campaign.lines().iter().filter(|it| it.entry == Entry::Sealed).count();
+    let kinds = covered.campaign.lines().iter().filter(|it| it.entry == Statement::Sealed).count();
     assert_eq!(kinds, 4);
     assert_eq!(covered.campaign.state().force(&name("l1")).expect("it is there").supply, 40);
     // The vault opens all of it.
@@ -73,7 +73,7 @@ fn the_end_of_the_phase_opens_everything() {
     assert_eq!(read(&text, "").campaign, campaign);
     // What is entered later about that phase is not sealed.
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Fought(result([1, 0], &[("l1", 0), ("t1", 0)])));
+    enter(&mut campaign, Happening::Fought(result([1, 0], &[("l1", 0), ("t1", 0)])));
     assert_eq!(read(&texts(&campaign).0, "").campaign, campaign);
 }
 

@@ -1,7 +1,7 @@
 //! Where results come from: typed, or read from the journal of a battle, which counts once.
 
 use battle::Hex;
-use tactical_strike::campaign::{Fact, FromJournal, Reason, Rules, Source, fact_in_words};
+use tactical_strike::campaign::{FromJournal, Happening, Reason, Rules, Source, happening_in_words};
 
 use super::{begun, challenge, enter, next, refused, result};
 
@@ -15,12 +15,12 @@ fn a_battle_counts_once_whatever_it_is_called() {
     let mut campaign = begun(2, 2, 3, Rules::default());
     next(&mut campaign);
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Accepted { challenge: super::name("l1") });
+    enter(&mut campaign, Happening::Accepted { challenge: super::name("l1") });
     challenge(&mut campaign, "t2", "l2");
     let told = |source: Source, forces: &[(&str, u32)]| {
         let mut told = result([1, 0], forces);
         told.source = source;
-        Fact::Fought(told)
+        Happening::Fought(told)
     };
     let (first, second) = (&[("l1", 0), ("t1", 0)], &[("l2", 0), ("t2", 0)]);
     let entry = enter(&mut campaign, told(from("one.journal", 7), first));
@@ -35,7 +35,7 @@ fn a_battle_counts_once_whatever_it_is_called() {
         next(&mut campaign);
     });
     challenge(&mut campaign, "l1", "t1");
-    enter(&mut campaign, Fact::Accepted { challenge: super::name("l1") });
+    enter(&mut campaign, Happening::Accepted { challenge: super::name("l1") });
     assert_eq!(refused(&mut campaign, told(from("three.journal", 7), first)), [Reason::CountedBefore(entry)]);
     campaign.correct(entry, told(from("one.journal", 7).amended(), first), "").expect("it stands");
     // A battle whose result was taken back may count for another mission.
@@ -48,7 +48,7 @@ fn a_result_says_where_it_comes_from() {
     let words = |source: Source| {
         let mut told = result([1, 0], &[("l1", 4), ("t1", 0)]);
         told.source = source;
-        fact_in_words(&Fact::Fought(told))
+        happening_in_words(&Happening::Fought(told))
     };
     let plain = "Clash of l1 and t1: Loyalists 1, Traitors 0; the Loyalists win. l1: 4 supply; t1: nothing";
     assert_eq!(words(Source::Typed), format!("{plain}."));

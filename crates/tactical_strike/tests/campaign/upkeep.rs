@@ -1,12 +1,12 @@
 //! Upkeep, better grades, and those who say nothing.
 
-use tactical_strike::campaign::{Campaign, Fact, Grade, ImproveCost, Reason, Resource, Rules};
+use tactical_strike::campaign::{Campaign, Grade, Happening, ImproveCost, Reason, Resource, Rules};
 
 use super::{begun, challenge, enter, force, in_turn_two, name, next, refused, result, sentences};
 use Resource::{Ammunition, Armour, Personnel};
 
-fn muster(pay: &[Resource], improve: &[Resource]) -> Fact {
-    Fact::Mustered { force: name("l1"), pay: pay.to_vec(), improve: improve.to_vec() }
+fn muster(pay: &[Resource], improve: &[Resource]) -> Happening {
+    Happening::Mustered { force: name("l1"), pay: pay.to_vec(), improve: improve.to_vec() }
 }
 
 #[test]
@@ -19,13 +19,13 @@ fn ts_e086_what_is_not_paid_for_drops() {
 }
 
 /// A turn in which l1 musters so, or says nothing, and earns so much supply.
-fn turn(campaign: &mut Campaign, mustered: Option<Fact>, earned: u32) {
-    if let Some(fact) = mustered {
-        enter(campaign, fact);
+fn turn(campaign: &mut Campaign, mustered: Option<Happening>, earned: u32) {
+    if let Some(happening) = mustered {
+        enter(campaign, happening);
     }
     next(campaign);
     challenge(campaign, "l1", "t1");
-    enter(campaign, Fact::Fought(result([0, 0], &[("l1", earned), ("t1", 0)])));
+    enter(campaign, Happening::Fought(result([0, 0], &[("l1", earned), ("t1", 0)])));
     next(campaign);
     next(campaign);
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use battle::System;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, Campaign, Character, Engagement, Force, FromJournal, GetsHot, Rank, Resource, Roster,
-    Side, Source, Terms,
+    Advancement, BattleResult, Campaign, Cause, Character, Engagement, Force, FromJournal, GetsHot, Rank, Resource,
+    Roster, Source, Terms,
 };
 use tactical_strike::strike_force::{OddDivisor, StrikeForce};
 use tactical_strike::{Aftermath, CharacterTerms, Fighter, Lists, TacticalStrike};
@@ -19,7 +19,7 @@ pub(crate) struct Mission {
     /// What each seat brings.
     pub(crate) terms: Vec<tactical_strike::Terms>,
     /// For whom each seat fights.
-    pub(crate) sides: Vec<Side>,
+    pub(crate) sides: Vec<Cause>,
     /// Command points that a mission grants.
     pub(crate) grant: u32,
     /// Command points that may be spent in it.
@@ -31,7 +31,7 @@ pub(crate) struct Mission {
 impl Mission {
     /// The side of each seat, by its number.
     pub(crate) fn sides(&self) -> impl Iterator<Item = u8> {
-        self.sides.iter().map(|it| u8::from(*it == Side::Traitors))
+        self.sides.iter().map(|it| u8::from(*it == Cause::Traitors))
     }
 
     /// As a set-up takes it.

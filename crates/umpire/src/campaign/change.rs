@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail};
 use battle::EntryNo;
 use tactical_strike::campaign::{
-    Campaign, Chance, Changes, Entry, Fact, Line, Phase, Reason, fact_in_words, fate_in_words,
+    Campaign, Chance, Changes, Happening, Line, Phase, Reason, Statement, fate_in_words, happening_in_words,
 };
 
 use super::arguments::{ChangeArgs, FactCommand};
@@ -43,9 +43,9 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change, di
             };
             let turn = Some(place.turn);
             for (fact, chance) in facts(&place, command, dice)? {
-                let told = fact_in_words(&fact);
+                let told = happening_in_words(&fact);
                 let entry = where_it_belongs(&campaign, fact.clone(), turn);
-                let inserted = matches!(entry, Entry::Inserted { .. });
+                let inserted = matches!(entry, Statement::Inserted { .. });
                 let changes = campaign.take(Line { entry, note: note.clone(), chance }).map_err(|it| refusal(&it))?;
                 said.push(format!("Entry {}: {told}", campaign.newest()));
                 said.extend(outcome(&campaign, &fact));
@@ -61,17 +61,17 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change, di
             let place = Place::of(&campaign, entry);
             let (fact, chance) = single(facts(&place, command, dice)?)?;
             if let Some(told) = &place.old {
-                said.push(format!("Entry {entry} said: {}", fact_in_words(&told.fact)));
+                said.push(format!("Entry {entry} said: {}", happening_in_words(&told.happening)));
             }
-            said.push(format!("It says now: {}", fact_in_words(&fact)));
-            let line = Line { entry: Entry::Corrected { entry, to: fact }, note: args.because.clone(), chance };
+            said.push(format!("It says now: {}", happening_in_words(&fact)));
+            let line = Line { entry: Statement::Corrected { entry, to: fact }, note: args.because.clone(), chance };
             let changes = campaign.take(line).map_err(|it| refusal(&it))?;
             settle(kept, &campaign, args, &changes, &mut said)?;
         }
         Change::Withdraw(args) => {
             let entry = EntryNo(args.entry);
             if let Some(told) = campaign.told(entry) {
-                said.push(format!("Taken back: {}", fact_in_words(&told.fact)));
+                said.push(format!("Taken back: {}", happening_in_words(&told.happening)));
             }
             let changes = campaign.withdraw(entry, &args.because).map_err(|it| refusal(&it))?;
             settle(kept, &campaign, args, &changes, &mut said)?;
@@ -79,8 +79,9 @@ pub(crate) fn change<D: Disk>(kept: &mut Kept<D>, shown: &str, wish: &Change, di
         Change::Insert(args, command) => {
             let before = EntryNo(args.entry);
             let (fact, chance) = single(facts(&Place::before(&campaign, before), command, dice)?)?;
-            said.push(format!("Before entry {before}: {}", fact_in_words(&fact)));
-            let line = Line { entry: Entry::Inserted { before, fact }, note: args.because.clone(), chance };
+            said.push(format!("Before entry {before}: {}", happening_in_words(&fact)));
+            let line =
+                Line { entry: Statement::Inserted { before, happening: fact }, note: args.because.clone(), chance };
             let changes = campaign.take(line).map_err(|it| refusal(&it))?;
             settle(kept, &campaign, args, &changes, &mut said)?;
         }
@@ -123,7 +124,7 @@ fn may_be_entered(campaign: &Campaign, command: &FactCommand, shown: &str) -> an
     match command {
         // What the journal of a battle says needs nobody to confirm it.
         FactCommand::Result(args) if !args.agreed && (args.from_battle.is_none() || args.says_more()) => {
-            let names = tactical_strike::campaign::Side::BOTH.map(|side| {
+            let names = tactical_strike::campaign::Cause::BOTH.map(|side| {
                 let force = state.warmasters.of(side).as_ref().and_then(|it| state.force(it));
                 force.map_or("nobody", |it| it.player.as_str())
             });
@@ -150,32 +151,33 @@ fn may_be_entered(campaign: &Campaign, command: &FactCommand, shown: &str) -> an
 }
 
 /// What a fact brought about that its own sentence does not say.
-fn outcome(campaign: &Campaign, fact: &Fact) -> Vec<String> {
+fn outcome(campaign: &Campaign, fact: &Happening) -> Vec<String> {
     let state = campaign.state();
     let almanac = tactical_strike::campaign::Almanac::new(campaign, tactical_strike::campaign::Style::Plain);
     match fact {
-        Fact::Initiative { .. } => match state.initiative {
+        Happening::Initiative { .. } => match state.initiative {
             Some(side) => vec![format!("The {} have the initiative. Turn {} begins.", side.name(), state.turn)],
             None => vec!["A tie: everybody rolls again.".to_owned()],
         },
-        Fact::Mustered { force, .. } | Fact::Advanced { force, .. } => {
+        Happening::Mustered { force, .. } | Happening::Advanced { force, .. } => {
             let force = state.force(force);
             force
                 .map(|it| format!("{}: {} supply and {} command points left.", it.name, it.supply, it.command))
                 .into_iter()
                 .collect()
         }
-        Fact::Casualty { force, character, roll, .. } => {
+        Happening::Casualty { force, character, roll, .. } => {
             let rank = state.force(force).and_then(|it| it.character(character)).map(|it| it.rank());
             let records = state.history.iter().rev().flat_map(|it| it.casualties.iter().rev());
             let mut records = records.filter(|it| (&it.force, &it.character, it.roll) == (force, character, *roll));
             let told = records.next().zip(rank).map(|(it, rank)| fate_in_words(it, rank));
             told.map(|it| format!("{character}: {it}.")).into_iter().collect()
         }
-        Fact::Challenged { .. } | Fact::Assisted { .. } | Fact::Accepted { .. } | Fact::Supported { .. } => {
-            missions(campaign)
-        }
-        Fact::PhaseEnded { phase } => {
+        Happening::Challenged { .. }
+        | Happening::Assisted { .. }
+        | Happening::Accepted { .. }
+        | Happening::Supported { .. } => missions(campaign),
+        Happening::PhaseEnded { phase } => {
             let mut lines = vec![almanac.moment()];
             if *phase == Phase::Mustering {
                 lines.extend(almanac.mustered().into_iter().map(|it| format!("  {it}")));
@@ -230,7 +232,7 @@ fn consequences(campaign: &Campaign, changes: &Changes) -> Vec<String> {
     if !changes.fallen.is_empty() {
         lines.push("What no longer stands, and may be corrected:".to_owned());
         for skipped in &changes.fallen {
-            let told = campaign.told(skipped.entry).map(|it| fact_in_words(&it.fact)).unwrap_or_default();
+            let told = campaign.told(skipped.entry).map(|it| happening_in_words(&it.happening)).unwrap_or_default();
             let reasons: Vec<String> = skipped.reasons.iter().map(Reason::to_string).collect();
             lines.push(format!("  Entry {}: {told} {}", skipped.entry, reasons.join(" ")));
         }
@@ -247,7 +249,7 @@ fn refusal(reasons: &[Reason]) -> anyhow::Error {
     anyhow!("{}", reasons.join("\n  "))
 }
 
-fn single(facts: Vec<(Fact, Chance)>) -> anyhow::Result<(Fact, Chance)> {
+fn single(facts: Vec<(Happening, Chance)>) -> anyhow::Result<(Happening, Chance)> {
     let mut facts = facts.into_iter();
     match (facts.next(), facts.next()) {
         (Some(fact), None) => Ok(fact),

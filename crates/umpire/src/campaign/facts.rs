@@ -2,8 +2,8 @@
 
 use battle::EntryNo;
 use tactical_strike::campaign::{
-    Advancement, BattleResult, BothSides, Campaign, Chance, Entry, Fact, Force, ForceName, Mission, Phase, Rank,
-    Recruit, Source, Told, TurnRecord, recruits,
+    Advancement, BattleResult, BothSides, Campaign, Chance, Force, ForceName, Happening, Mission, Phase, Rank, Recruit,
+    Source, Statement, Told, TurnRecord, recruits,
 };
 
 use super::arguments::{CasualtyArgs, FactCommand, InitiativeArgs, JoinArgs, MusterArgs};
@@ -46,10 +46,10 @@ impl<'a> Place<'a> {
 
     /// The force whose challenge is open there.
     fn challenge(&self) -> anyhow::Result<ForceName> {
-        let told = self.old.as_ref().and_then(|it| match &it.fact {
-            Fact::Assisted { challenge, .. } | Fact::Accepted { challenge } | Fact::Declined { challenge } => {
-                Some(challenge.clone())
-            }
+        let told = self.old.as_ref().and_then(|it| match &it.happening {
+            Happening::Assisted { challenge, .. }
+            | Happening::Accepted { challenge }
+            | Happening::Declined { challenge } => Some(challenge.clone()),
             _ => None,
         });
         let newest = || self.record()?.engagements.last()?.challenged_by().cloned();
@@ -63,12 +63,12 @@ impl<'a> Place<'a> {
 }
 
 /// The facts that were typed, in their order; mostly one.
-pub(crate) fn facts(place: &Place<'_>, command: &FactCommand, dice: &Dice) -> anyhow::Result<Vec<(Fact, Chance)>> {
+pub(crate) fn facts(place: &Place<'_>, command: &FactCommand, dice: &Dice) -> anyhow::Result<Vec<(Happening, Chance)>> {
     let state = place.campaign.state();
     let mut chance = Chance::default();
     let fact = match command {
         FactCommand::Join(args) => return join(args),
-        FactCommand::Warmaster(args) => Fact::Warmaster { force: place.force(&args.force)? },
+        FactCommand::Warmaster(args) => Happening::Warmaster { force: place.force(&args.force)? },
         FactCommand::Initiative(args) => initiative(place, args, dice, &mut chance)?,
         FactCommand::Muster(args) => muster(place, args)?,
         FactCommand::Advance(args) => {
@@ -81,36 +81,38 @@ pub(crate) fn facts(place: &Place<'_>, command: &FactCommand, dice: &Dice) -> an
                 return Err(usage(format!("which relic? This campaign knows {}", relics.join(", "))));
             }
             let advancement = Advancement::parse(&args.advancement, known.as_deref()).map_err(usage)?;
-            Fact::Advanced { force, character, advancement }
+            Happening::Advanced { force, character, advancement }
         }
         FactCommand::Recruit(args) => {
             let leader = names::recruit(Rank::Leader, &args.leader)?;
-            Fact::Recruited { force: place.force(&args.force)?, leader }
+            Happening::Recruited { force: place.force(&args.force)?, leader }
         }
         FactCommand::Challenge(args) => {
-            Fact::Challenged { challenger: place.force(&args.challenger)?, target: place.force(&args.target)? }
+            Happening::Challenged { challenger: place.force(&args.challenger)?, target: place.force(&args.target)? }
         }
-        FactCommand::Assist(args) => Fact::Assisted { challenge: place.challenge()?, force: place.force(&args.force)? },
-        FactCommand::Accept(_) => Fact::Accepted { challenge: place.challenge()? },
-        FactCommand::Decline(_) => Fact::Declined { challenge: place.challenge()? },
+        FactCommand::Assist(args) => {
+            Happening::Assisted { challenge: place.challenge()?, force: place.force(&args.force)? }
+        }
+        FactCommand::Accept(_) => Happening::Accepted { challenge: place.challenge()? },
+        FactCommand::Decline(_) => Happening::Declined { challenge: place.challenge()? },
         FactCommand::Support(args) => {
             let mission = results::mission_of(place, args.mission)?;
             let Some(mission) = mission.challenged_by().cloned() else {
                 return Err(usage("that mission has nobody"));
             };
-            Fact::Supported { force: place.force(&args.force)?, mission }
+            Happening::Supported { force: place.force(&args.force)?, mission }
         }
         FactCommand::Result(args) => results::result(place, args)?,
         FactCommand::Casualty(args) => casualty(place, args, dice, &mut chance)?,
         FactCommand::Next(_) => {
-            let told = place.old.as_ref().and_then(|it| match it.fact {
-                Fact::PhaseEnded { phase } => Some(phase),
+            let told = place.old.as_ref().and_then(|it| match it.happening {
+                Happening::PhaseEnded { phase } => Some(phase),
                 _ => None,
             });
             if told.is_none() && state.phase == Phase::Consolidation && state.turn >= place.campaign.plan().turns() {
                 chance = dice.open(place.campaign);
             }
-            Fact::PhaseEnded { phase: told.unwrap_or(state.phase) }
+            Happening::PhaseEnded { phase: told.unwrap_or(state.phase) }
         }
     };
     Ok(vec![(fact, chance)])
@@ -122,8 +124,8 @@ fn known_relic(campaign: &Campaign, typed: &str) -> String {
     known.map_or(typed.trim().to_owned(), |it| it.name.clone())
 }
 
-fn join(args: &JoinArgs) -> anyhow::Result<Vec<(Fact, Chance)>> {
-    let side = tactical_strike::campaign::Side::parse(&args.side).map_err(usage)?;
+fn join(args: &JoinArgs) -> anyhow::Result<Vec<(Happening, Chance)>> {
+    let side = tactical_strike::campaign::Cause::parse(&args.side).map_err(usage)?;
     let characters = match (&args.strike_force, &args.hero, &args.returning) {
         (Some(name), _, _) => {
             let data = Data::new(args.data.clone())?;
@@ -155,11 +157,11 @@ fn join(args: &JoinArgs) -> anyhow::Result<Vec<(Fact, Chance)>> {
         }
     };
     let force = ForceName::new(args.force.trim());
-    let joined = Fact::Joined { force: force.clone(), player: args.player.trim().to_owned(), side, characters };
+    let joined = Happening::Joined { force: force.clone(), player: args.player.trim().to_owned(), side, characters };
     let chance = Chance { word: args.word.as_ref().map(|it| it.trim().to_owned()), ..Chance::default() };
     let mut facts = vec![(joined, chance)];
     if args.warmaster {
-        facts.push((Fact::Warmaster { force }, Chance::default()));
+        facts.push((Happening::Warmaster { force }, Chance::default()));
     }
     Ok(facts)
 }
@@ -172,7 +174,7 @@ fn returning(args: &JoinArgs, earlier: &std::path::Path) -> anyhow::Result<Vec<R
     Ok(living.map(|it| it.returns()).collect())
 }
 
-fn initiative(place: &Place<'_>, args: &InitiativeArgs, dice: &Dice, chance: &mut Chance) -> anyhow::Result<Fact> {
+fn initiative(place: &Place<'_>, args: &InitiativeArgs, dice: &Dice, chance: &mut Chance) -> anyhow::Result<Happening> {
     let mut faces = Vec::new();
     if args.roll {
         let (rolled, number) = dice.roll(place.campaign, false)?;
@@ -183,20 +185,20 @@ fn initiative(place: &Place<'_>, args: &InitiativeArgs, dice: &Dice, chance: &mu
         let (force, die) = names::number_of_force(place.campaign, "die", typed)?;
         faces.push((force, u8::try_from(die).unwrap_or(u8::MAX)));
     }
-    Ok(Fact::Initiative { dice: faces })
+    Ok(Happening::Initiative { dice: faces })
 }
 
-fn muster(place: &Place<'_>, args: &MusterArgs) -> anyhow::Result<Fact> {
+fn muster(place: &Place<'_>, args: &MusterArgs) -> anyhow::Result<Happening> {
     let (mut pay, improve) = (names::resources(&args.pay)?, names::resources(&args.improve)?);
     for resource in &improve {
         if !pay.contains(resource) {
             pay.push(*resource);
         }
     }
-    Ok(Fact::Mustered { force: place.force(&args.force)?, pay, improve })
+    Ok(Happening::Mustered { force: place.force(&args.force)?, pay, improve })
 }
 
-fn casualty(place: &Place<'_>, args: &CasualtyArgs, dice: &Dice, chance: &mut Chance) -> anyhow::Result<Fact> {
+fn casualty(place: &Place<'_>, args: &CasualtyArgs, dice: &Dice, chance: &mut Chance) -> anyhow::Result<Happening> {
     let state = place.campaign.state();
     let force = place.force(&args.force)?;
     let character = names::character(state, &force, &args.character)?;
@@ -212,19 +214,19 @@ fn casualty(place: &Place<'_>, args: &CasualtyArgs, dice: &Dice, chance: &mut Ch
             (roll, faces.next().filter(|_| fate.is_some_and(|it| it.injures())))
         }
     };
-    Ok(Fact::Casualty { force, character, roll, injury })
+    Ok(Happening::Casualty { force, character, roll, injury })
 }
 
 /// Where a fact belongs: now, or before the end of a phase of an earlier turn in which it was forgotten.
-pub(crate) fn where_it_belongs(campaign: &Campaign, fact: Fact, turn: Option<u32>) -> Entry {
+pub(crate) fn where_it_belongs(campaign: &Campaign, fact: Happening, turn: Option<u32>) -> Statement {
     let state = campaign.state();
-    let now = |fact| Entry::Happened(Told { turn: state.turn, fact });
+    let now = |fact| Statement::Happened(Told { turn: state.turn, happening: fact });
     let (turn, phase) = match &fact {
-        Fact::Fought(_) => match turn.filter(|it| *it < state.turn || state.phase != Phase::Conflict) {
+        Happening::Fought(_) => match turn.filter(|it| *it < state.turn || state.phase != Phase::Conflict) {
             Some(turn) => (turn, Phase::Conflict),
             None => return now(fact),
         },
-        Fact::Casualty { force, character, .. } => {
+        Happening::Casualty { force, character, .. } => {
             let open = state.open_rolls.iter().find(|it| it.force == *force && it.character == *character);
             match open.filter(|it| it.turn < state.turn || state.phase != Phase::Consolidation) {
                 Some(open) => (open.turn, Phase::Consolidation),
@@ -234,7 +236,7 @@ pub(crate) fn where_it_belongs(campaign: &Campaign, fact: Fact, turn: Option<u32
         _ => return now(fact),
     };
     match campaign.end_of(turn, phase) {
-        Some(before) => Entry::Inserted { before, fact },
+        Some(before) => Statement::Inserted { before, happening: fact },
         None => now(fact),
     }
 }

@@ -1,6 +1,6 @@
 //! What comes next, with the command for it.
 
-use tactical_strike::campaign::{Campaign, Force, Phase, Resource, Side, State, Step};
+use tactical_strike::campaign::{Campaign, Cause, Force, Phase, Resource, State, Step};
 
 /// More dice than that would not fit into a line.
 const MOST_DICE: usize = 4;
@@ -118,8 +118,8 @@ fn mustering(campaign: &Campaign, command: &dyn Fn(&str) -> String, lines: &mut 
 }
 
 fn gathering(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
-    let missing = Side::BOTH.into_iter().filter(|side| state.of_side(*side).next().is_none());
-    let missing: Vec<&str> = missing.map(Side::name).collect();
+    let missing = Cause::BOTH.into_iter().filter(|side| state.of_side(*side).next().is_none());
+    let missing: Vec<&str> = missing.map(Cause::name).collect();
     lines.push(match missing.as_slice() {
         [] => "More forces may join:".to_owned(),
         [one] => format!("Forces join; nobody is with the {one} yet:"),
@@ -130,11 +130,11 @@ fn gathering(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<St
     if state.forces.is_empty() {
         lines.push("  (`umpire campaign join --help` shows how to do without a strike-force file)".to_owned());
     }
-    for side in Side::BOTH.into_iter().filter(|it| state.warmasters.of(*it).is_none()) {
+    for side in Cause::BOTH.into_iter().filter(|it| state.warmasters.of(*it).is_none()) {
         lines.push(format!("The {} name a Warmaster:", side.name()));
         lines.push(command("warmaster FORCE"));
     }
-    if missing.is_empty() && Side::BOTH.into_iter().all(|it| state.warmasters.of(it).is_some()) {
+    if missing.is_empty() && Cause::BOTH.into_iter().all(|it| state.warmasters.of(it).is_some()) {
         lines.push("When everybody is there, a die each decides who has the initiative:".to_owned());
         let die = |it: &Force| format!("--die {}", quoted(&format!("{}=4", it.name)));
         let dice: Vec<String> = state.forces.iter().take(MOST_DICE).map(die).collect();
@@ -145,7 +145,7 @@ fn gathering(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<St
 }
 
 fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<String>) {
-    let free = |side: Side| list(&state.unassigned(side).map(|it| it.name.as_str()).collect::<Vec<_>>());
+    let free = |side: Cause| list(&state.unassigned(side).map(|it| it.name.as_str()).collect::<Vec<_>>());
     match state.step() {
         Some(Step::Challenge(side)) => {
             lines.push(format!(
@@ -154,7 +154,7 @@ fn conflict(state: &State, command: &dyn Fn(&str) -> String, lines: &mut Vec<Str
                 free(side),
                 free(side.other())
             ));
-            let only = |side: Side| {
+            let only = |side: Cause| {
                 let mut free = state.unassigned(side);
                 free.next().filter(|_| free.next().is_none()).map(|it| quoted(it.name.as_str()))
             };

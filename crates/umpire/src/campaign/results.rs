@@ -1,7 +1,7 @@
 //! The result of a mission, as it is typed or as the journal of its battle says.
 
 use anyhow::bail;
-use tactical_strike::campaign::{BattleResult, Engagement, Fact, ForceResult, Map, Mission, Side};
+use tactical_strike::campaign::{BattleResult, Cause, Engagement, ForceResult, Happening, Map, Mission};
 
 use super::arguments::ResultArgs;
 use super::battles;
@@ -24,9 +24,9 @@ pub(crate) fn mission_of<'a>(place: &Place<'a>, number: usize) -> anyhow::Result
 }
 
 /// The result that was typed. When one is corrected, whatever is not typed stays as it was.
-pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Fact> {
-    let old = place.old.as_ref().and_then(|it| match &it.fact {
-        Fact::Fought(result) => Some(result.clone()),
+pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Happening> {
+    let old = place.old.as_ref().and_then(|it| match &it.happening {
+        Happening::Fought(result) => Some(result.clone()),
         _ => None,
     });
     let mut result = match old {
@@ -40,10 +40,10 @@ pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Fac
     if let Some(map) = &args.map {
         result.map = Some(Map::parse(map).map_err(usage)?);
     }
-    for (side, points) in [(Side::Loyalists, args.loyalists), (Side::Traitors, args.traitors)] {
+    for (side, points) in [(Cause::Loyalists, args.loyalists), (Cause::Traitors, args.traitors)] {
         match (side, points) {
-            (Side::Loyalists, Some(points)) => result.victory.loyalists = points,
-            (Side::Traitors, Some(points)) => result.victory.traitors = points,
+            (Cause::Loyalists, Some(points)) => result.victory.loyalists = points,
+            (Cause::Traitors, Some(points)) => result.victory.traitors = points,
             (_, None) => {}
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn result(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<Fac
     if result != before {
         result.source = result.source.amended();
     }
-    Ok(Fact::Fought(result))
+    Ok(Happening::Fought(result))
 }
 
 fn fresh(place: &Place<'_>, args: &ResultArgs) -> anyhow::Result<BattleResult> {

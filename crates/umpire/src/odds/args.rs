@@ -1,7 +1,7 @@
 //! How numbers of weapons are typed: `3+`, `3/4`, `"Lethal 5+, Rending"`.
 
+use ::odds::kill_team::{Options, Weapon, WeaponKind, WeaponRule};
 use ::odds::{MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, kill_team};
-use killteam::{Options, Weapon, WeaponKind, WeaponRule};
 
 /// A face and more: `3+`, or `3` for short.
 pub(super) fn face(text: &str) -> Result<u8, String> {

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use ::odds::kill_team::{WeaponKind, WeaponRule};
 use ::odds::{Cover, Damage, Handling, Hide, Profile, Situation, Target, volley};
-use killteam::{WeaponKind, WeaponRule};
 
 use super::chart::{Row, chart, percent, trust};
 use super::{Common, args};

@@ -15,47 +15,12 @@ pub(crate) use stake_claim::may_claim;
 
 use battle::Side;
 
+use super::CritOp;
 use crate::card::Card;
 use crate::vocabulary::{Count, Fact, Objective};
 use crate::witness::Witness;
 
-/// The crit ops of Approved Ops 2025, in the order of the book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CritOp {
-    /// Secure.
-    Secure,
-    /// Loot.
-    Loot,
-    /// Transmission.
-    Transmission,
-    /// Orb.
-    Orb,
-    /// Stake Claim.
-    StakeClaim,
-    /// Energy Cells.
-    EnergyCells,
-    /// Download.
-    Download,
-    /// Data.
-    Data,
-    /// Reboot.
-    Reboot,
-}
-
 impl CritOp {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Secure,
-        Self::Loot,
-        Self::Transmission,
-        Self::Orb,
-        Self::StakeClaim,
-        Self::EnergyCells,
-        Self::Download,
-        Self::Data,
-        Self::Reboot,
-    ];
-
     /// Its card.
     pub const fn card(self) -> &'static Card {
         match self {

@@ -5,54 +5,10 @@ pub(crate) mod recon;
 pub(crate) mod security;
 pub(crate) mod seek_and_destroy;
 
+use super::TacOp;
 use crate::card::Card;
 
-/// The tac ops of Approved Ops 2025, in the order of the book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TacOp {
-    /// Recon: Flank.
-    Flank,
-    /// Recon: Scout Enemy Movement.
-    ScoutEnemyMovement,
-    /// Recon: Retrieval.
-    Retrieval,
-    /// Infiltration: Track Enemy.
-    TrackEnemy,
-    /// Infiltration: Steal Intelligence.
-    StealIntelligence,
-    /// Infiltration: Plant Devices.
-    PlantDevices,
-    /// Security: Plant Banner.
-    PlantBanner,
-    /// Security: Martyrs.
-    Martyrs,
-    /// Security: Envoy.
-    Envoy,
-    /// Seek & Destroy: Sweep & Clear.
-    SweepAndClear,
-    /// Seek & Destroy: Route.
-    Route,
-    /// Seek & Destroy: Dominate.
-    Dominate,
-}
-
 impl TacOp {
-    /// All of them.
-    pub const ALL: [Self; 12] = [
-        Self::Flank,
-        Self::ScoutEnemyMovement,
-        Self::Retrieval,
-        Self::TrackEnemy,
-        Self::StealIntelligence,
-        Self::PlantDevices,
-        Self::PlantBanner,
-        Self::Martyrs,
-        Self::Envoy,
-        Self::SweepAndClear,
-        Self::Route,
-        Self::Dominate,
-    ];
-
     /// Its card.
     pub const fn card(self) -> &'static Card {
         match self {

@@ -5,10 +5,11 @@ use table::{Map, Point};
 
 use super::*;
 use crate::approved_ops_2025::CritOp;
+use crate::attacks::Cover;
 use crate::geometry;
 use crate::options::performing;
 use crate::setup;
-use crate::targeting::{self, Cover};
+use crate::targeting;
 use crate::team::{Datacard, Team};
 use crate::way::Way;
 use crate::weapon_rules::cover::Seeks;

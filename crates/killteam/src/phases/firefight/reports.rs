@@ -4,7 +4,7 @@ use battle::{Play, Side};
 
 use super::{end_if_spent, finish, score_at_once};
 use crate::actions;
-use crate::approved_ops_2025::kill_op;
+use crate::approved_ops_2025::kill_grade;
 use crate::choice::{Report, Target};
 use crate::close_quarters::{GuardEvent, interrupt};
 use crate::incapacitation;
@@ -111,7 +111,7 @@ fn reported_price(play: &Play<'_, KillTeam>, who: OperativeId, action: Action, o
 fn bring_back(play: &mut Play<'_, KillTeam>, who: OperativeId) {
     play.emit(Event::Returned(who));
     let enemy = play.table().side_of(who).other();
-    let grade = kill_op::grade(play.table(), play.state(), enemy);
+    let grade = kill_grade::grade(play.table(), play.state(), enemy);
     let booked: u8 = play.state().tally[enemy].kill.iter().sum();
     for _ in grade..booked {
         play.emit(Event::KillPointLost(enemy));

@@ -9,9 +9,8 @@ use super::*;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::Placement;
 use crate::initiative::InitiativeRoll;
-use crate::phases::ReadyStep;
-use crate::state::{End, MarkerState};
-use crate::vocabulary::{Claim, Objective, Order};
+use crate::state::{MarkerState, ReadyStep};
+use crate::vocabulary::{Claim, End, Objective, Order};
 
 fn said(stage: &Stage, it: &Choice) -> String {
     choice(&stage.mara(), it)

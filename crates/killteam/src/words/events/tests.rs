@@ -5,9 +5,9 @@ use super::*;
 use crate::approved_ops_2025::TacOp;
 use crate::equipment::Loadout;
 use crate::initiative::{CardPlay, InitiativeCard, InitiativeEvent};
-use crate::state::{End, Phase};
+use crate::state::Phase;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::{Claim, Objective, Order, PrimaryOp, Spot, TurningPoint};
+use crate::vocabulary::{Claim, End, Objective, Order, PrimaryOp, Spot, TurningPoint};
 
 fn said(it: &Event) -> String {
     event(&Stage::new().table, it)

@@ -5,8 +5,9 @@
 use table::Length;
 
 use super::radius;
-use crate::ground::{DeploymentMap, Ground};
+use crate::ground::Ground;
 use crate::state::State;
+use crate::vocabulary::DeploymentMap;
 
 /// The lines on which the middle of a marker is just inside or just outside of something, in micrometres.
 pub(super) struct Borders {

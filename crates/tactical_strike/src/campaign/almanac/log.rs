@@ -4,7 +4,7 @@ use battle::EntryNo;
 
 use super::Almanac;
 use super::page::Page;
-use crate::campaign::{Entry, Line, Told, fact_in_words};
+use crate::campaign::{Line, Statement, Told, happening_in_words};
 
 impl Almanac<'_> {
     /// Every entry. What one side must not know of the other yet is covered, unless it is asked for.
@@ -26,8 +26,10 @@ impl Almanac<'_> {
     }
 
     pub(super) fn corrections_on(&self, page: &mut Page) {
-        let changes =
-            self.campaign.numbered().filter(|(_, line)| !matches!(line.entry, Entry::Happened(_) | Entry::Sealed));
+        let changes = self
+            .campaign
+            .numbered()
+            .filter(|(_, line)| !matches!(line.entry, Statement::Happened(_) | Statement::Sealed));
         let items: Vec<String> = changes
             .map(|(number, line)| {
                 let note = if line.note.is_empty() { String::new() } else { format!(" (\"{}\")", line.note) };
@@ -46,44 +48,50 @@ impl Almanac<'_> {
                 .filter_map(|it| {
                     let told = self.campaign.told(it.entry)?;
                     let reasons: Vec<String> = it.reasons.iter().map(ToString::to_string).collect();
-                    Some(format!("Entry {}: {} {}", it.entry, self.fact(&told, false), reasons.join(" ")))
+                    Some(format!("Entry {}: {} {}", it.entry, self.happening(&told, false), reasons.join(" ")))
                 })
                 .collect();
             page.list(&items);
         }
     }
 
-    fn told(&self, entry: &Entry, uncovered: bool) -> String {
+    fn told(&self, entry: &Statement, uncovered: bool) -> String {
         match entry {
-            Entry::Happened(told) => self.fact(told, uncovered),
-            Entry::Sealed => "A choice of this Mustering phase, sealed until it ends.".to_owned(),
-            Entry::Withdrawn { entry } => format!("Entry {entry} is withdrawn."),
-            Entry::Corrected { entry, to } => {
+            Statement::Happened(told) => self.happening(told, uncovered),
+            Statement::Sealed => "A choice of this Mustering phase, sealed until it ends.".to_owned(),
+            Statement::Withdrawn { entry } => format!("Entry {entry} is withdrawn."),
+            Statement::Corrected { entry, to } => {
                 let turn = self.campaign.told(*entry).map_or(0, |it| it.turn);
-                format!("Entry {entry} is corrected: {}", self.fact(&Told { turn, fact: to.clone() }, uncovered))
+                format!(
+                    "Entry {entry} is corrected: {}",
+                    self.happening(&Told { turn, happening: to.clone() }, uncovered)
+                )
             }
-            Entry::Inserted { before, fact } => {
+            Statement::Inserted { before, happening } => {
                 let turn = self.campaign.told(*before).map_or(0, |it| it.turn);
-                format!("Before entry {before}: {}", self.fact(&Told { turn, fact: fact.clone() }, uncovered))
+                format!(
+                    "Before entry {before}: {}",
+                    self.happening(&Told { turn, happening: happening.clone() }, uncovered)
+                )
             }
         }
     }
 
-    fn fact(&self, told: &Told, uncovered: bool) -> String {
+    fn happening(&self, told: &Told, uncovered: bool) -> String {
         if uncovered || !self.is_covered(told) {
-            fact_in_words(&told.fact)
+            happening_in_words(&told.happening)
         } else {
             "A choice of this Mustering phase, shown when it ends.".to_owned()
         }
     }
 
     fn became(&self, number: EntryNo, line: &Line) -> String {
-        let tells = matches!(line.entry, Entry::Happened(_) | Entry::Inserted { .. });
+        let tells = matches!(line.entry, Statement::Happened(_) | Statement::Inserted { .. });
         let later = self.campaign.numbered().filter(|(it, _)| *it > number);
         let mut marks: Vec<String> = later
             .filter_map(|(by, line)| match line.entry {
-                Entry::Withdrawn { entry } if entry == number => Some(format!("withdrawn by entry {by}")),
-                Entry::Corrected { entry, .. } if entry == number => Some(format!("corrected by entry {by}")),
+                Statement::Withdrawn { entry } if entry == number => Some(format!("withdrawn by entry {by}")),
+                Statement::Corrected { entry, .. } if entry == number => Some(format!("corrected by entry {by}")),
                 _ => None,
             })
             .collect();

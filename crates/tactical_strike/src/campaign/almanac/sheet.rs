@@ -66,7 +66,7 @@ fn characters_on(page: &mut Page, force: &Force) {
 }
 
 /// Advancements, injuries and ailments of a character.
-pub(super) fn remarks(character: &Character) -> String {
+pub fn remarks(character: &Character) -> String {
     let mut parts: Vec<String> = Vec::new();
     if character.slain {
         parts.push("slain".to_owned());

@@ -5,7 +5,7 @@ use super::{Almanac, Phase};
 use crate::campaign::changes::counted;
 use crate::campaign::reason::named;
 use crate::campaign::{
-    BattleResult, Engagement, ForceName, Mustering, Rank, Resource, Side, TurnRecord, fate_in_words,
+    BattleResult, Cause, Engagement, ForceName, Mustering, Rank, Resource, TurnRecord, fate_in_words,
 };
 
 impl Almanac<'_> {
@@ -134,8 +134,8 @@ fn outcome(result: &BattleResult) -> String {
     format!(
         "{}{map}: Loyalists {}, Traitors {}; {won}.",
         result.mission.name(),
-        points(Side::Loyalists),
-        points(Side::Traitors)
+        points(Cause::Loyalists),
+        points(Cause::Traitors)
     )
 }
 

@@ -3,7 +3,7 @@
 use super::Pen;
 use crate::campaign::casualties::{HARDENED, injured_characteristic};
 use crate::campaign::history::{CasualtyRecord, Engagement};
-use crate::campaign::{Asks, BattleResult, BothSides, Fate, ForceName, Kind, OpenRoll, Side, Terms};
+use crate::campaign::{Account, Asks, BattleResult, BothSides, Cause, Fate, ForceName, OpenRoll, Terms};
 
 impl Pen<'_> {
     pub(super) fn challenge(&mut self, challenger: &ForceName, target: &ForceName) {
@@ -58,7 +58,7 @@ impl Pen<'_> {
     /// Whoever has no mission when the phase ends had nobody to fight.
     pub(super) fn leave_the_rest(&mut self) {
         self.state.asks = None;
-        let rest = Side::BOTH.into_iter().flat_map(|side| self.state.unassigned(side));
+        let rest = Cause::BOTH.into_iter().flat_map(|side| self.state.unassigned(side));
         let byes: Vec<ForceName> = rest.map(|it| it.name.clone()).collect();
         if let Some(record) = self.record() {
             record.byes = byes;
@@ -73,20 +73,20 @@ impl Pen<'_> {
         for engagement in &fought {
             let Some((entry, result)) = &engagement.result else { continue };
             self.entry = *entry;
-            for side in Side::BOTH {
-                self.side(side, Kind::Victory, *result.victory.of(side));
+            for side in Cause::BOTH {
+                self.side(side, Account::Victory, *result.victory.of(side));
             }
             if let Some(winner) = result.winner() {
-                self.side(winner, Kind::Campaign, 1);
+                self.side(winner, Account::Campaign, 1);
             }
             for row in &result.forces {
                 let name = &row.force;
                 let terms = |it| Terms::without(self.plan, it, engagement, &row.at_home);
                 let granted = self.state.force(name).map(|it| terms(it).granted);
                 for delta in [i64::from(granted.unwrap_or(0)), i64::from(row.gained), -i64::from(row.spent)] {
-                    self.points(name, Kind::Command, delta);
+                    self.points(name, Account::Command, delta);
                 }
-                self.points(name, Kind::Supply, i64::from(row.supply));
+                self.points(name, Account::Supply, i64::from(row.supply));
                 if let Some(force) = self.state.force_mut(name) {
                     force.characters.iter_mut().for_each(|it| it.ails.clear());
                 }
@@ -107,7 +107,7 @@ impl Pen<'_> {
             character.suffer(fate, injury);
         }
         if fate == Fate::Hardened {
-            self.points(name, Kind::Command, i64::from(HARDENED));
+            self.points(name, Account::Command, i64::from(HARDENED));
         }
         let (force, character) = (name.clone(), who.to_owned());
         if let Some(record) = self.record() {

@@ -3,7 +3,7 @@
 use super::Pen;
 use crate::campaign::history::{Advanced, Mustering};
 use crate::campaign::upkeep::{by_default, price};
-use crate::campaign::{Advancement, Character, ForceName, Kind, Recruit, Resource};
+use crate::campaign::{Account, Advancement, Character, ForceName, Recruit, Resource};
 
 impl Pen<'_> {
     pub(super) fn muster(&mut self, name: &ForceName, pay: &[Resource], improve: &[Resource], by_default: bool) {
@@ -13,7 +13,7 @@ impl Pen<'_> {
             let Some(grade) = self.state.force(name).map(|it| it.grade(resource)) else { return };
             if pay.contains(&resource) {
                 let steps = improve.iter().filter(|it| **it == resource).count();
-                self.points(name, Kind::Supply, -i64::from(price(self.plan, grade, steps)));
+                self.points(name, Account::Supply, -i64::from(price(self.plan, grade, steps)));
                 if let Some(better) = grade.rises().take(steps).last() {
                     self.grade(name, resource, better);
                 }
@@ -44,7 +44,7 @@ impl Pen<'_> {
     }
 
     pub(super) fn advance(&mut self, name: &ForceName, character: &str, advancement: &Advancement) {
-        self.points(name, Kind::Command, -i64::from(advancement.cost()));
+        self.points(name, Account::Command, -i64::from(advancement.cost()));
         let Some(one) = self.character(name, character) else { return };
         let injuries = one.injuries.len();
         one.advance(advancement);

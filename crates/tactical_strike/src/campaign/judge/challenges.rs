@@ -2,11 +2,11 @@
 
 use super::Judged;
 use crate::campaign::challenges::{MOST_A_SIDE, Step};
-use crate::campaign::{Asks, ForceName, Phase, Reason, Side};
+use crate::campaign::{Asks, Cause, ForceName, Phase, Reason};
 
 impl Judged<'_> {
     /// A force without a mission; refusals otherwise. Its side.
-    fn free(&mut self, name: &ForceName) -> Option<Side> {
+    fn free(&mut self, name: &ForceName) -> Option<Cause> {
         let force = self.known(name)?;
         let busy = self.state.engagement_of(name).is_some();
         self.refuse_if(busy, || Reason::HasMission(name.clone()));

@@ -3,7 +3,7 @@
 use super::Judged;
 use crate::campaign::names::unfit;
 use crate::campaign::reason::{CHARACTER_POINTS, MOST_FORCES};
-use crate::campaign::{ForceName, Phase, Rank, Reason, Recruit, Side};
+use crate::campaign::{Cause, ForceName, Phase, Rank, Reason, Recruit};
 
 const MOST_LEADERS: usize = 2;
 
@@ -31,7 +31,7 @@ impl Judged<'_> {
     pub(super) fn initiative(&mut self, dice: &[(ForceName, u8)]) {
         let state = self.state;
         self.refuse_if(!state.initiative_is_open(self.plan), || Reason::InitiativeDecided);
-        for side in Side::BOTH {
+        for side in Cause::BOTH {
             if state.of_side(side).next().is_none() {
                 self.refuse(Reason::NobodyOn(side));
             } else {

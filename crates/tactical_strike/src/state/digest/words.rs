@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use super::{all, maybe, unit};
 use crate::leadership::Target;
 use crate::state::{Due, Place, Step, TestDue};
+use crate::throws::Hit;
 use crate::throws::Throw;
-use crate::throws::saves::Hit;
 use crate::vocabulary::{Answer, CombatantId, Question, Roll, Spot, Test};
 
 pub(super) fn step(step: Step) -> impl Display {

@@ -7,7 +7,7 @@ use battle::EntryNo;
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 use proptest::sample::Index;
 use tactical_strike::campaign::{
-    BattleResult, BothSides, Campaign, Changes, Entry, Fact, Journal, Reason, State, begin,
+    BattleResult, BothSides, Campaign, Changes, Happening, Journal, Reason, State, Statement, begin,
 };
 
 use super::{Lots, check_totals, check_totals_of, played};
@@ -27,41 +27,41 @@ fn without_numbers(state: &State) -> State {
 struct Told {
     campaign: Campaign,
     /// What happened, in its order, with its entry.
-    facts: Vec<(EntryNo, Fact)>,
+    happenings: Vec<(EntryNo, Happening)>,
 }
 
 impl Told {
     fn played(seed: u64) -> Self {
         let campaign = played(seed);
-        let fact = |entry: &Entry| match entry {
-            Entry::Happened(told) => told.fact.clone(),
+        let happening = |entry: &Statement| match entry {
+            Statement::Happened(told) => told.happening.clone(),
             other => panic!("nothing is changed yet: {other:?}"),
         };
-        let facts = campaign.numbered().map(|(number, line)| (number, fact(&line.entry))).collect();
-        Self { campaign, facts }
+        let happenings = campaign.numbered().map(|(number, line)| (number, happening(&line.entry))).collect();
+        Self { campaign, happenings }
     }
 
     /// The places of the results.
     fn results(&self) -> Vec<usize> {
-        let is_result = |place: &usize| matches!(self.facts[*place].1, Fact::Fought(_));
-        (0..self.facts.len()).filter(is_result).collect()
+        let is_result = |place: &usize| matches!(self.happenings[*place].1, Happening::Fought(_));
+        (0..self.happenings.len()).filter(is_result).collect()
     }
 
     /// Changes a random result: takes it back, corrects it, or takes it back and tells another one in its place.
     fn change(&mut self, lots: &mut Lots) -> Result<Changes, Vec<Reason>> {
         let place = lots.one_of(&self.results());
-        let (entry, fact) = self.facts[place].clone();
-        let Fact::Fought(told) = fact else { panic!("it is a result") };
-        let right = Fact::Fought(otherwise(told, lots));
+        let (entry, happening) = self.happenings[place].clone();
+        let Happening::Fought(told) = happening else { panic!("it is a result") };
+        let right = Happening::Fought(otherwise(told, lots));
         match lots.below(3) {
             0 => {
                 let changes = self.campaign.withdraw(entry, "it was never played")?;
-                self.facts.remove(place);
+                self.happenings.remove(place);
                 Ok(changes)
             }
             1 => {
                 let changes = self.campaign.correct(entry, right.clone(), "misread")?;
-                self.facts[place].1 = right;
+                self.happenings[place].1 = right;
                 Ok(changes)
             }
             _ => {
@@ -70,7 +70,7 @@ impl Told {
                 let told = self.campaign.insert(entry, right.clone(), "forgotten");
                 match told {
                     Ok(changes) => {
-                        self.facts[place] = (self.campaign.newest(), right);
+                        self.happenings[place] = (self.campaign.newest(), right);
                         Ok(changes)
                     }
                     Err(reasons) => {
@@ -86,9 +86,9 @@ impl Told {
     fn is_as_if_played_so(&self) {
         let mut other = Campaign::new(self.campaign.plan().clone());
         let (mut refused, mut stands) = (vec![], vec![]);
-        for (entry, fact) in &self.facts {
-            match other.enter(fact.clone()) {
-                Ok(_) => stands.push(fact.clone()),
+        for (entry, happening) in &self.happenings {
+            match other.enter(happening.clone()) {
+                Ok(_) => stands.push(happening.clone()),
                 Err(reasons) => refused.push((*entry, reasons)),
             }
         }
@@ -188,8 +188,8 @@ proptest! {
         // Everything else stays in its turn, even if a phase never ended; what does not stand is left out.
         let skipped = |entry| campaign.skipped().iter().any(|it| it.entry == entry);
         let mut other = Campaign::new(campaign.plan().clone());
-        for (_, told) in campaign.facts().into_iter().filter(|(entry, _)| !skipped(*entry)) {
-            enter(&mut other, told.fact);
+        for (_, told) in campaign.happenings().into_iter().filter(|(entry, _)| !skipped(*entry)) {
+            enter(&mut other, told.happening);
         }
         prop_assert_eq!(without_numbers(other.state()), without_numbers(campaign.state()));
         prop_assert_eq!(campaign.withdraw(entry, ""), Err(vec![Reason::WithdrawnBefore(entry)]));

@@ -1,10 +1,10 @@
-//! A slow recount of a campaign: straight through its facts with arithmetic of its own, knowing nothing of the fold.
+//! A slow recount of a campaign: straight through its happenings with arithmetic of its own, knowing nothing of the fold.
 //! Nobody is ever in debt on the way.
 
 use std::collections::BTreeMap;
 
 use tactical_strike::campaign::{
-    Advancement, BattleResult, Fact, ForceName, Grade, ImproveCost, Phase, Rank, Resource, Rules, Side,
+    Advancement, BattleResult, Cause, ForceName, Grade, Happening, ImproveCost, Phase, Rank, Resource, Rules,
 };
 
 pub(crate) struct Recount {
@@ -43,7 +43,7 @@ fn place(resource: Resource) -> usize {
 }
 
 impl Recount {
-    pub(crate) fn of(rules: &Rules, facts: impl Iterator<Item = Fact>) -> Self {
+    pub(crate) fn of(rules: &Rules, happenings: impl Iterator<Item = Happening>) -> Self {
         let mut count = Self {
             rules: rules.clone(),
             forces: BTreeMap::new(),
@@ -53,10 +53,10 @@ impl Recount {
             campaign: [0; 2],
             turn: 1,
         };
-        for fact in facts {
-            count.take(&fact);
+        for happening in happenings {
+            count.take(&happening);
             for (name, counted) in &count.forces {
-                assert!(counted.supply >= 0 && counted.command >= 0, "{name} is in debt after {fact:?}");
+                assert!(counted.supply >= 0 && counted.command >= 0, "{name} is in debt after {happening:?}");
             }
         }
         count
@@ -67,12 +67,12 @@ impl Recount {
         self.turn > 1 || self.rules.first_turn_upkeep
     }
 
-    pub(crate) fn victory(&self, side: Side) -> u32 {
-        self.victory[usize::from(side == Side::Traitors)]
+    pub(crate) fn victory(&self, side: Cause) -> u32 {
+        self.victory[usize::from(side == Cause::Traitors)]
     }
 
-    pub(crate) fn campaign(&self, side: Side) -> u32 {
-        self.campaign[usize::from(side == Side::Traitors)]
+    pub(crate) fn campaign(&self, side: Cause) -> u32 {
+        self.campaign[usize::from(side == Cause::Traitors)]
     }
 
     pub(crate) fn force(&self, name: &ForceName) -> (i64, i64, [Grade; 3]) {
@@ -80,44 +80,44 @@ impl Recount {
         (counted.supply, counted.command, counted.grades.map(|it| Grade::ALL[it]))
     }
 
-    fn take(&mut self, fact: &Fact) {
-        match fact {
-            Fact::Joined { force, side, characters, .. } => {
+    fn take(&mut self, happening: &Happening) {
+        match happening {
+            Happening::Joined { force, side, characters, .. } => {
                 let person = |hero| Person { hero, ..Person::default() };
                 let people = characters.iter().map(|it| (it.name.clone(), person(it.rank == Rank::Hero)));
-                let side = usize::from(*side == Side::Traitors);
+                let side = usize::from(*side == Cause::Traitors);
                 let counted = Counted { side, grades: [1; 3], people: people.collect(), ..Counted::default() };
                 self.forces.insert(force.clone(), counted);
             }
-            Fact::Mustered { force, pay, improve } => self.muster(force, pay, improve),
-            Fact::Advanced { force, character, advancement } => {
+            Happening::Mustered { force, pay, improve } => self.muster(force, pay, improve),
+            Happening::Advanced { force, character, advancement } => {
                 let counted = self.forces.get_mut(force).expect("it joined");
                 counted.command -= i64::from(advancement.cost());
                 if *advancement == Advancement::CommandGeneration {
                     counted.people.get_mut(character).expect("it is there").generates = 1;
                 }
             }
-            Fact::Recruited { force, leader } => {
+            Happening::Recruited { force, leader } => {
                 self.forces.get_mut(force).expect("it joined").people.insert(leader.name.clone(), Person::default());
             }
-            Fact::Challenged { challenger, target } => {
+            Happening::Challenged { challenger, target } => {
                 let side = self.forces[challenger].side;
                 let mut met = [vec![], vec![]];
                 met[side].push(challenger.clone());
                 met[1 - side].push(target.clone());
                 self.missions.push(met);
             }
-            Fact::Assisted { force, .. } => {
+            Happening::Assisted { force, .. } => {
                 let side = self.forces[force].side;
                 self.missions.last_mut().expect("one is open")[side].push(force.clone());
             }
-            Fact::Supported { force, mission } => {
+            Happening::Supported { force, mission } => {
                 let side = self.forces[force].side;
                 let met = self.missions.iter_mut().find(|it| it.iter().flatten().any(|it| it == mission));
                 met.expect("it is there")[side].push(force.clone());
             }
-            Fact::Fought(result) => self.waiting.push(result.clone()),
-            Fact::Casualty { force, character, roll, .. } => {
+            Happening::Fought(result) => self.waiting.push(result.clone()),
+            Happening::Casualty { force, character, roll, .. } => {
                 let counted = self.forces.get_mut(force).expect("it joined");
                 let person = counted.people.get_mut(character).expect("it is there");
                 match (roll, person.hero) {
@@ -127,8 +127,11 @@ impl Recount {
                     _ => {}
                 }
             }
-            Fact::PhaseEnded { phase } => self.end(*phase),
-            Fact::Warmaster { .. } | Fact::Initiative { .. } | Fact::Accepted { .. } | Fact::Declined { .. } => {}
+            Happening::PhaseEnded { phase } => self.end(*phase),
+            Happening::Warmaster { .. }
+            | Happening::Initiative { .. }
+            | Happening::Accepted { .. }
+            | Happening::Declined { .. } => {}
         }
     }
 

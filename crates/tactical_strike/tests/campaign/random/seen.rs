@@ -12,8 +12,8 @@ pub(crate) struct Seen {
 impl Seen {
     pub(crate) fn look(&mut self, campaign: &Campaign) {
         let state = campaign.state();
-        for (_, told) in campaign.facts() {
-            self.words.insert(told.fact.word().to_owned());
+        for (_, told) in campaign.happenings() {
+            self.words.insert(told.happening.word().to_owned());
         }
         self.words.insert(format!("{:?}", state.outcome(campaign.plan()).expect("it has ended")));
         for force in &state.forces {
@@ -34,9 +34,9 @@ impl Seen {
 
     /// Everything that can happen did.
     pub(crate) fn everything(&self) {
-        let facts = "join warmaster initiative muster advance recruit challenge assist accept decline support result casualty next";
-        let mut expected: Vec<String> = facts.split(' ').map(str::to_owned).collect();
-        let outcomes = [Outcome::Draw, Outcome::Won(tactical_strike::campaign::Side::Loyalists)];
+        let happenings = "join warmaster initiative muster advance recruit challenge assist accept decline support result casualty next";
+        let mut expected: Vec<String> = happenings.split(' ').map(str::to_owned).collect();
+        let outcomes = [Outcome::Draw, Outcome::Won(tactical_strike::campaign::Cause::Loyalists)];
         expected.extend(outcomes.map(|it| format!("{it:?}")));
         let fates =
             [Fate::Slain, Fate::Maimed, Fate::Injured, Fate::Wounded, Fate::Shaken, Fate::Recovered, Fate::Hardened];

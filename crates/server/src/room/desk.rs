@@ -1,0 +1,105 @@
+//! Questions of one device that wait for an answer: the newest is worked out first, beside the battle.
+//!
+//! They are answered from the table as it stood when they came. The battle goes on meanwhile with a copy of its own, so no
+//! question ever holds up a choice.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use door::{Viewer, With};
+use systems::Sitting;
+use tokio::task::spawn_blocking;
+
+use super::entering::refused;
+use super::live::guarded;
+use super::outbox::Outbox;
+use crate::app::App;
+use crate::wire::{Answer, Ask, Refused, Replied, Reply};
+
+/// So many questions of a device wait at the most; the oldest gives way.
+const MOST: usize = 16;
+
+/// A question with everything that its answer needs.
+pub(super) struct Waiting {
+    pub(super) id: u32,
+    pub(super) ask: Ask,
+    pub(super) viewer: Viewer,
+    pub(super) sitting: Arc<dyn Sitting>,
+}
+
+/// The questions of one device.
+#[derive(Default)]
+pub(super) struct Desk {
+    papers: Mutex<Papers>,
+}
+
+#[derive(Default)]
+struct Papers {
+    waiting: Vec<Waiting>,
+    /// True while somebody works through them.
+    works: bool,
+}
+
+impl Desk {
+    /// One more question. Whoever it comes to answers it by and by.
+    pub(super) fn put(self: &Arc<Self>, app: &Arc<App>, outbox: &Arc<Outbox>, question: Waiting) {
+        let mut papers = self.lock();
+        papers.waiting.push(question);
+        if papers.waiting.len() > MOST {
+            let oldest = papers.waiting.remove(0);
+            let says = "Newer questions came first; ask again.".to_owned();
+            outbox.reply(Reply {
+                id: oldest.id,
+                replied: Replied::Refused(Refused { again: true, says, ..Refused::default() }),
+            });
+        }
+        if !std::mem::replace(&mut papers.works, true) {
+            tokio::spawn(work(Arc::clone(app), Arc::clone(self), Arc::clone(outbox)));
+        }
+    }
+
+    fn newest(&self) -> Option<Waiting> {
+        let mut papers = self.lock();
+        let newest = papers.waiting.pop();
+        papers.works = newest.is_some();
+        newest
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Papers> {
+        self.papers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Answers until nothing waits. So many devices are answered at a time as there are hands for it.
+async fn work(app: Arc<App>, desk: Arc<Desk>, outbox: Arc<Outbox>) {
+    loop {
+        let turn = app.asking.acquire().await;
+        let Some(question) = desk.newest() else { return };
+        let id = question.id;
+        let answered = spawn_blocking(move || guarded(|| answer(question))).await;
+        drop(turn);
+        let replied = match answered.map_err(|error| error.to_string()).flatten() {
+            Ok(answer) => Replied::Answer(Box::new(answer)),
+            Err(panic) => {
+                tracing::error!("Umpire failed on a question: {panic}");
+                refused("Umpire failed on this question; nothing has changed.")
+            }
+        };
+        outbox.reply(Reply { id, replied });
+    }
+}
+
+fn answer(question: Waiting) -> Answer {
+    let Waiting { ask, viewer, sitting, .. } = question;
+    match ask {
+        Ask::Verdict(said) => Answer::Verdict(sitting.verdict(&viewer, &said)),
+        Ask::Reach(said) => Answer::Reach(sitting.reach(&viewer, &said)),
+        Ask::Places(said) => Answer::Places(sitting.places(&viewer, &said)),
+        Ask::Measured(from) => Answer::Measured(sitting.measured(&viewer, &from)),
+        Ask::Card(card) => Answer::Card(sitting.card(&card)),
+        Ask::Stakes(_) => Answer::Stakes(Box::new(sitting.offered(&viewer, With::Stakes))),
+        Ask::Advised(_) => Answer::Advised(sitting.advised(&viewer)),
+        Ask::Alternatives(_) if viewer.seats().is_empty() => Answer::Alternatives(Vec::new()),
+        Ask::Alternatives(entry) => Answer::Alternatives(sitting.alternatives(entry).unwrap_or_default()),
+        Ask::Redrafted(draft) => Answer::Redrafted(sitting.redrafted(&viewer, &draft)),
+    }
+}

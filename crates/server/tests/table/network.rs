@@ -1,0 +1,130 @@
+//! Who can reach a server, by which names, and what it writes into its log.
+
+use std::fmt::Write as _;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+
+use server::lan_addresses;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Level, Metadata, Subscriber};
+
+use crate::device::Device;
+use crate::house::{House, refereed};
+use crate::playing::begun;
+
+/// The first line and the body of an answer; nothing if nobody listens there.
+async fn asked(address: IpAddr, port: u16, host: &str, request: &str) -> Option<String> {
+    let mut stream = TcpStream::connect((address, port)).await.ok()?;
+    let text = format!("{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    stream.write_all(text.as_bytes()).await.ok()?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.ok()?;
+    Some(String::from_utf8_lossy(&answer).into_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_comes_in_until_whoever_sits_here_says_so() {
+    let house = House::open().await;
+    let about = house.get("/api/about", None).await.json();
+    assert_eq!((&about["reach"]["lan"], &about["reach"]["addresses"]), (&false.into(), &serde_json::json!([])));
+    for address in lan_addresses() {
+        assert_eq!(asked(address, house.port, "localhost", "GET /health").await, None, "{address} is closed");
+    }
+    let opened = house.request("POST", "/api/open-lan", None, "").await;
+    assert_eq!(opened.status, 200, "{}", opened.body);
+    assert_eq!(opened.json()["reach"]["lan"], true);
+    let told = opened.json()["reach"]["addresses"].to_string();
+    for address in lan_addresses() {
+        let host = format!("{address}:{}", house.port);
+        assert!(told.contains(&format!("http://{host}")), "{told}");
+        let well = asked(address, house.port, &host, "GET /health").await.expect("it is open now");
+        assert!(well.starts_with("HTTP/1.1 200") && well.ends_with("{\"status\":\"ok\"}"), "{well}");
+        let page = asked(address, house.port, &host, "GET /").await.unwrap();
+        assert!(page.contains("<html"), "a phone gets the app by {address}");
+        let other = asked(address, house.port, &host, "POST /api/open-lan").await.unwrap();
+        assert!(other.starts_with("HTTP/1.1 403"), "only whoever sits here opens it: {other}");
+    }
+    assert_eq!(house.request("POST", "/api/open-lan", None, "").await.status, 200, "twice is no mistake");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_was_given_is_known_and_others_are_not() {
+    let house = House::open().await;
+    let here: IpAddr = [127, 0, 0, 1].into();
+    for (host, status) in [("club.local", 200), ("CLUB.local:7777", 200), ("club.locals", 403), ("evil.example", 403)] {
+        let answer = asked(here, house.port, host, "GET /health").await.unwrap();
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {answer}");
+    }
+}
+
+/// Everything that is logged as `umpire serve` would log it.
+static LOG: Mutex<String> = Mutex::new(String::new());
+
+struct Listener;
+
+struct Noted<'a>(&'a mut String);
+
+impl Visit for Noted<'_> {
+    fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+        let _ = write!(self.0, "{field}={value:?} ");
+    }
+}
+
+impl Subscriber for Listener {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        *metadata.level() <= Level::INFO
+    }
+
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        span.record(&mut Noted(&mut LOG.lock().unwrap_or_else(PoisonError::into_inner)));
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, values: &Record<'_>) {
+        values.record(&mut Noted(&mut LOG.lock().unwrap_or_else(PoisonError::into_inner)));
+    }
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, event: &Event<'_>) {
+        event.record(&mut Noted(&mut LOG.lock().unwrap_or_else(PoisonError::into_inner)));
+    }
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_key_is_ever_written_into_the_log() {
+    // Another test of this program may have set it before; then that one listens.
+    let _ = tracing::subscriber::set_global_default(Listener);
+    let mut house = House::open().await;
+    let mut sitting = begun(&house, refereed("killteam", 2, false), 61).await;
+    let battle = sitting.opened.battle.clone();
+    let mut keys = sitting.keys.clone();
+    for kind in ["watch", "overlay", "report", "replay", "seat"] {
+        keys.push(house.key(&battle, &sitting.keys[0], kind).await);
+    }
+    for _ in 0..6 {
+        sitting.act().await;
+    }
+    for key in &keys {
+        house.get(&format!("/api/battles/{battle}/summary"), Some(key)).await;
+        house.get("/api/battles/aaaaaaaaaa/summary", Some(key)).await;
+        Device::connect(&house, "aaaaaaaaaa", key).await;
+    }
+    let twisted = format!("{{\"id\":1,\"enter\":{{\"request\":\"{}\"", keys[0]);
+    sitting.seats[0].send(&twisted).await;
+    sitting.seats[0].reply(0).await;
+    house.restart().await;
+    sitting.come_back(&house).await;
+    let log = LOG.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    assert!(log.contains(&battle), "something is logged: {log}");
+    for key in &keys {
+        assert!(!log.contains(key.as_str()), "a key stands in the log: {log}");
+    }
+}

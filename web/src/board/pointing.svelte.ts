@@ -1,0 +1,44 @@
+// What somebody points at on the board without doing anything: a target in focus, a ruler, who sees whom. Private, free,
+// never in the log.
+import type { Id, Measured, Ref } from '../types';
+import type { Connection } from '../wire/connection.svelte';
+
+/** A shot or a fight that is being thought about. */
+export interface Aiming {
+  who: Id;
+  on: Id;
+  /** What protects the target, with the terrain that gives it. */
+  screens: [Id, Ref | null][];
+  /** How far it is. */
+  away?: number | null;
+}
+
+/** What a press on the board does. */
+export type Tool = 'hand' | 'ruler' | 'sight';
+
+/** Pointing at one board. */
+export class Pointing {
+  tool = $state<Tool>('hand');
+  zones = $state(false);
+  aiming = $state.raw<Aiming | undefined>();
+  /** The ends of the ruler, in micrometres. */
+  ruler = $state.raw<[number[], number[]] | undefined>();
+  /** Whose sight is shown. */
+  from = $state.raw<Id | undefined>();
+  measured = $state.raw<Measured[]>([]);
+
+  /** Takes a tool, or puts it away. */
+  take(tool: Tool): void {
+    this.tool = this.tool === tool ? 'hand' : tool;
+    this.ruler = undefined;
+    this.from = undefined;
+    this.measured = [];
+  }
+
+  /** Asks how everybody lies to a piece. */
+  async look(line: Connection, piece: Id): Promise<void> {
+    this.from = piece;
+    const measured = (await line.ask('measured', { piece })) ?? [];
+    if (this.from === piece) this.measured = measured;
+  }
+}

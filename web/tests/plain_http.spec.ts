@@ -1,0 +1,57 @@
+// By an address of this machine that is not localhost: plain http, as in any local network. Browsers withhold comforts there;
+// everything that is needed to play works.
+import { rmSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { gathered, isOver, playUntil } from './table';
+import { expect, freePort, test, Umpire, Visitors } from './umpire';
+
+const address = Object.values(networkInterfaces())
+  .flatMap((it) => it ?? [])
+  .find((it) => it.family === 'IPv4' && !it.internal)?.address;
+
+test('a battle is refereed to its end over a plain line of the network', async ({ browser }) => {
+  test.skip(!address, 'this machine has no address but localhost');
+  test.setTimeout(240_000);
+  const umpire = new Umpire(await freePort(), address);
+  await umpire.start();
+  const visitors = new Visitors(browser, umpire.url);
+  try {
+    const first = await visitors.visit('Ilse');
+    await first.page.goto('/');
+    expect(await first.page.evaluate(() => [isSecureContext, 'crypto' in window && 'subtle' in crypto])).toEqual([
+      false,
+      false,
+    ]);
+    // What https would bring is said once.
+    const comforts = first.page.getByText('This page comes by plain http.');
+    await expect(comforts).toBeVisible();
+    await first.page.getByRole('button', { name: 'Good' }).click();
+    await first.page.reload();
+    await expect(first.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(comforts).toHaveCount(0);
+
+    const devices = await gathered((name, options) => visitors.visit(name, options), 'killteam', {
+      wide: true,
+      settings: { turning_points: '1' },
+    });
+    const pages = devices.map((it) => it.page);
+    const [mara] = pages;
+    await mara!.getByRole('button', { name: 'Menu' }).click();
+    await mara!.getByRole('button', { name: 'Share' }).click();
+    await mara!.getByRole('button', { name: 'Let somebody watch' }).click();
+    await mara!.getByRole('button', { name: 'Copy' }).click();
+    await expect(mara!.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await mara!.keyboard.press('Escape');
+
+    await playUntil(pages, isOver, 800, { prefers: '^(Pass|End |Go on|Nobody)' });
+    await mara!.getByRole('button', { name: 'Share as a picture' }).click();
+    await expect(mara!.getByRole('link', { name: 'Save the picture' })).toBeVisible();
+    await mara!.getByRole('link', { name: 'Check the dice' }).click();
+    await expect(mara!.getByText(/lines follow from each other/)).toBeVisible();
+    expect(devices.flatMap((it) => it.complaints)).toEqual([]);
+  } finally {
+    await visitors.leave();
+    await umpire.stop();
+    rmSync(umpire.data, { recursive: true, force: true });
+  }
+});
