@@ -13,6 +13,7 @@ mod golden;
 mod layers;
 mod manifests;
 mod modules;
+mod names;
 mod purity;
 mod recorded;
 mod rounds;

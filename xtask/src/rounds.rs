@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode};
 
 use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
-use crate::{arrows, bench, browser, digests, golden, layers, purity, web};
+use crate::{arrows, bench, browser, digests, golden, layers, names, purity, web};
 
 /// The browser's types, which a test writes down and compares. Everything is built with them, so that nothing is built
 /// twice.
@@ -44,6 +44,9 @@ fn before_the_tests(workspace: &Workspace) -> Vec<Stage<'_>> {
         Stage::check("tools", "install what is missing, then run this again", || Ok(missing_tools(workspace))),
         Stage::check("arrows", "change the manifests named above, then run `cargo xtask check`", || {
             Ok(arrows::violations(&workspace.packages()?))
+        }),
+        Stage::check("names", "change the places named above, then run `cargo xtask check`", || {
+            names::violations(&workspace.packages()?, workspace.root())
         }),
         Stage::check("layers", "change the places named above, then run `cargo xtask check`", || {
             layers::violations(&workspace.packages()?, workspace.root())

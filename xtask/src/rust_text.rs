@@ -12,7 +12,16 @@ pub(crate) struct Word {
 
 /// Splits a source into words; comments, literals and white space are gone.
 pub(crate) fn words(source: &str) -> Vec<Word> {
-    let mut scanner = Scanner { rest: source, line: 1, words: Vec::new() };
+    scanned(source, false)
+}
+
+/// Likewise, with texts in quotation marks as words of their own, marks included.
+pub(crate) fn words_and_texts(source: &str) -> Vec<Word> {
+    scanned(source, true)
+}
+
+fn scanned(source: &str, with_texts: bool) -> Vec<Word> {
+    let mut scanner = Scanner { rest: source, line: 1, with_texts, words: Vec::new() };
     while scanner.next() {}
     scanner.words
 }
@@ -20,6 +29,7 @@ pub(crate) fn words(source: &str) -> Vec<Word> {
 struct Scanner<'a> {
     rest: &'a str,
     line: usize,
+    with_texts: bool,
     words: Vec<Word>,
 }
 
@@ -35,7 +45,8 @@ impl Scanner<'_> {
         } else if let Some(length) = raw_text(self.rest) {
             self.skip(length);
         } else if first == '"' {
-            self.skip(quoted(self.rest, '"'));
+            let length = quoted(self.rest, '"');
+            if self.with_texts { self.take(length) } else { self.skip(length) }
         } else if first == '\'' {
             self.skip(character_or_lifetime(self.rest));
         } else if is_name(first) {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use systems::Source;
 pub(crate) use systems::data::Kind;
 use systems::data::{embedded, names};
 
@@ -52,6 +53,20 @@ impl Data {
                 self.names(kind).join(", ")
             ))),
         }
+    }
+
+    /// The lists in the user's folder that forces of this kind are bought from; they come before those of Umpire.
+    pub(crate) fn own_lists(&self, kind: Kind) -> anyhow::Result<Vec<Source>> {
+        let Some(folder) = &self.folder else { return Ok(Vec::new()) };
+        let mut lists = Vec::new();
+        for of in kind.lists() {
+            let paths = self.names(*of).into_iter().map(|it| folder.join(of.folder()).join(format!("{it}.toml")));
+            for path in paths.filter(|it| it.exists()) {
+                let DataFile { name, text } = read(&path)?;
+                lists.push(Source::Text { name, text });
+            }
+        }
+        Ok(lists)
     }
 
     /// Every name of a kind.

@@ -8,6 +8,7 @@ mod contributions;
 mod data;
 mod disk;
 mod folders;
+mod forces;
 mod home;
 mod menu;
 mod names;
@@ -77,7 +78,7 @@ enum Command {
     },
     /// Read what the ops, missions and objectives are about
     Rules {
-        /// The rule system: killteam, maelstrom or tactical-strike
+        /// The rule system; without one, all of them
         system: Option<String>,
         /// The name of an op: "Plant Banner"
         name: Vec<String>,
@@ -97,7 +98,7 @@ enum Command {
         #[command(subcommand)]
         what: strike_force::StrikeForceCommand,
     },
-    /// Check an army of Maelstrom of War
+    /// Check an army, a strike force or a kill team, price it, or see what may still be added
     Army {
         #[command(subcommand)]
         what: army::ArmyCommand,

@@ -8,11 +8,11 @@ use door::{Agreed, Id};
 use systems::{Field, Flag, SeatWish, SetUp, Source, SystemCard};
 
 use crate::campaign::battles;
-use crate::data::{Data, Kind};
+use crate::data::Data;
+use crate::forces;
 use crate::names::{BotKind, seat_names};
 use crate::play::{Against, SittingArgs};
 use crate::referee::DiceArg;
-use crate::strike_force;
 use crate::usage::usage;
 
 /// A battle that somebody wants to play.
@@ -110,7 +110,7 @@ impl Wish {
             agreed: Agreed { rolls, hints: true, ..Agreed::default() },
             ..SetUp::default()
         };
-        self.take_part(&mut set_up, &data, &names)?;
+        self.take_part(&mut set_up, &names)?;
         Ok(set_up)
     }
 
@@ -139,23 +139,18 @@ impl Wish {
 
     /// Lists of one's own, where a system reads lists and a folder holds some.
     fn lists(&self, data: &Data) -> anyhow::Result<Vec<Source>> {
-        if self.data.is_none() || self.system.flag(Field::Forces).and_then(|it| it.kind) != Some(Kind::StrikeForces) {
-            return Ok(Vec::new());
-        }
-        let files = strike_force::list_files(data)?.into_iter();
-        Ok(files.map(|(_, it)| Source::Text { name: it.name, text: it.text }).collect())
+        forces::kind_of(&self.system).map_or(Ok(Vec::new()), |kind| data.own_lists(kind))
     }
 
     /// What the campaign of which it is a mission brings into it.
-    fn take_part(&self, set_up: &mut SetUp, data: &Data, names: &[String]) -> anyhow::Result<()> {
+    fn take_part(&self, set_up: &mut SetUp, names: &[String]) -> anyhow::Result<()> {
         let Some(campaign) = self.first(Field::Campaign).map(PathBuf::from) else { return Ok(()) };
-        let lists = strike_force::lists(data)?;
-        let forces = self.of(Field::Forces).iter().map(|it| strike_force::load(data, &lists, it));
-        let mission = battles::mission(&campaign, names, &lists, &forces.collect::<anyhow::Result<Vec<_>>>()?)?;
-        for (seat, side) in set_up.seats.iter_mut().zip(mission.sides()) {
+        let forces: Vec<Source> = set_up.seats.iter().filter_map(|it| it.force.clone()).collect();
+        let mission = battles::mission(&campaign, names, &forces, &set_up.lists)?;
+        for (seat, side) in set_up.seats.iter_mut().zip(mission.sides) {
             seat.side = Some(side);
         }
-        set_up.campaign = Some(mission.as_data()?);
+        set_up.campaign = Some(mission.campaign);
         Ok(())
     }
 }

@@ -176,7 +176,7 @@ impl Hand {
         self.dice.get(..usize::from(self.count)).unwrap_or_default()
     }
 
-    pub(super) fn dice_mut(&mut self) -> &mut [Die] {
+    pub(crate) fn dice_mut(&mut self) -> &mut [Die] {
         self.dice.get_mut(..usize::from(self.count)).unwrap_or_default()
     }
 
@@ -196,7 +196,7 @@ impl Hand {
     }
 
     #[must_use]
-    pub(super) fn with(mut self, die: Die) -> Self {
+    pub(crate) fn with(mut self, die: Die) -> Self {
         if let Some(slot) = self.dice.get_mut(usize::from(self.count)) {
             *slot = die;
             self.count += 1;

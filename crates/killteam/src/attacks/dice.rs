@@ -10,7 +10,7 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules;
 use crate::vocabulary::Verdict;
-use crate::weapon_rules::{WeaponRule, lethal};
+use crate::weapon_rules::{lethal, rerolls};
 
 /// What a face is worth: a 1 fails, a 6 is critical, the rest by threshold.
 pub(super) fn grade(face: u8, threshold: u8, critical: u8) -> Grade {
@@ -72,16 +72,14 @@ pub(super) fn die_showing(hand: &Hand, face: u8) -> Option<u8> {
     found.and_then(|it| u8::try_from(it).ok())
 }
 
-/// Which rules let a die be rolled again now; those of some faces only let [`fits`] say which.
+/// Which rules let a die be rolled again now; those of some faces only let [`rerolls::fit`] say which.
 fn sources(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[Reroll; 8]> {
     let defence = attack.kind == AttackKind::Shoot && role == Role::Defender;
     let rules = if defence { Default::default() } else { rules_of(table, state, attack, role) };
     let tricks = attack.tricks(role);
     let by_rule = team_rules::defence_rerolls(table, state, attack.who(role)).filter(|_| defence).map(Reroll::Rule);
     let may = |with: &Reroll| match with {
-        Reroll::Balanced => rules.contains(&WeaponRule::Balanced) && !tricks.balanced,
-        Reroll::Ceaseless => rules.contains(&WeaponRule::Ceaseless),
-        Reroll::Relentless => rules.contains(&WeaponRule::Relentless),
+        Reroll::Balanced | Reroll::Ceaseless | Reroll::Relentless => rerolls::allow(&rules, tricks, *with),
         Reroll::Resupply => shoot::is_resupplied(state, attack) && !defence && !tricks.resupply,
         Reroll::Rule(rule) => !tricks.rules.contains(&Some(*rule)),
         Reroll::Command => state.cp[table.side_of(attack.who(role))] > 0,
@@ -89,18 +87,12 @@ fn sources(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVe
     Reroll::COMMON.into_iter().chain(by_rule).filter(may).collect()
 }
 
-/// Whether a rule that lets dice be rolled again does so for this face: Ceaseless is for one of them alone.
-fn fits(attack: &Attack, role: Role, with: Reroll, face: u8) -> bool {
-    let chosen = attack.tricks(role).ceaseless;
-    with != Reroll::Ceaseless || chosen == 0 || chosen == face
-}
-
 /// Every way to roll a die again; empty if there is none.
 pub(super) fn reroll_options(table: &Table, state: &State, attack: &Attack, role: Role) -> Vec<AttackChoice> {
     let (hand, sources) = (attack.hand(role), sources(table, state, attack, role));
     let faces = (1..=6).filter(|face| die_showing(hand, *face).is_some());
     let all = faces.flat_map(|face| {
-        let fitting = sources.iter().copied().filter(move |it| fits(attack, role, *it, face));
+        let fitting = sources.iter().copied().filter(move |it| rerolls::fit(attack.tricks(role), *it, face));
         fitting.map(move |with| AttackChoice::Reroll { face, with })
     });
     all.collect()
@@ -118,7 +110,7 @@ pub(super) fn may_reroll(
     let fresh = die_showing(hand, face).is_some();
     let there = hand.dice().iter().any(|it| it.face == face);
     let broke = with == Reroll::Command && state.cp[table.side_of(attack.who(role))] == 0;
-    let allowed = sources(table, state, attack, role).contains(&with) && fits(attack, role, with, face);
+    let allowed = sources(table, state, attack, role).contains(&with) && rerolls::fit(attack.tricks(role), with, face);
     let refuse = |it| Reason::Attack(it);
     Verdict::legal()
         .refuse_if(!there, refuse(AttackReason::NoSuchDie(face)))

@@ -11,7 +11,7 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{OperativeId, Verdict};
 use crate::weapon::{WeaponKind, WeaponNo};
-use crate::weapon_rules::WeaponRule;
+use crate::weapon_rules::{brutal, shock};
 use crate::{Event, KillTeam, Reason};
 
 /// Whether an operative may fight an enemy with a weapon, with every reason if not.
@@ -64,11 +64,11 @@ pub(super) fn replies(table: &Table, state: &State, attack: &Attack) -> Vec<Atta
 /// What can be done with the next die of a role.
 pub(super) fn resolutions(table: &Table, state: &State, attack: &Attack, role: Role) -> Vec<AttackChoice> {
     let (own, theirs) = (attack.hand(role), attack.hand(role.other()));
-    let brutal = rules_of(table, state, attack, role.other()).contains(&WeaponRule::Brutal);
+    let rules = rules_of(table, state, attack, role.other());
     let mut list = Vec::new();
     for with in [Grade::Critical, Grade::Normal].into_iter().filter(|it| own.of(*it) > 0) {
         list.push(AttackChoice::Strike(with));
-        if brutal && with == Grade::Normal {
+        if !brutal::is_blocked_by(&rules, with) {
             continue;
         }
         let blockable = [Grade::Critical, Grade::Normal].into_iter().filter(|it| *it <= with && theirs.of(*it) > 0);
@@ -130,10 +130,9 @@ pub(super) fn land(play: &mut Play<'_, KillTeam>, attack: &Attack, role: Role) {
     let by = ploys::landing_damage(play.table(), attack, role);
     harm(play, attack.who(role.other()), by, Some(role));
     let [_, critical] = attack.landing;
-    let shock = rules_of(play.table(), play.state(), attack, role).contains(&WeaponRule::Shock);
-    if critical > 0 && shock && !attack.tricks(role).shock && !is_over(play.table(), play.state(), attack) {
-        let theirs = attack.hand(role.other());
-        let lost = [Grade::Normal, Grade::Critical].into_iter().find(|it| theirs.of(*it) > 0);
+    let shock = shock::strikes(&rules_of(play.table(), play.state(), attack, role), attack.tricks(role));
+    if critical > 0 && shock && !is_over(play.table(), play.state(), attack) {
+        let lost = shock::lost(attack.hand(role.other()));
         let who = attack.who(role.other());
         play.emit(Event::Attack(AttackEvent::Shocked { who, role, lost }));
     }

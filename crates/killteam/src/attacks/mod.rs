@@ -44,9 +44,9 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::targeting;
 use crate::team_rules;
-use crate::vocabulary::{Action, OperativeId, Roll, Verdict, seat_of};
+use crate::vocabulary::{Action, OperativeId, Order, Roll, Verdict, seat_of};
 use crate::weapon::{MOST_DICE, Weapon, WeaponNo};
-use crate::weapon_rules::{WeaponRule, accurate, limited};
+use crate::weapon_rules::{WeaponRule, accurate, limited, silent, upgrades};
 use crate::{Event, KillTeam, Reason};
 
 /// Begins a Shoot or Fight action that has been judged.
@@ -99,9 +99,9 @@ pub(crate) fn weapons_at_hand<'a>(
 /// True if none of the weapons that an operative is known to have is silent. Of somebody whose weapons nobody has
 /// written down nothing is known.
 pub(crate) fn is_always_heard(table: &Table, state: &State, who: OperativeId) -> bool {
-    let silent = |number| weapon_rules(table, state, who, number).contains(&WeaponRule::Silent);
+    let hushed = |number| silent::is_hushed(&weapon_rules(table, state, who, number), Order::Conceal);
     let mut weapons = table.card(who).numbered_weapons();
-    !table.card(who).weapons.is_empty() && !weapons.any(|(number, _)| silent(number))
+    !table.card(who).weapons.is_empty() && weapons.all(|(number, _)| hushed(number))
 }
 
 /// The weapon of a role.
@@ -307,14 +307,14 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, choice: &AttackChoice) {
         }
         (Step::Rerolls(role), AttackChoice::Keep) => keep_dice(play, &attack, role),
         (Step::Retain(role), AttackChoice::Rending) => {
-            put_dice(play, &attack, role, retain::rend(*attack.hand(role)), How::Rending);
+            put_dice(play, &attack, role, upgrades::rend(*attack.hand(role)), How::Rending);
         }
         (Step::Retain(role), AttackChoice::Punishing) => {
-            put_dice(play, &attack, role, retain::punish(*attack.hand(role)), How::Punishing);
+            put_dice(play, &attack, role, upgrades::punish(*attack.hand(role)), How::Punishing);
         }
         (Step::Retain(_), _) => proceed(play),
         (Step::Severe(role), AttackChoice::Severe) => {
-            put_dice(play, &attack, role, retain::sharpen(*attack.hand(role)), How::Severe);
+            put_dice(play, &attack, role, upgrades::sharpen(*attack.hand(role)), How::Severe);
             before_criticals(play, role);
         }
         (Step::Severe(role), _) => before_criticals(play, role),

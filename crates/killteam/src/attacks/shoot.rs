@@ -18,9 +18,9 @@ use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::targeting::{self, Aim};
 use crate::team_rules;
-use crate::vocabulary::{OperativeId, Order, Verdict};
+use crate::vocabulary::{OperativeId, Verdict};
 use crate::weapon::{WeaponKind, WeaponNo};
-use crate::weapon_rules::{WeaponRule, blast, cover, heavy, piercing, range, torrent};
+use crate::weapon_rules::{WeaponRule, blast, brutal, cover, heavy, piercing, range, silent, torrent};
 use crate::{Event, KillTeam, Reason};
 
 /// Whether an operative may shoot at a target with a weapon, with every reason if not.
@@ -34,7 +34,7 @@ pub(crate) fn may_shoot(
     let who = active.who;
     let engaged = geometry::enemies_in_control_range(table, state, who).next().is_some();
     let rules = weapon_rules(table, state, who, weapon);
-    let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
+    let hushed = silent::is_hushed(&rules, state.operative(who).order);
     may_use(table, state, who, weapon, WeaponKind::Ranged)
         .refuse_if(hushed, Reason::NeedsEngage)
         .refuse_if(engaged, Reason::EnemyInControlRange)
@@ -56,7 +56,7 @@ pub(crate) fn may_shoot_from_guard(
         return may_shoot(table, state, &Activation::of(who), weapon, target);
     }
     let rules = weapon_rules(table, state, who, weapon);
-    let hushed = state.operative(who).order == Order::Conceal && !rules.contains(&WeaponRule::Silent);
+    let hushed = silent::is_hushed(&rules, state.operative(who).order);
     let verdict = may_use(table, state, who, weapon, WeaponKind::Ranged)
         .refuse_if(hushed, Reason::NeedsEngage)
         .refuse_if(!near.contains(&target), Reason::Limit(Limit::PointBlank(target)));
@@ -167,7 +167,7 @@ pub(super) fn defence_dice(table: &Table, state: &State, attack: &Attack) -> u8 
 
 /// How the defender may keep dice for cover; nothing where there is no cover save.
 pub(super) fn cover_saves(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
-    let saturated = rules_of(table, state, attack, Role::Attacker).contains(&WeaponRule::Saturate);
+    let saturated = cover::is_saturated(&rules_of(table, state, attack, Role::Attacker));
     let dice = defence_dice(table, state, attack);
     let kinds: &[CoverSave] = match attack.screen.cover {
         Cover::None => &[],
@@ -181,7 +181,7 @@ pub(super) fn cover_saves(table: &Table, state: &State, attack: &Attack) -> Vec<
 
 /// Every outcome of blocking.
 pub(super) fn outcomes(table: &Table, state: &State, attack: &Attack) -> Vec<AttackChoice> {
-    let brutal = rules_of(table, state, attack, Role::Attacker).contains(&WeaponRule::Brutal);
+    let brutal = !brutal::is_blocked_by(&rules_of(table, state, attack, Role::Attacker), Grade::Normal);
     let dmg = weapon_of(table, attack, Role::Attacker).map_or([0, 0], |it| it.dmg);
     block::outcomes(attack.hand(Role::Attacker), attack.hand(Role::Defender), brutal, dmg)
 }

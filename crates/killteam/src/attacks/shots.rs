@@ -12,10 +12,10 @@ use crate::setup::Table;
 use crate::state::{Activation, State};
 use crate::targeting::{self, Aim};
 use crate::team_rules;
-use crate::vocabulary::{OperativeId, Order};
+use crate::vocabulary::OperativeId;
 use crate::weapon::{WeaponKind, WeaponNo};
 use crate::weapon_rules::cover::Seeks;
-use crate::weapon_rules::{WeaponRule, cover, range};
+use crate::weapon_rules::{cover, range, silent};
 
 /// The shots of one operative that are worth a look: every enemy with every weapon that it may use.
 pub(crate) struct Shots {
@@ -39,15 +39,14 @@ impl Shots {
         if engaged || state.operative(who).at.is_none() {
             return shots;
         }
-        let concealed = state.operative(who).order == Order::Conceal;
+        let order = state.operative(who).order;
         let ranged = weapons_at_hand(table, state, who).filter(|(_, it)| it.kind == WeaponKind::Ranged);
         // What a rule of the team adds to a weapon counts as well.
         let plain = !team_rules::adds_to_weapons(table, state, table.side_of(who));
         shots.guns.extend(ranged.filter_map(|(number, weapon)| {
             let all = if plain { SmallVec::new() } else { weapon_rules(table, state, who, number) };
             let rules = if plain { weapon.rules.as_slice() } else { all.as_slice() };
-            let hushed = concealed && !rules.contains(&WeaponRule::Silent);
-            let may = !hushed
+            let may = !silent::is_hushed(rules, order)
                 && may_use(table, state, who, number, WeaponKind::Ranged).is_legal()
                 && may_lift(table, state, active, number, rules).is_legal();
             may.then(|| Gun { number, range: range::limit(rules), seeks: cover::seeks(rules) })

@@ -44,3 +44,8 @@ pub(crate) fn seeks(rules: &[WeaponRule]) -> Seeks {
         Seeks::Nothing
     }
 }
+
+/// True if there is no cover save against these rules.
+pub(crate) fn is_saturated(rules: &[WeaponRule]) -> bool {
+    rules.contains(&WeaponRule::Saturate)
+}

@@ -1,6 +1,7 @@
 //! Stun: a critical success slows the opponent down.
 
 use super::{RuleCard, Value, WeaponRule};
+use crate::attacks::{Grade, Hand};
 
 pub(super) const CARD: RuleCard = RuleCard {
     name: "Stun",
@@ -8,3 +9,8 @@ pub(super) const CARD: RuleCard = RuleCard {
     value: Value::Nothing,
     make: |_| WeaponRule::Stun,
 };
+
+/// True if the dice that were kept for a weapon with these rules slow the opponent down.
+pub(crate) fn slows(rules: &[WeaponRule], hand: &Hand) -> bool {
+    rules.contains(&WeaponRule::Stun) && hand.of(Grade::Critical) > 0
+}

@@ -106,13 +106,25 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
         Step::Over => return "The battle is over".into(),
         _ => return "The table is asked".into(),
     };
-    let people = match phases::needs(table, state) {
+    let people: Vec<&str> = match phases::needs(table, state) {
         Needs::Choices(seats) | Needs::Secrets { seats, .. } => {
-            seats.iter().map(|it| table.seats().name(*it)).collect::<Vec<_>>().join(" and ")
+            seats.iter().map(|it| table.seats().name(*it)).collect()
         }
-        _ => "The table".into(),
+        _ => vec!["The table"],
     };
-    format!("{people} {what}")
+    let what = if people.len() == 1 { of_one(state.step).map_or(what, Into::into) } else { what };
+    format!("{} {what}", people.join(" and "))
+}
+
+/// What both do at first and one of them is left to do.
+const fn of_one(step: Step) -> Option<&'static str> {
+    match step {
+        Step::Muster => Some("takes the field with their army"),
+        Step::Categories => Some("selects three categories in secret"),
+        Step::Reserves => Some("declares reserves and transports in secret"),
+        Step::Overriding => Some("notes a category in secret"),
+        _ => None,
+    }
 }
 
 /// "the 3rd that was placed", with its place if the board knows it.

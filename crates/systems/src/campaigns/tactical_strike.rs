@@ -286,7 +286,7 @@ impl Desk {
         file: &'a tactical_strike::strike_force::StrikeForce,
     ) -> Result<Roster<'a>, Vec<Fault>> {
         let unknown =
-            |why: Vec<Refusal>| why.into_iter().map(|it| Fault::new("force", it.headline)).collect::<Vec<_>>();
+            |why: Vec<Refusal>| why.into_iter().map(|it| Fault::new("campaign", it.headline)).collect::<Vec<_>>();
         let name = names::force(self.campaign().state(), name).map_err(unknown)?;
         Roster::new(lists, self.campaign(), &name, file)
             .ok_or_else(|| vec![Fault::new("force", format!("there is no {name}"))])

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use tactical_strike::campaign::{Advancement, KEYS};
+use systems::campaigns::library;
 
 /// Something that is entered into a campaign's file.
 #[derive(Debug, Args)]
@@ -211,20 +211,19 @@ impl<T: Args> On<T> {
 
 /// What can be agreed on, for the help of `new`.
 fn settings_in_words() -> String {
-    let rows = KEYS.iter().map(|(key, values)| format!("  {key:<18} {values}"));
-    let rows: Vec<String> = rows.collect();
+    let cards = library().into_iter().filter(|it| it.kind.as_str() == "setting");
+    let rows: Vec<String> = cards.map(|it| format!("  {:<18} {}", it.name, it.gist)).collect();
     format!("What --set takes, the usual value first; docs/campaigns.md says what it means:\n{}", rows.join("\n"))
 }
 
 /// What command points buy, for the help of `advance`.
 fn advancements_in_words() -> String {
-    let mut kinds = Advancement::kinds();
-    kinds.sort_by_key(Advancement::cost);
-    let row = |it: &Advancement| {
-        let once = if it.is_unique() { ", once" } else { "" };
-        format!("  {:<12}{:>2}  {}{once}", it.word(), it.cost(), it.in_words())
+    let cards = library().into_iter().filter(|it| it.kind.as_str() == "advancement");
+    let row = |it: door::Card| {
+        let cost = it.stats.first().map_or("", |(_, cost)| cost.as_str());
+        format!("  {:<12}{cost:>2}  {}", it.name, it.gist)
     };
-    let rows: Vec<String> = kinds.iter().map(row).collect();
+    let rows: Vec<String> = cards.map(row).collect();
     format!("Advancements, and what they cost in command points:\n{}", rows.join("\n"))
 }
 
@@ -380,7 +379,7 @@ pub(crate) struct ResultArgs {
     /// The deployment map, if you want it in the almanac: by name, or 1 to 6
     #[arg(long)]
     pub(crate) map: Option<String>,
-    /// The journal of the finished battle, which says all of it; `umpire referee tactical-strike --campaign` plays one
+    /// The journal of the finished battle, which says all of it; `umpire referee` with --campaign plays one
     #[arg(long, value_name = "JOURNAL", requires = "number")]
     pub(crate) from_battle: Option<PathBuf>,
     /// Victory points of the Loyalists
@@ -410,15 +409,6 @@ pub(crate) struct ResultArgs {
     /// The turn it belongs to, if it was forgotten in an earlier one
     #[arg(long, value_name = "NUMBER")]
     pub(crate) turn: Option<u32>,
-}
-
-impl ResultArgs {
-    /// True if something is typed beside the journal of a battle.
-    pub(crate) fn says_more(&self) -> bool {
-        let numbers = [self.loyalists, self.traitors].iter().any(Option::is_some);
-        let lists = [&self.supply, &self.gained, &self.spent, &self.fallen, &self.at_home];
-        numbers || self.mission.is_some() || self.map.is_some() || lists.iter().any(|it| !it.is_empty())
-    }
 }
 
 #[derive(Debug, Args)]

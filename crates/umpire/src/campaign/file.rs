@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use battle::Seeded;
-use tactical_strike::campaign::{Campaign, Journal, Plan, Vault, begin};
+use systems::campaigns::{CampaignFiles, Campaigning, Telling, Visitor};
 
+use super::change::refusal;
 use super::dice::{for_its_owner, keep_secret, vault_of};
-use crate::chance::Chance;
+use crate::chance::{Chance, Supplied};
 use crate::disk::{Disk, folder_of, sync_folder};
 
 /// The ending of a campaign's file.
@@ -24,8 +25,10 @@ pub(crate) struct Kept<D> {
     vault: Option<D>,
     /// True if a crash has left half a line in the vault.
     vault_is_torn: bool,
+    /// Where what a crash has left half-written begins.
+    torn_from: Option<usize>,
     shown: String,
-    journal: Journal,
+    campaign: Box<dyn Campaigning>,
 }
 
 impl<D: Disk> Kept<D> {
@@ -34,57 +37,49 @@ impl<D: Disk> Kept<D> {
         let bytes = disk.read_all().with_context(|| format!("cannot read {shown}"))?;
         let secrets = vault.as_mut().map(D::read_all).transpose();
         let secrets = secrets.with_context(|| format!("cannot read {}", vault_name(shown)))?.unwrap_or_default();
-        let journal =
-            Journal::read_with(&bytes, &Vault::read(&secrets)).map_err(|error| anyhow!("{shown}: {error}"))?;
+        let files = CampaignFiles { name: shown, journal: &bytes, vault: &secrets };
+        let campaign = systems::campaigns::open(files).map_err(|error| anyhow!("{error}"))?;
         let vault_is_torn = secrets.last().is_some_and(|it| *it != b'\n');
-        Ok(Self { disk, vault, vault_is_torn, shown: shown.to_owned(), journal })
+        let torn_from = campaign.half_written().map(|(from, _)| from);
+        Ok(Self { disk, vault, vault_is_torn, torn_from, shown: shown.to_owned(), campaign })
     }
 
     /// The campaign.
-    pub(crate) fn campaign(&self) -> &Campaign {
-        &self.journal.campaign
+    pub(crate) fn campaign(&self) -> &dyn Campaigning {
+        self.campaign.as_ref()
+    }
+
+    /// The campaign alone, to be asked.
+    pub(crate) fn into_campaign(self) -> Box<dyn Campaigning> {
+        self.campaign
     }
 
     /// What people should know about the file.
     pub(crate) fn remark(&self) -> Option<String> {
-        self.journal.half_written_in_words().map(|it| format!("{}: {it}.", self.shown))
+        self.torn_from?;
+        self.campaign.half_written().map(|(_, it)| format!("{}: {it}.", self.shown))
     }
 
-    /// The sentence about choices that nothing here opens, if there are any.
-    pub(crate) fn sealed_in_words(&self) -> Option<String> {
-        let choices = match self.journal.sealed_for_good() {
-            0 => return None,
-            1 => "1 choice of this Mustering phase is".to_owned(),
-            many => format!("{many} choices of this Mustering phase are"),
-        };
-        Some(format!("{choices} sealed until it ends, and {} that opens them is not here", vault_name(&self.shown)))
-    }
-
-    /// Writes down whatever is new, and comes back when it is safe. What others must not know yet is sealed, and what
-    /// opens it is safe in the vault before.
-    pub(crate) fn keep(&mut self, campaign: &Campaign) -> anyhow::Result<()> {
-        if let Some(sentence) = self.sealed_in_words() {
-            bail!("{sentence}; put it beside the campaign");
-        }
-        let new = campaign.lines().len().saturating_sub(self.journal.campaign.lines().len());
-        let mut chance = Chance::new(None);
-        let salts = if self.vault.is_some() { new } else { 0 };
-        let salts = (0..salts).map(|_| chance.salt()).collect::<anyhow::Result<Vec<_>>>()?;
-        let written = self.journal.written_for(campaign, &salts);
-        if let Some(vault) = self.vault.as_mut().filter(|_| !written.vault.is_empty()) {
+    /// Enters something, and comes back when it is safe. What others must not know yet is sealed, and what opens it is
+    /// safe in the vault before.
+    pub(crate) fn enter(&mut self, telling: &Telling) -> anyhow::Result<()> {
+        let mut supply = Supplied::new(None, Chance::new(None));
+        let told = self.campaign.enter(&Visitor::Keeper, telling, &mut supply).map_err(|why| refusal(&why))?;
+        supply.check()?;
+        if let Some(vault) = self.vault.as_mut().filter(|_| !told.vault.is_empty()) {
             let before = if std::mem::take(&mut self.vault_is_torn) { "\n" } else { "" };
             let mut write = || {
-                vault.append(format!("{before}{}", written.vault).as_bytes())?;
+                vault.append(format!("{before}{}", told.vault).as_bytes())?;
                 vault.sync()
             };
             write().with_context(|| format!("cannot write {}", vault_name(&self.shown)))?;
         }
         let mut write = || {
-            if let Some(from) = self.journal.half_written_from.take() {
+            if let Some(from) = self.torn_from.take() {
                 self.disk.cut(from)?;
                 self.disk.sync()?;
             }
-            self.disk.append(written.journal.as_bytes())?;
+            self.disk.append(told.journal.as_bytes())?;
             self.disk.sync()
         };
         write().with_context(|| format!("cannot write {}", self.shown))
@@ -92,7 +87,7 @@ impl<D: Disk> Kept<D> {
 }
 
 /// Begins a file with its header. Refuses to overwrite anything that was ever acknowledged.
-pub(crate) fn create(path: &Path, plan: &Plan, dice: &Seeded) -> anyhow::Result<()> {
+pub(crate) fn create(path: &Path, header: &str, dice: &Seeded) -> anyhow::Result<()> {
     let shown = path.display();
     if let Some(folder) = folder_of(path) {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -114,7 +109,7 @@ pub(crate) fn create(path: &Path, plan: &Plan, dice: &Seeded) -> anyhow::Result<
     keep_secret(&vault, dice)?;
     let mut write = || {
         file.cut(0)?;
-        file.append(begin(plan).as_bytes())?;
+        file.append(header.as_bytes())?;
         file.sync()
     };
     write().with_context(|| format!("cannot write {shown}"))?;

@@ -2,15 +2,13 @@
 
 use std::cell::RefCell;
 use std::io;
-use std::path::Path;
 use std::rc::Rc;
 
 use clap::Parser;
-use tactical_strike::campaign::{Campaign, Plan, Rules, begin};
+use systems::campaigns::{CampaignSeen, CampaignSetUp, Page, PageStyle, Visitor, begin};
 
 use super::arguments::CampaignCommand;
 use super::change::{Change, change};
-use super::dice::Dice;
 use super::file::Kept;
 use crate::disk::Disk;
 
@@ -114,11 +112,6 @@ impl Disk for Forgetful {
     }
 }
 
-/// The script types what real dice show.
-fn no_dice() -> Dice {
-    Dice::beside(Path::new("nowhere"))
-}
-
 fn wish(line: &str) -> Change {
     let words = std::iter::once("campaign").chain(line.split('|'));
     match Typed::try_parse_from(words).expect("the script is in order").what {
@@ -131,11 +124,15 @@ fn wish(line: &str) -> Change {
     }
 }
 
+/// How a campaign stands, and its log.
+type Played = (CampaignSeen, String);
+
 /// Plays the script on a disk whose power fails so often. The campaign, how often the power failed, and how often a line
 /// was left half-written.
-fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
-    let plan = Plan::new("Autumn", 2, Rules::default(), vec![]).expect("it is in order");
-    let bytes = begin(&plan).into_bytes();
+fn played(seed: u64, failures: u32) -> (Played, u32, u32) {
+    let plan = CampaignSetUp { name: "Autumn".to_owned(), turns: 2, ..CampaignSetUp::default() };
+    // The script types what real dice show.
+    let bytes = begin(&plan, battle::Hex([0; 32])).expect("it is in order").into_bytes();
     let files = [Stored { safe: bytes.clone(), seen: bytes }, Stored::default()];
     let platter = Platter { files, operations_left: u32::MAX, lots: seed, torn: 0 };
     let disk = Forgetful(Rc::new(RefCell::new(platter)), CAMPAIGN);
@@ -151,7 +148,7 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
             } else {
                 disk.0.borrow_mut().operations_left = u32::MAX;
             }
-            let answer = taken(&disk).and_then(|mut kept| change(&mut kept, "FILE", &wish(line), &no_dice()));
+            let answer = taken(&disk).and_then(|mut kept| change(&mut kept, "FILE", &wish(line)));
             let (acknowledged, cut) = match answer {
                 Ok(said) => (said.contains("Entry "), false),
                 Err(error) => {
@@ -175,8 +172,7 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
                 let name = line.split('|').nth(2).expect("a name");
                 disk.0.borrow_mut().operations_left = u32::MAX;
                 let mut kept = taken(&disk).expect("it can be read");
-                change(&mut kept, "FILE", &wish(&format!("warmaster|FILE|{name}")), &no_dice())
-                    .expect("it is in order");
+                change(&mut kept, "FILE", &wish(&format!("warmaster|FILE|{name}"))).expect("it is in order");
                 break;
             }
         }
@@ -184,7 +180,8 @@ fn played(seed: u64, failures: u32) -> (Campaign, u32, u32) {
     disk.0.borrow_mut().operations_left = u32::MAX;
     let kept = taken(&disk).expect("it can be read");
     let torn = disk.0.borrow().torn;
-    (kept.campaign().clone(), failures - left, torn)
+    let log = kept.campaign().page(&Visitor::Keeper, &Page::Log, PageStyle::Plain).expect("there is a log");
+    ((kept.campaign().seen(&Visitor::Keeper), log), failures - left, torn)
 }
 
 /// The campaign on this disk, with its vault.
@@ -199,11 +196,11 @@ fn entries(disk: &Forgetful) -> usize {
     let kept = taken(disk).unwrap_or_else(|error| panic!("{error:#}"));
     let mut platter = disk.0.borrow_mut();
     platter.operations_left = left;
-    assert_eq!(kept.sealed_in_words(), None, "what opens a seal is safe before the seal is");
+    assert_eq!(kept.campaign().sealed_in_words(), None, "what opens a seal is safe before the seal is");
     // A half-written last line is dropped with a sentence, and only that is.
     let remark = kept.remark().unwrap_or_default();
     assert_eq!(platter.is_torn(), remark.contains("was written only in part"), "{remark}");
-    kept.campaign().lines().len()
+    usize::try_from(kept.campaign().newest().0).expect("there are few")
 }
 
 #[test]

@@ -1,15 +1,14 @@
-//! `umpire campaign`: campaigns of Tactical Strike, kept in one file.
+//! `umpire campaign`: campaigns kept in one file. It reads lines, keeps files and prints; what may be seen and done is
+//! decided behind the door of `systems::campaigns`.
 
 mod arguments;
 pub(crate) mod battles;
 mod change;
 mod dice;
-mod facts;
 mod file;
 mod guide;
-mod names;
 mod new;
-mod results;
+mod phrases;
 
 #[cfg(test)]
 mod forgetful;
@@ -17,14 +16,12 @@ mod forgetful;
 use std::path::Path;
 
 use anyhow::bail;
-use tactical_strike::campaign::{Almanac, Campaign, Style};
+use systems::campaigns::{Campaigning, Page, PageStyle, Visitor};
 
 pub(crate) use self::arguments::CampaignCommand;
 use self::arguments::PageArgs;
 use self::change::{Change, change};
-use self::dice::Dice;
 use self::file::{Kept, open, with_ending};
-pub(crate) use self::names::force;
 use crate::screen::Screen;
 
 /// Printed by `umpire campaign` alone.
@@ -53,24 +50,19 @@ pub(crate) fn campaign(screen: &mut Screen, command: Option<CampaignCommand>) ->
             write(screen, &file, &Change::Enter(fact, note))
         }
         Some(CampaignCommand::Show(page)) => show(screen, &page),
-        Some(CampaignCommand::Sheet { page, force }) => print(screen, &page, |kept, style| {
-            let name = names::force(kept.campaign().state(), &force)?;
-            Ok(Almanac::new(kept.campaign(), style).sheet(&name).unwrap_or_default())
-        }),
-        Some(CampaignCommand::Briefing(page)) => {
-            print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).briefing()))
+        // A sheet and the ledger of a force are for its player, who sees what it has chosen.
+        Some(CampaignCommand::Sheet { page, force }) => print(screen, &page, &Visitor::Keeper, &Page::Sheet(force)),
+        Some(CampaignCommand::Briefing(page)) => print(screen, &page, &Visitor::Anybody, &Page::Briefing),
+        Some(CampaignCommand::Almanac(page)) => print(screen, &page, &Visitor::Anybody, &Page::Almanac),
+        Some(CampaignCommand::Ledger { page, force }) => {
+            let visitor = if force.is_some() { Visitor::Keeper } else { Visitor::Anybody };
+            print(screen, &page, &visitor, &Page::Ledger(force))
         }
-        Some(CampaignCommand::Almanac(page)) => {
-            print(screen, &page, |kept, style| Ok(Almanac::new(kept.campaign(), style).whole()))
-        }
-        Some(CampaignCommand::Ledger { page, force }) => print(screen, &page, |kept, style| {
-            let name = force.map(|it| names::force(kept.campaign().state(), &it)).transpose()?;
-            Ok(Almanac::new(kept.campaign(), style).ledger(name.as_ref()))
-        }),
         Some(CampaignCommand::Log { page, uncovered }) => {
             // No table: long entries are wrapped like any sentence.
             let (kept, style) = looked_at(&page)?;
-            screen.say(Almanac::new(kept.campaign(), style).log(uncovered).trim_end())?;
+            let visitor = if uncovered { Visitor::Keeper } else { Visitor::Anybody };
+            screen.say(paged(&kept, &visitor, &Page::Log, style)?.trim_end())?;
             Ok(())
         }
         Some(CampaignCommand::Correct { change, to }) => {
@@ -85,21 +77,21 @@ pub(crate) fn campaign(screen: &mut Screen, command: Option<CampaignCommand>) ->
 }
 
 /// The campaign in a file, to be asked.
-pub(crate) fn look(path: &Path) -> anyhow::Result<Campaign> {
-    Ok(file::look(&with_ending(path))?.campaign().clone())
+pub(crate) fn look(path: &Path) -> anyhow::Result<Box<dyn Campaigning>> {
+    Ok(file::look(&with_ending(path))?.into_campaign())
 }
 
 fn write(screen: &mut Screen, path: &Path, wish: &Change) -> anyhow::Result<()> {
     let path = with_ending(path);
     let shown = path.display().to_string();
     let mut kept = open(&path)?;
-    if let Some(sentence) = kept.sealed_in_words() {
+    if let Some(sentence) = kept.campaign().sealed_in_words() {
         bail!("{sentence}; put it beside the campaign");
     }
     if let Some(remark) = kept.remark() {
         screen.say(&remark)?;
     }
-    let answer = change(&mut kept, &shown, wish, &Dice::beside(&path))?;
+    let answer = change(&mut kept, &shown, wish)?;
     screen.say(&answer)?;
     Ok(())
 }
@@ -110,9 +102,8 @@ fn overview(screen: &mut Screen) -> anyhow::Result<()> {
     for path in file::here() {
         lines.push(match file::look(&path) {
             Ok(kept) => {
-                let (name, moment) =
-                    (kept.campaign().plan().name(), Almanac::new(kept.campaign(), Style::Plain).moment());
-                format!("  {}  {name}: {moment}", path.display())
+                let seen = kept.campaign().seen(&Visitor::Anybody);
+                format!("  {}  {}: {}", path.display(), seen.name, seen.says)
             }
             Err(error) => format!("  {error:#}"),
         });
@@ -127,38 +118,38 @@ fn overview(screen: &mut Screen) -> anyhow::Result<()> {
 
 fn show(screen: &mut Screen, page: &PageArgs) -> anyhow::Result<()> {
     let shown = with_ending(&page.file).display().to_string();
-    print(screen, page, |kept, style| {
-        let mut text = Almanac::new(kept.campaign(), style).standings();
-        if style == Style::Plain {
-            let missions = change::missions(kept.campaign());
-            if !missions.is_empty() {
-                text.push_str(&format!("\n{}\n", missions.join("\n")));
-            }
-            text.push_str(&format!("\nNext\n----\n\n{}\n", guide::next(kept.campaign(), &shown).join("\n")));
-        }
-        Ok(text)
-    })
-}
-
-fn print(
-    screen: &mut Screen,
-    page: &PageArgs,
-    text: impl FnOnce(&Kept<std::fs::File>, Style) -> anyhow::Result<String>,
-) -> anyhow::Result<()> {
     let (kept, style) = looked_at(page)?;
-    let text = text(&kept, style)?;
-    // Tables keep their shape.
+    let mut text = paged(&kept, &Visitor::Anybody, &Page::Standings, style)?;
+    if style == PageStyle::Plain {
+        let missions = kept.campaign().seen(&Visitor::Anybody).missions;
+        let missions: Vec<String> = missions.iter().map(|it| it.says.to_string()).collect();
+        if !missions.is_empty() {
+            text.push_str(&format!("\n{}\n", missions.join("\n")));
+        }
+        text.push_str(&format!("\nNext\n----\n\n{}\n", guide::next(kept.campaign(), &shown).join("\n")));
+    }
     screen.show(text.trim_end())?;
     Ok(())
 }
 
+fn print(screen: &mut Screen, args: &PageArgs, visitor: &Visitor, page: &Page) -> anyhow::Result<()> {
+    let (kept, style) = looked_at(args)?;
+    // Tables keep their shape.
+    screen.show(paged(&kept, visitor, page, style)?.trim_end())?;
+    Ok(())
+}
+
+fn paged(kept: &Kept<std::fs::File>, visitor: &Visitor, page: &Page, style: PageStyle) -> anyhow::Result<String> {
+    kept.campaign().page(visitor, page, style).map_err(|why| change::refusal(&why))
+}
+
 /// The campaign that a page is about, and how it is written.
-fn looked_at(page: &PageArgs) -> anyhow::Result<(Kept<std::fs::File>, Style)> {
+fn looked_at(page: &PageArgs) -> anyhow::Result<(Kept<std::fs::File>, PageStyle)> {
     let kept = file::look(&with_ending(&page.file))?;
-    for remark in kept.remark().into_iter().chain(kept.sealed_in_words().map(|it| format!("{it}."))) {
+    for remark in kept.remark().into_iter().chain(kept.campaign().sealed_in_words().map(|it| format!("{it}."))) {
         crate::screen::complain(&remark);
     }
-    Ok((kept, if page.markdown { Style::Markdown } else { Style::Plain }))
+    Ok((kept, if page.markdown { PageStyle::Markdown } else { PageStyle::Plain }))
 }
 
 fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
@@ -168,19 +159,19 @@ fn verify(screen: &mut Screen, path: &Path) -> anyhow::Result<()> {
         screen.say(&remark)?;
     }
     let (campaign, shown) = (kept.campaign(), path.display());
-    let (entries, skipped) = (campaign.lines().len(), campaign.skipped().len());
+    let (entries, skipped) = (campaign.newest(), campaign.fallen());
     screen.say(&format!(
         "{shown} is in order: {entries} entries, each with a hash that follows, each accepted again by the rules, and the \
          campaign stood after each as the file says."
     ))?;
-    if let Some(sentence) = kept.sealed_in_words() {
+    if let Some(sentence) = campaign.sealed_in_words() {
         screen.say(&format!("{sentence}."))?;
     }
     if skipped > 0 {
         screen.say(&format!("{skipped} of them do not stand since something before them was corrected."))?;
     }
     let mut wrong = Vec::new();
-    match Dice::beside(&path).verified(campaign) {
+    match campaign.rolls() {
         Ok(sentence) => sentence.map_or(Ok(()), |it| screen.say(&it))?,
         Err(sentence) => wrong.push(sentence),
     }

@@ -1,11 +1,11 @@
 //! What is kept besides battles: armies, strike forces, campaigns, finished journals.
 
 use super::{ask, told};
-use crate::army::{ArmyCommand, CheckMaelstrom, CheckSystem};
+use crate::army::ArmyCommand;
+use crate::data::Kind;
 use crate::screen::Screen;
 use crate::session::Ending;
-use crate::strike_force::{ForceArgs, StrikeForceCommand};
-use crate::{army, campaign, replay, strike_force};
+use crate::{army, campaign, forces, replay};
 
 /// Asks which of them, and does it.
 pub(super) fn more(screen: &mut Screen) -> anyhow::Result<()> {
@@ -19,25 +19,21 @@ pub(super) fn more(screen: &mut Screen) -> anyhow::Result<()> {
     let Some(place) = ask(screen, "Armies, strike forces, campaigns, journals:", &rows, None)? else {
         return Ok(());
     };
-    let (what, sample) = match place {
-        0 => ("The army, a name or a file", Some("cinder_compact")),
-        1 => ("The strike force, a name or a file", Some("cinder_vanguard")),
-        2 => return tell(screen, |screen| campaign::campaign(screen, None)),
-        _ => ("The journal of the battle", None),
+    let kind = [Kind::Armies, Kind::StrikeForces].get(place).copied();
+    let (what, sample) = match (kind, place) {
+        (Some(kind), _) => (format!("The {}, a name or a file", kind.one()), systems::data::names(kind).next()),
+        (None, 2) => return tell(screen, |screen| campaign::campaign(screen, None)),
+        _ => ("The journal of the battle".to_owned(), None),
     };
-    let Some(file) = ask_file(screen, what, sample)? else {
+    let Some(file) = ask_file(screen, &what, sample)? else {
         return Ok(());
     };
-    tell(screen, |screen| match place {
-        0 => {
-            let system = CheckSystem::Maelstrom(CheckMaelstrom::of(file));
-            army::army(screen, &ArmyCommand::Check { system }).map(|_| ())
+    tell(screen, |screen| match (kind, place) {
+        (Some(kind), _) => {
+            let system = forces::system_with(kind)?;
+            army::army(screen, &ArmyCommand::check(&system, file)).map(|_| ())
         }
-        1 => {
-            let check = StrikeForceCommand::Check { force: ForceArgs::of(file), since: None };
-            strike_force::strike_force(screen, &check).map(|_| ())
-        }
-        3 => replay::show(screen, file.as_ref()),
+        (None, 3) => replay::show(screen, file.as_ref()),
         _ => replay::verify(screen, file.as_ref()),
     })
 }

@@ -167,9 +167,9 @@ impl Offering<'_> {
         for side in Cause::BOTH.into_iter().filter(|it| state.warmasters.of(*it).is_none()) {
             let under = format!("The {} name a Warmaster:", side.name());
             let may = self.is_keeper() || force_of(state, self.visitor).is_some_and(|it| it.side == side);
-            for force in state.of_side(side).filter(|_| may) {
-                let phrase = tell("warmaster").with("force", &force.name);
-                self.happening(&under, phrase, &Happening::Warmaster { force: force.name.clone() });
+            if may {
+                let force = blank("force", "Whose player?", forces(state.of_side(side)));
+                self.row(&under, tell("warmaster"), "Name a Warmaster", vec![force]);
             }
         }
         if missing.is_empty() && Cause::BOTH.into_iter().all(|it| state.warmasters.of(it).is_some()) {

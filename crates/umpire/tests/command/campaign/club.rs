@@ -211,8 +211,9 @@ fn the_guide_runs_as_it_is_written() {
     folder.write("table.toml", table);
     typed(&folder, "new winter --turns 1 --casualty-table table.toml").ends_with(0);
     typed(&folder, "show winter").ends_with(0).says_not("a casualty table of its own");
-    for (key, values) in tactical_strike::campaign::KEYS {
-        assert!(guide.contains(&format!("| `{key}` | ")), "{key}: {values}");
+    let cards = systems::campaigns::library();
+    for setting in cards.iter().filter(|it| it.kind.as_str() == "setting") {
+        assert!(guide.contains(&format!("| `{}` | ", setting.name)), "{}: {}", setting.name, setting.gist);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use tactical_strike::campaign::Journal;
+use systems::campaigns::{CampaignFiles, open};
 
 use super::{SCRIPT, command, run, typed, words};
 use crate::Folder;
@@ -23,8 +23,9 @@ impl Lots {
 /// How many entries the file holds; a half-written one does not count.
 fn entries(folder: &Folder, file: &str) -> usize {
     let bytes = std::fs::read(folder.path(file)).expect("the campaign is there");
-    let journal = Journal::read(&bytes).unwrap_or_else(|error| panic!("{error}"));
-    journal.campaign.lines().len()
+    let files = CampaignFiles { name: file, journal: &bytes, vault: &[] };
+    let campaign = open(files).unwrap_or_else(|error| panic!("{error}"));
+    usize::try_from(campaign.newest().0).expect("there are few")
 }
 
 /// Starts a command and kills it after a while. What it had said, and whether it was killed at all.
