@@ -1,15 +1,13 @@
 //! Kill teams: datacards as data, loaded from a text.
 
-use serde::Deserialize;
+mod file;
+
 use table::{Length, Shape};
 
 use crate::abilities::Ability;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::{Action, Archetype, MOST_OPERATIVES};
-use crate::weapon::{MOST_WEAPONS, Weapon, WeaponKind, WeaponNo};
-
-/// The most rules of a team.
-const MOST_RULES: usize = 32;
+use crate::vocabulary::{Action, Archetype};
+use crate::weapon::{Weapon, WeaponNo};
 
 /// A kill team as it takes the field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,116 +58,7 @@ pub struct Datacard {
     pub abilities: Vec<Ability>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TeamFile {
-    name: String,
-    archetypes: Vec<String>,
-    #[serde(default)]
-    weapon: Vec<WeaponFile>,
-    #[serde(default)]
-    keywords: Vec<String>,
-    #[serde(default)]
-    rules: Vec<String>,
-    picks: Option<usize>,
-    operative: Vec<OperativeFile>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WeaponFile {
-    name: String,
-    #[serde(rename = "type")]
-    kind: String,
-    atk: u8,
-    hit: u8,
-    dmg: String,
-    #[serde(default)]
-    rules: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OperativeFile {
-    name: String,
-    #[serde(default = "one")]
-    count: usize,
-    apl: u8,
-    #[serde(rename = "move")]
-    movement: String,
-    save: u8,
-    wounds: u8,
-    base: String,
-    #[serde(default)]
-    height: Option<String>,
-    #[serde(default)]
-    ignored_for_kill_op: bool,
-    #[serde(default)]
-    joins_later: bool,
-    #[serde(default)]
-    must: bool,
-    #[serde(default)]
-    weapons: Vec<String>,
-    #[serde(default)]
-    keywords: Vec<String>,
-    #[serde(default)]
-    actions: Vec<String>,
-    #[serde(default)]
-    abilities: Vec<String>,
-}
-
-fn one() -> usize {
-    1
-}
-
 impl Team {
-    /// Reads a team from its text. Errors name the file and, where it can be told, the line.
-    pub fn load(file: &str, text: &str) -> Result<Self, String> {
-        let read: TeamFile = toml::from_str(text).map_err(|error| {
-            let line = error.span().map(|span| text.get(..span.start).unwrap_or(text).matches('\n').count() + 1);
-            let line = line.map_or(String::new(), |it| format!("line {it}: "));
-            format!("{file}: {line}{}", error.message())
-        })?;
-        let fault = |what: String| format!("{file}: {what}");
-        let mut archetypes = Vec::new();
-        for name in &read.archetypes {
-            let found = Archetype::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
-            archetypes.push(found.ok_or_else(|| fault(format!("\"{name}\" is no archetype")))?);
-        }
-        let weapons: Result<Vec<Weapon>, String> = read.weapon.iter().map(|it| it.weapon()).collect();
-        let weapons = weapons.map_err(&fault)?;
-        let mut operatives = Vec::new();
-        for it in &read.operative {
-            for number in 1..=it.count.min(MOST_OPERATIVES) {
-                let name = if it.count > 1 { format!("{} {number}", it.name) } else { it.name.clone() };
-                let mut card = it.datacard(name, &weapons).map_err(&fault)?;
-                card.keywords.extend(read.keywords.iter().cloned());
-                operatives.push(card);
-            }
-        }
-        if operatives.is_empty() || operatives.len() > MOST_OPERATIVES / 2 {
-            let most = MOST_OPERATIVES / 2;
-            return Err(fault(format!("a team has 1 to {most} operatives, not {}", operatives.len())));
-        }
-        let mut rules = Vec::new();
-        for name in &read.rules {
-            let rule = TeamRule::named(name).ok_or_else(|| fault(format!("there is no rule \"{name}\"")))?;
-            if rules.contains(&rule) || rules.len() >= MOST_RULES {
-                return Err(fault(format!("\"{name}\" is one rule too many: each once, {MOST_RULES} in all")));
-            }
-            rules.push(rule);
-        }
-        let there = operatives.iter().filter(|it| !it.joins_later).count();
-        let must = operatives.iter().filter(|it| it.must).count();
-        let picks = read.picks.unwrap_or(there);
-        if !(must.max(1)..=there).contains(&picks) {
-            return Err(fault(format!(
-                "the team picks {picks} operatives; it has {there}, of whom {must} have to be there"
-            )));
-        }
-        Ok(Self { name: read.name, archetypes, operatives, rules, picks })
-    }
-
     /// A team made of datacards, for scenarios. It may hold every tac op.
     pub(crate) fn of(name: &str, operatives: Vec<Datacard>) -> Self {
         let picks = operatives.iter().filter(|it| !it.joins_later).count();
@@ -201,65 +90,6 @@ impl Team {
     /// True if the team may hold tac ops of this archetype.
     pub fn has_archetype(&self, archetype: Archetype) -> bool {
         self.archetypes.contains(&archetype)
-    }
-}
-
-impl WeaponFile {
-    fn weapon(&self) -> Result<Weapon, String> {
-        let kind = match self.kind.as_str() {
-            "ranged" => WeaponKind::Ranged,
-            "melee" => WeaponKind::Melee,
-            other => return Err(format!("the weapon {} is ranged or melee, not \"{other}\"", self.name)),
-        };
-        let rules = self.rules.iter().map(String::as_str);
-        Weapon::new(&self.name, kind, (self.atk, self.hit, &self.dmg), rules)
-    }
-}
-
-impl OperativeFile {
-    fn datacard(&self, name: String, weapons: &[Weapon]) -> Result<Datacard, String> {
-        let base = read_base(&name, &self.base)?;
-        let movement: Length = self.movement.parse().map_err(|error| format!("the Move of {name}: {error}"))?;
-        if !(1..=9).contains(&self.apl) || self.wounds == 0 || !(2..=6).contains(&self.save) {
-            return Err(format!("{name} needs an APL of 1 to 9, a Save of 2 to 6 and at least 1 wound"));
-        }
-        let inches = movement.whole_inches_up();
-        if Length::inches(inches) != movement || !(1..=20).contains(&inches) {
-            return Err(format!("the Move of {name} must be whole inches, 1 to 20"));
-        }
-        let mut armed = Vec::new();
-        for weapon in &self.weapons {
-            let found = weapons.iter().find(|it| it.name.eq_ignore_ascii_case(weapon));
-            let found = found.ok_or_else(|| format!("{name} carries \"{weapon}\", and no weapon has that name"))?;
-            armed.push(found.clone());
-        }
-        if armed.len() > MOST_WEAPONS {
-            return Err(format!("{name} has {} weapons; {MOST_WEAPONS} is the most", armed.len()));
-        }
-        let mut actions = Vec::new();
-        for action in &self.actions {
-            let known = Action::named(action).ok_or_else(|| format!("{name}: \"{action}\" is no action"))?;
-            actions.push(known);
-        }
-        let own_height = match &self.height {
-            None => None,
-            Some(text) => {
-                let height = text.parse().ok().filter(|it| (Length::mm(1)..=Length::inches(12)).contains(it));
-                Some(
-                    height
-                        .ok_or_else(|| format!("the height of {name} is a length up to 12 inches, not \"{text}\""))?,
-                )
-            }
-        };
-        let mut card = Datacard::new(name, self.apl, inches, self.save, self.wounds, Length::mm(32)).armed(armed);
-        (card.base, card.own_height) = (base, own_height);
-        (card.ignored_for_kill_op, card.joins_later) = (self.ignored_for_kill_op, self.joins_later);
-        card.must = self.must;
-        (card.keywords, card.actions) = (self.keywords.clone(), actions);
-        for ability in &self.abilities {
-            card.abilities.push(Ability::parse(ability).map_err(|fault| format!("{}: {fault}", self.name))?);
-        }
-        Ok(card)
     }
 }
 
@@ -384,6 +214,7 @@ pub(crate) fn read_base(name: &str, text: &str) -> Result<Shape, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::weapon::WeaponKind;
 
     #[test]
     fn a_team_lists_its_operatives_one_by_one() {
@@ -392,14 +223,6 @@ mod tests {
         assert_eq!(names, ["Drill Sergeant", "Cadet 1", "Cadet 2", "Cadet 3", "Cadet 4"]);
         assert!(team.has_archetype(Archetype::Security));
         assert!(!team.has_archetype(Archetype::Recon));
-    }
-
-    #[test]
-    fn a_mistake_is_named_with_file_and_line() {
-        let error = Team::load("x.toml", "name = \"x\"\narchetypes = []\nwepons = 3\n").unwrap_err();
-        assert!(error.starts_with("x.toml: line 3: unknown field `wepons`"), "{error}");
-        let error = Team::load("x.toml", "name = \"x\"\narchetypes = [\"Stealth\"]\noperative = []\n").unwrap_err();
-        assert_eq!(error, "x.toml: \"Stealth\" is no archetype");
     }
 
     #[test]
@@ -415,17 +238,5 @@ mod tests {
         for card in crate::weapon_rules::WeaponRule::CARDS {
             assert!(rules.iter().any(|it| it.card().name == card.name), "nobody has {}", card.name);
         }
-    }
-
-    #[test]
-    fn a_mistake_in_a_weapon_is_named_with_the_weapon() {
-        let load = |weapon: &str| {
-            let text = format!("name = \"x\"\narchetypes = []\noperative = []\n[[weapon]]\nname = \"Bow\"\n{weapon}");
-            Team::load("x.toml", &text).unwrap_err()
-        };
-        let sneaky = load("type = \"ranged\"\natk = 4\nhit = 3\ndmg = \"3/4\"\nrules = [\"Sneaky\"]");
-        assert_eq!(sneaky, "x.toml: the weapon Bow: \"Sneaky\" is no weapon rule");
-        let damage = load("type = \"ranged\"\natk = 4\nhit = 3\ndmg = \"3\"");
-        assert_eq!(damage, "x.toml: the Dmg of the weapon Bow is written 3/4, not \"3\"");
     }
 }

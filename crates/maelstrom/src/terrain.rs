@@ -3,9 +3,8 @@
 //!
 //! The file format is described in `docs/armies.md`, beside that of armies.
 
-use serde::Deserialize;
+use scenario::{Section, read_document};
 use table::{Board, Length, Placed, Point, Zone as Area};
-use toml::Spanned;
 
 use crate::army::{Keyword, Keywords};
 
@@ -153,48 +152,20 @@ pub struct Terrain {
     features: Vec<Feature>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LayoutFile {
-    #[serde(default)]
-    feature: Vec<Spanned<FeatureFile>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FeatureFile {
-    name: String,
-    #[serde(default)]
-    is: Option<String>,
-    #[serde(default)]
-    kind: Option<String>,
-    #[serde(default)]
-    traits: Option<Vec<String>>,
-    corners: String,
-    height: String,
-}
-
 impl Terrain {
     /// Reads a layout from its text. Everything that is wrong is said, with its line.
     pub fn load(name: &str, text: &str) -> Result<Self, String> {
-        let file: LayoutFile = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |it| line_of(text, it.start));
-            format!("{name}:{line}: {}", error.message())
-        })?;
-        if file.feature.len() > MOST_FEATURES {
-            return Err(format!("{name}: {} features; {MOST_FEATURES} at the most", file.feature.len()));
-        }
-        let (mut features, mut faults) = (Vec::new(), Vec::new());
-        for it in &file.feature {
-            match feature(it.get_ref()) {
-                Ok(feature) => features.push(feature),
-                Err(fault) => {
-                    let line = line_of(text, it.span().start);
-                    faults.push(format!("{name}:{line}: {}: {fault}", it.get_ref().name));
-                }
+        let (features, faults) = read_document(text, |file| {
+            let rows = file.list("feature").unwrap_or_default();
+            if rows.len() > MOST_FEATURES {
+                file.note("feature", format_args!("{} features; {MOST_FEATURES} at the most", rows.len()));
             }
+            rows.iter().filter_map(feature).collect()
+        });
+        match faults.is_empty() {
+            true => Ok(Self { features }),
+            false => Err(faults.iter().map(|it| format!("{name}: {it}")).collect::<Vec<_>>().join("\n")),
         }
-        if faults.is_empty() { Ok(Self { features }) } else { Err(faults.join("\n")) }
     }
 
     /// All features.
@@ -227,20 +198,29 @@ impl Terrain {
     }
 }
 
-fn feature(file: &FeatureFile) -> Result<Feature, String> {
-    let usual = match &file.is {
+fn feature(row: &Section<'_>) -> Option<Feature> {
+    let name = row.needed("name");
+    let read = shape(row).map_err(|why| row.note_line(format_args!("{}: {why}", name.unwrap_or("a feature")))).ok()?;
+    Some(Feature { name: name?.to_owned(), ..read })
+}
+
+/// What a feature is, as yet without a name.
+fn shape(row: &Section<'_>) -> Result<Feature, String> {
+    let (is, kind, traits) = (row.text("is"), row.text("kind"), row.texts("traits"));
+    let (corners, height) = (row.needed("corners"), row.needed("height"));
+    let usual = match is {
         Some(is) => Some(preset(is).ok_or_else(|| {
             format!("\"{is}\" is no usual terrain; known are Hill, Ruin, Woods, Crater, Barricade, Armoured container")
         })?),
         None => None,
     };
-    let kind = match (&file.kind, usual) {
+    let kind = match (kind, usual) {
         (Some(kind), _) => named(TerrainKind::ALL, TerrainKind::name, kind)
             .ok_or_else(|| format!("\"{kind}\" is no kind of terrain; known are Hill, Obstacle, Area, Building"))?,
         (None, Some((kind, _))) => kind,
         (None, None) => return Err("it needs a kind, or \"is\" with a usual name".into()),
     };
-    let traits = match (&file.traits, usual) {
+    let traits = match (traits, usual) {
         (Some(list), _) => list
             .iter()
             .map(|it| named(Trait::ALL, Trait::name, it).ok_or_else(|| format!("\"{it}\" is no trait of terrain")))
@@ -250,21 +230,17 @@ fn feature(file: &FeatureFile) -> Result<Feature, String> {
     };
     let corner =
         |it: &str| it.trim().parse::<Point>().map_err(|error| format!("\"{}\" is no corner: {error}", it.trim()));
-    let corners = file.corners.split(';').map(corner).collect::<Result<Vec<_>, _>>()?;
+    let corners = corners.ok_or("it needs corners")?.split(';').map(corner).collect::<Result<Vec<_>, _>>()?;
     let ground = Area::polygon(&corners).map_err(|error| format!("its corners: {error}"))?;
-    let height: Length = file.height.parse().map_err(|error| format!("its height: {error}"))?;
+    let height: Length = height.ok_or("it needs a height")?.parse().map_err(|error| format!("its height: {error}"))?;
     if height < Length::ZERO {
         return Err(format!("its height: {height} is less than nothing"));
     }
-    Ok(Feature { name: file.name.clone(), kind, traits, ground, height })
+    Ok(Feature { name: String::new(), kind, traits, ground, height })
 }
 
 fn named<T: Copy, const N: usize>(all: [T; N], name: fn(T) -> &'static str, text: &str) -> Option<T> {
     all.into_iter().find(|it| name(*it).eq_ignore_ascii_case(text.trim()))
-}
-
-fn line_of(text: &str, at: usize) -> usize {
-    1 + text.bytes().take(at).filter(|it| *it == b'\n').count()
 }
 
 #[cfg(test)]
@@ -315,9 +291,12 @@ height = "0"
         let faults = Terrain::load("mill.toml", &wrong).unwrap_err();
         let lines: Vec<&str> = faults.lines().collect();
         assert_eq!(lines.len(), 2, "{faults}");
-        assert!(lines[0].starts_with("mill.toml:2: The mill: \"Castle\" is no usual terrain"), "{faults}");
-        assert!(lines[1].starts_with("mill.toml:14: Pond: its corners"), "{faults}");
-        assert!(Terrain::load("x.toml", "feature = 3").unwrap_err().starts_with("x.toml:1: "));
+        assert!(
+            lines[0].starts_with("mill.toml: line 2: feature[1]: The mill: \"Castle\" is no usual terrain"),
+            "{faults}"
+        );
+        assert!(lines[1].starts_with("mill.toml: line 14: feature[3]: Pond: its corners"), "{faults}");
+        assert!(Terrain::load("x.toml", "feature = 3").unwrap_err().starts_with("x.toml: line 1: "));
         let sunk = LAYOUT.replace("height = \"1\"", "height = \"-1\"");
         assert!(Terrain::load("x.toml", &sunk).unwrap_err().contains("Sandbags: its height"));
     }

@@ -74,6 +74,30 @@ impl<'a> Section<'a> {
         self.expect(entry, as_text(&entry.value), "a text")
     }
 
+    /// True if there is such a key; that it is missing is noted.
+    pub fn needs(&self, key: &str) -> bool {
+        let there = self.has(key);
+        if !there {
+            self.note(key, "is missing");
+        }
+        there
+    }
+
+    /// A text that has to be there and is not empty.
+    pub fn needed(&self, key: &str) -> Option<&'a str> {
+        let text = self.needs(key).then(|| self.text(key)).flatten()?.trim();
+        if text.is_empty() {
+            self.note(key, "is empty");
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A whole number that has to be there.
+    pub fn needed_number<N: TryFrom<i64>>(&self, key: &str) -> Option<N> {
+        self.needs(key).then(|| self.number(key)).flatten()
+    }
+
     /// A text that means something, or a sentence about why it does not.
     pub fn read<T, E: Display>(&self, key: &str, meaning: impl FnOnce(&'a str) -> Result<T, E>) -> Option<T> {
         match meaning(self.text(key)?) {
@@ -188,6 +212,11 @@ impl<'a> Section<'a> {
     /// Notes a fault; the scenario will fail with it.
     pub fn note(&self, key: &str, reason: impl Display) {
         self.faults.note(self.fault(key, reason));
+    }
+
+    /// The same in a line of its own, for what stands in a list.
+    pub fn note_at(&self, line: u32, key: &str, reason: impl Display) {
+        self.faults.note(Fault::new(line, format!("{}{key}: {reason}", self.prefix)));
     }
 
     /// A list of texts and tables, in the order of the file.

@@ -21,9 +21,17 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// The longest sentence about one: what stands in a file is repeated, but not pages of it.
+    const LONGEST: usize = 400;
+
     /// A fault in this line.
     pub fn new(line: u32, reason: impl Into<String>) -> Self {
-        Self { line, reason: reason.into() }
+        let mut reason = reason.into();
+        if let Some((cut, _)) = reason.char_indices().nth(Self::LONGEST) {
+            reason.truncate(cut);
+            reason.push('…');
+        }
+        Self { line, reason }
     }
 }
 

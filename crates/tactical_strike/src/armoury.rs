@@ -187,16 +187,7 @@ fn kind(text: &str) -> Result<WeaponKind, String> {
 
 /// A text that has to be there and is not empty.
 pub(crate) fn needed(row: &Section<'_>, key: &str) -> Option<String> {
-    if !row.has(key) {
-        row.note(key, "is missing");
-        return None;
-    }
-    let text = row.text(key)?.trim();
-    if text.is_empty() {
-        row.note(key, "is empty");
-        return None;
-    }
-    Some(text.to_owned())
+    row.needed(key).map(str::to_owned)
 }
 
 /// A text that has to be there and to mean something.

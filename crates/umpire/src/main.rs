@@ -200,6 +200,21 @@ fn code_of(ending: Ending) -> ExitCode {
     }
 }
 
+/// A cause in words for people: what a system says of its files has numbers that mean nothing to them.
+fn told(cause: &(dyn Error + 'static)) -> String {
+    let Some(error) = cause.downcast_ref::<io::Error>() else { return cause.to_string() };
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "that is not allowed here".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or(&text).to_owned()
+        }
+    }
+}
+
 fn fail(error: &anyhow::Error) -> ExitCode {
     let broken_pipe =
         error.chain().filter_map(|it| it.downcast_ref::<io::Error>()).any(|it| it.kind() == io::ErrorKind::BrokenPipe);
@@ -207,7 +222,8 @@ fn fail(error: &anyhow::Error) -> ExitCode {
         // Whoever was reading has seen enough.
         return ExitCode::SUCCESS;
     }
-    complain(&format!("{error:#}"));
+    let causes: Vec<String> = error.chain().map(told).collect();
+    complain(&causes.join(": "));
     match error.is::<Usage>() {
         true => ExitCode::from(2),
         false => ExitCode::FAILURE,

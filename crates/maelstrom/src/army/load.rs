@@ -1,7 +1,6 @@
-//! Loading an army from its text. Problems name the file and the line, as many as possible at once.
+//! Reading an army. See `docs/armies.md` for the file. Every slip is noted with its line, all of them at once.
 
-use serde::Deserialize;
-use toml::Spanned;
+use scenario::{Section, read_document};
 
 use super::{Army, Detachment, DetachmentKind, Keyword, Keywords, Role, Transport, Unit, Upgrade, base};
 
@@ -9,223 +8,158 @@ use super::{Army, Detachment, DetachmentKind, Keyword, Keywords, Role, Transport
 const MOST_MODELS: usize = 400;
 const MOST_UNITS: usize = 60;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ArmyFile {
-    name: String,
-    #[serde(default)]
-    faction: Vec<String>,
-    #[serde(default)]
-    battle_ready: bool,
-    #[serde(default)]
-    warlord: OneOrMore,
-    #[serde(default)]
-    detachment: Vec<Spanned<DetachmentFile>>,
-    #[serde(default)]
-    unit: Vec<Spanned<UnitFile>>,
-    #[serde(default)]
-    upgrade: Vec<UpgradeFile>,
-    #[serde(default)]
-    reinforcement_points: u16,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OneOrMore {
-    One(String),
-    More(Vec<String>),
-}
-
-impl Default for OneOrMore {
-    fn default() -> Self {
-        Self::More(Vec::new())
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DetachmentFile {
-    #[serde(default)]
-    name: Option<String>,
-    kind: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct UpgradeFile {
-    name: String,
-    unit: String,
-    cp: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct UnitFile {
-    name: String,
-    #[serde(default = "one")]
-    count: u8,
-    #[serde(default)]
-    datasheet: Option<String>,
-    #[serde(default)]
-    limit_group: Option<String>,
-    #[serde(default)]
-    detachment: Option<String>,
-    role: String,
-    #[serde(default = "one")]
-    models: u8,
-    #[serde(default)]
-    size: Option<String>,
-    points: u16,
-    power: u8,
-    keywords: Vec<String>,
-    #[serde(default)]
-    factions: Vec<String>,
-    wounds: u8,
-    base: String,
-    #[serde(default)]
-    damage_table: Vec<String>,
-    #[serde(default)]
-    capacity: Option<u8>,
-    #[serde(default)]
-    carries: Vec<String>,
-    #[serde(default)]
-    elsewhere: Option<String>,
-    #[serde(default)]
-    deploys_last: bool,
-    #[serde(default)]
-    added: bool,
-}
-
-const fn one() -> u8 {
-    1
-}
-
 impl Army {
-    /// Reads an army from its text, or lists what cannot be understood. Whether it may take the
+    /// Reads an army from its text, or lists everything that cannot be understood. Whether it may take the
     /// field is another question, see [`Army::check`].
     pub fn load(file: &str, text: &str) -> Result<Self, String> {
-        let line = |at: usize| text.get(..at).unwrap_or(text).matches('\n').count() + 1;
-        let read: ArmyFile = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(String::new(), |span| format!("line {}: ", line(span.start)));
-            format!("{file}: {line}{}", error.message())
-        })?;
-        let mut faults = Vec::new();
-        let mut note = |at: usize, fault: String| faults.push(format!("{file}: line {}: {fault}", line(at)));
-        let mut army = Self {
-            name: read.name,
-            is_painted: read.battle_ready,
-            detachments: Vec::new(),
-            units: Vec::new(),
-            warlords: match read.warlord {
-                OneOrMore::One(name) => vec![name],
-                OneOrMore::More(names) => names,
-            },
-            upgrades: Vec::new(),
-            reinforcement_points: read.reinforcement_points,
+        let (army, faults) = read_document(text, army);
+        match army {
+            Some(army) if faults.is_empty() => Ok(army),
+            _ => Err(faults.iter().map(|it| format!("{file}: {it}")).collect::<Vec<_>>().join("\n")),
+        }
+    }
+}
+
+fn army(file: &Section<'_>) -> Option<Army> {
+    let name = file.needed("name");
+    let faction = names(file, "faction");
+    let mut army = Army {
+        name: name.unwrap_or_default().to_owned(),
+        is_painted: file.flag("battle_ready").unwrap_or_default(),
+        detachments: rows(file, "detachment").iter().filter_map(detachment).collect(),
+        units: Vec::new(),
+        warlords: names(file, "warlord"),
+        upgrades: rows(file, "upgrade").iter().filter_map(upgrade).collect(),
+        reinforcement_points: file.number("reinforcement_points").unwrap_or_default(),
+    };
+    let mut all_read = true;
+    for row in rows(file, "unit") {
+        let Some(unit) = unit(&row, &faction, &army.detachments) else {
+            all_read = false;
+            continue;
         };
-        for it in &read.detachment {
-            match it.get_ref().detachment() {
-                Ok(detachment) => army.detachments.push(detachment),
-                Err(fault) => note(it.span().start, fault),
+        for unit in copies(&unit, row.number("count").unwrap_or(1)) {
+            if army.unit_named(&unit.name).is_some() {
+                row.note(
+                    "name",
+                    format_args!("two units are called \"{}\"; every unit needs a name of its own", unit.name),
+                );
             }
+            army.units.push(unit);
         }
-        for it in &read.unit {
-            match it.get_ref().units(&read.faction, &army.detachments) {
-                Ok(units) => army.units.extend(units),
-                Err(all) => all.into_iter().for_each(|fault| note(it.span().start, fault)),
-            }
-        }
-        army.upgrades =
-            read.upgrade.into_iter().map(|it| Upgrade { name: it.name, unit: it.unit, cp: it.cp }).collect();
-        for (place, unit) in army.units.iter().enumerate() {
-            if army.unit_named(&unit.name) != Some(place) {
-                note(0, format!("two units are called \"{}\"; every unit needs a name of its own", unit.name));
-            }
-        }
-        let models: usize = army.units.iter().map(|it| usize::from(it.models)).sum();
-        if army.mustered().next().is_none() || army.units.len() > MOST_UNITS || models > MOST_MODELS {
-            note(0, format!("an army has 1 to {MOST_UNITS} units and at most {MOST_MODELS} models"));
-        }
-        if faults.is_empty() { Ok(army) } else { Err(faults.join("\n")) }
     }
+    let models: usize = army.units.iter().map(|it| usize::from(it.models)).sum();
+    let few = all_read && army.mustered().next().is_none();
+    if few || army.units.len() > MOST_UNITS || models > MOST_MODELS {
+        file.note_line(format_args!("an army has 1 to {MOST_UNITS} units and at most {MOST_MODELS} models"));
+    }
+    name.map(|_| army)
 }
 
-impl DetachmentFile {
-    fn detachment(&self) -> Result<Detachment, String> {
-        let kind = DetachmentKind::named(&self.kind).ok_or_else(|| {
-            let known: Vec<&str> = DetachmentKind::ALL.iter().map(|it| it.name()).collect();
-            format!("\"{}\" is no detachment; known are {}", self.kind, known.join(", "))
-        })?;
-        let name = self.name.clone().unwrap_or_else(|| kind.name().to_owned());
-        Ok(Detachment { name, kind })
-    }
+fn detachment(row: &Section<'_>) -> Option<Detachment> {
+    let kind = row.needed("kind").and_then(|it| {
+        let known = DetachmentKind::named(it);
+        if known.is_none() {
+            let all: Vec<&str> = DetachmentKind::ALL.iter().map(|it| it.name()).collect();
+            row.note("kind", format_args!("\"{it}\" is no detachment; known are {}", all.join(", ")));
+        }
+        known
+    });
+    let name = row.text("name");
+    let kind = kind?;
+    Some(Detachment { name: name.unwrap_or(kind.name()).to_owned(), kind })
 }
 
-impl UnitFile {
-    fn units(&self, army_faction: &[String], detachments: &[Detachment]) -> Result<Vec<Unit>, Vec<String>> {
-        let mut faults = Vec::new();
-        let mut keep = |fault: String| faults.push(format!("{}: {fault}", self.name));
-        let role = Role::named(&self.role);
+fn upgrade(row: &Section<'_>) -> Option<Upgrade> {
+    let (name, unit, cp) = (row.needed("name"), row.needed("unit"), row.needed_number("cp"));
+    Some(Upgrade { name: name?.to_owned(), unit: unit?.to_owned(), cp: cp? })
+}
+
+fn unit(row: &Section<'_>, army_faction: &[String], detachments: &[Detachment]) -> Option<Unit> {
+    let name = row.needed("name");
+    let noted = |key: &str, why: String| row.note(key, format_args!("{}: {why}", name.unwrap_or("a unit")));
+    let role = row.needed("role").and_then(|it| {
+        let role = Role::named(it);
         if role.is_none() {
             let known: Vec<&str> = Role::ALL.iter().map(|it| it.name()).collect();
-            keep(format!("\"{}\" is no battlefield role; known are {}", self.role, known.join(", ")));
+            noted("role", format!("\"{it}\" is no battlefield role; known are {}", known.join(", ")));
         }
-        let base = base::read(&self.base).map_err(&mut keep).ok();
-        let allowed = match self.size.as_deref() {
-            None => Ok((self.models, self.models)),
-            Some(text) => read_range(text),
-        };
-        let allowed = allowed.map_err(&mut keep).ok();
-        let rows = read_rows(&self.damage_table, self.wounds).map_err(&mut keep).ok();
-        if self.wounds == 0 || self.models == 0 || self.count == 0 {
-            keep("wounds, models and count are at least 1".into());
-        }
-        let known = |names: &[String]| -> Keywords { names.iter().filter_map(|it| Keyword::named(it)).collect() };
-        let keywords = known(&self.keywords);
-        if self.capacity.is_some() && !keywords.has(Keyword::Transport) {
-            keep("a unit with a capacity has the keyword TRANSPORT".into());
-        }
-        let (Some(role), Some((base, narrowest)), Some(allowed), Some(rows), true) =
-            (role, base, allowed, rows, faults.is_empty())
-        else {
-            return Err(faults);
-        };
-        let carries = known(&self.carries);
-        let unit = Unit {
-            name: self.name.clone(),
-            datasheet: self.datasheet.clone().unwrap_or_else(|| self.name.clone()),
-            limit_group: self.limit_group.clone(),
-            detachment: self.detachment_of(detachments).filter(|_| !self.added),
-            role,
-            models: self.models,
-            allowed,
-            points: self.points,
-            power: self.power,
-            keywords,
-            factions: army_faction.iter().chain(&self.factions).map(|it| it.trim().to_uppercase()).collect(),
-            wounds: self.wounds,
-            base,
-            narrowest,
-            rows,
-            transport: self.capacity.map(|capacity| Transport { capacity, carries }),
-            elsewhere: self.elsewhere.clone(),
-            deploys_last: self.deploys_last,
-            is_added: self.added,
-        };
-        if self.count == 1 {
-            return Ok(vec![unit]);
-        }
-        let named = |number| Unit { name: format!("{} {number}", self.name), ..unit.clone() };
-        Ok((1..=self.count).map(named).collect())
+        role
+    });
+    let base = row.needed("base").and_then(|it| base::read(it).map_err(|why| noted("base", why)).ok());
+    let models: u8 = row.number("models").unwrap_or(1);
+    let allowed = match row.text("size") {
+        None => Some((models, models)),
+        Some(text) => read_range(text).map_err(|why| noted("size", why)).ok(),
+    };
+    let (points, power, wounds) =
+        (row.needed_number("points"), row.needed_number("power"), row.needed_number("wounds"));
+    let damage = row.texts("damage_table").unwrap_or_default();
+    let damage = wounds.and_then(|it| read_rows(&damage, it).map_err(|why| noted("damage_table", why)).ok());
+    let count: u8 = row.number("count").unwrap_or(1);
+    if wounds == Some(0) || models == 0 || count == 0 {
+        noted("wounds", "wounds, models and count are at least 1".into());
     }
+    row.needs("keywords");
+    let known = |key: &str| -> Keywords { names(row, key).iter().filter_map(|it| Keyword::named(it)).collect() };
+    let (keywords, carries) = (known("keywords"), known("carries"));
+    let capacity = row.number("capacity");
+    if capacity.is_some() && !keywords.has(Keyword::Transport) {
+        noted("capacity", "a unit with a capacity has the keyword TRANSPORT".into());
+    }
+    let factions = names(row, "factions");
+    let text = |key: &str| row.text(key).map(str::to_owned);
+    let (datasheet, limit_group, elsewhere) = (text("datasheet"), text("limit_group"), text("elsewhere"));
+    let flag = |key: &str| row.flag(key).unwrap_or_default();
+    let (deploys_last, is_added) = (flag("deploys_last"), flag("added"));
+    let detachment = detachment_of(row, detachments).filter(|_| !is_added);
+    let name = name?.to_owned();
+    let (base, narrowest) = base?;
+    Some(Unit {
+        datasheet: datasheet.unwrap_or_else(|| name.clone()),
+        name,
+        limit_group,
+        detachment,
+        role: role?,
+        models,
+        allowed: allowed?,
+        points: points?,
+        power: power?,
+        keywords,
+        factions: army_faction.iter().chain(&factions).map(|it| it.trim().to_uppercase()).collect(),
+        wounds: wounds?,
+        base,
+        narrowest,
+        rows: damage?,
+        transport: capacity.map(|capacity| Transport { capacity, carries }),
+        elsewhere,
+        deploys_last,
+        is_added,
+    })
+}
 
-    /// Where there is only one detachment, a unit need not name it.
-    fn detachment_of(&self, detachments: &[Detachment]) -> Option<usize> {
-        match &self.detachment {
-            Some(name) => detachments.iter().position(|it| it.name.eq_ignore_ascii_case(name.trim())),
-            None => (detachments.len() == 1).then_some(0),
-        }
+/// So many of a unit, each with a name of its own.
+fn copies(unit: &Unit, count: u8) -> Vec<Unit> {
+    if count == 1 {
+        return vec![unit.clone()];
     }
+    (1..=count).map(|number| Unit { name: format!("{} {number}", unit.name), ..unit.clone() }).collect()
+}
+
+/// Where there is only one detachment, a unit need not name it.
+fn detachment_of(row: &Section<'_>, detachments: &[Detachment]) -> Option<usize> {
+    match row.text("detachment") {
+        Some(name) => detachments.iter().position(|it| it.name.eq_ignore_ascii_case(name.trim())),
+        None => (detachments.len() == 1).then_some(0),
+    }
+}
+
+fn rows<'a>(file: &Section<'a>, key: &str) -> Vec<Section<'a>> {
+    file.list(key).unwrap_or_default()
+}
+
+fn names(file: &Section<'_>, key: &str) -> Vec<String> {
+    file.texts(key).unwrap_or_default().into_iter().map(str::to_owned).collect()
 }
 
 fn read_range(text: &str) -> Result<(u8, u8), String> {
@@ -239,7 +173,7 @@ fn read_range(text: &str) -> Result<(u8, u8), String> {
 }
 
 /// The highest number of each row. Rows go from all wounds down to 1 without a gap.
-fn read_rows(texts: &[String], wounds: u8) -> Result<Vec<u8>, String> {
+fn read_rows(texts: &[&str], wounds: u8) -> Result<Vec<u8>, String> {
     let rows = texts.iter().map(|it| read_range(it)).collect::<Result<Vec<_>, _>>()?;
     let mut next = wounds;
     for (few, many) in &rows {
@@ -267,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_is_no_army_file_is_named_with_its_line() {
-        assert!(fault("name = \"x\"\nwepons = 3\n").starts_with("x.toml: line 2: unknown field `wepons`"));
+        assert!(fault("name = \"x\"\nwepons = 3\n").contains("x.toml: line 2: wepons is not understood"));
     }
 
     #[test]
@@ -276,8 +210,11 @@ mod tests {
         let text = format!("{text}damage_table = [\"4-6\", \"1-2\"]\n");
         let fault = fault(&text);
         let lines: Vec<&str> = fault.lines().collect();
-        assert!(lines[0].starts_with("x.toml: line 3: Walker: \"Tanks\" is no battlefield role"), "{fault}");
-        assert!(lines[1].contains("\"wide\" is no base"), "{fault}");
+        assert!(
+            lines[0].starts_with("x.toml: line 5: unit[1].role: Walker: \"Tanks\" is no battlefield role"),
+            "{fault}"
+        );
+        assert!(lines[1].contains("line 10: unit[1].base: Walker: \"wide\" is no base"), "{fault}");
         assert!(lines[2].contains("from 6 wounds down to 1"), "{fault}");
     }
 

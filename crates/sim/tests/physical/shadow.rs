@@ -93,7 +93,7 @@ impl Shadow {
                 let salts = &mut self.salts;
                 let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
                 let bot = &mut bots[usize::from(seats[0].0)];
-                take_turn(&mut self.seen, seats[0], &mut **bot, &mut salt, Lists::Lazy).unwrap();
+                take_turn(&mut self.seen, seats[0], &mut **bot, &mut salt, Lists::Lazy, &mut || false).unwrap();
             }
             Needs::Openings(_) | Needs::Answers(_) => panic!("battle {}: a digital table asks nobody", self.number),
         }

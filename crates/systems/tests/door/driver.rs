@@ -3,7 +3,7 @@
 use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Hex, Kind, Phrase, Salt, Seat, Seeded};
 use bots::Random;
-use door::{Asked, Blank, Have, Offered, Pick, Picks, Row, Seen, Takes, Viewer, With};
+use door::{Asked, Blank, Have, Offered, Pick, Picks, Refusal, Row, Seen, Takes, Viewer, With};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use systems::{Outside, Said, SetUp, Sitting, Stepped, Supply};
@@ -97,10 +97,16 @@ impl Driver {
     }
 
     pub(crate) fn enter(&mut self, viewer: &Viewer, said: &[Said]) {
-        let have = self.sitting.newest();
-        let done = self.sitting.enter(viewer, have, said, &mut self.chance);
+        let done = self.try_to_enter(viewer, said);
         done.unwrap_or_else(|why| panic!("{said:?} was offered and is refused: {why:?}"));
+    }
+
+    /// Says something that may be refused.
+    pub(crate) fn try_to_enter(&mut self, viewer: &Viewer, said: &[Said]) -> Result<(), Vec<Refusal>> {
+        let have = self.sitting.newest();
+        self.sitting.enter(viewer, have, said, &mut self.chance)?;
         self.keep();
+        Ok(())
     }
 
     /// Says something that is offered to one of the seats. False if nothing is offered to anybody.
@@ -157,7 +163,7 @@ impl Driver {
         viewers
     }
 
-    fn choose(&mut self, viewer: &Viewer, offered: &Offered) -> Option<Vec<Said>> {
+    pub(crate) fn choose(&mut self, viewer: &Viewer, offered: &Offered) -> Option<Vec<Said>> {
         if let Some(asked) = &offered.asked {
             return Some(self.answers(asked));
         }

@@ -73,16 +73,13 @@ fn a_file_that_cannot_be_read_is_answered_with_its_lines() {
         .run("army check maelstrom typo.toml", "")
         .ends_with(1)
         .complains("the army cannot be read:")
-        .complains("typo.toml: line 11: Marshal Oswin Dray: \"Chief\" is no battlefield role")
+        .complains("unit[1].role: Marshal Oswin Dray: \"Chief\" is no battlefield role")
         .complains("\"wide\" is no base")
         .complains("Ember Seer: \"Chief\" is no battlefield role");
     folder.write("bytes.toml", [0xff, 0xfe, 0x00]);
     folder.run("army check maelstrom bytes.toml", "").ends_with(1).complains("bytes.toml: line 1 is no text");
     folder.write("empty.toml", "");
-    folder
-        .run("army check maelstrom empty.toml", "")
-        .ends_with(1)
-        .complains("empty.toml: line 1: missing field `name`");
+    folder.run("army check maelstrom empty.toml", "").ends_with(1).complains("empty.toml: line 1: name: is missing");
     folder
         .run("army check maelstrom nobody", "")
         .ends_with(2)

@@ -1,0 +1,159 @@
+//! Battles with nonsense among what is said: names exchanged, numbers changed, what was said before said again, and other
+//! people's lines. Nothing that the slow model knows to be impossible is ever accepted.
+
+use battle::Phrase;
+use door::{Have, Viewer, With};
+use systems::{Said, SetUp};
+
+use crate::driver::Driver;
+use crate::slow_model::Model;
+use crate::{killteam, maelstrom, tactical_strike};
+
+/// So much nonsense before each line that is offered.
+const NONSENSE: usize = 6;
+
+struct Babble {
+    driver: Driver,
+    model: Model,
+    /// Everything that was ever offered or said, to be said again at the wrong time.
+    heard: Vec<Phrase>,
+    accepted: usize,
+    refused: usize,
+}
+
+impl Babble {
+    fn begin(wish: &SetUp, seed: u64) -> Self {
+        let driver = Driver::begin(wish, seed);
+        let still = driver.seen(&Viewer::watcher()).still.expect("a first look has everything");
+        Self { driver, model: Model::new(still), heard: Vec::new(), accepted: 0, refused: 0 }
+    }
+
+    fn play(mut self, most: usize) -> Self {
+        for _ in 0..most {
+            if !self.driver.step() {
+                break;
+            }
+            // Who is told what may change with a new edition: figures join, a battlefield is agreed on.
+            self.model.look(self.driver.sitting.seen(&Viewer::watcher(), Have::default()).still);
+            for _ in 0..NONSENSE {
+                self.babble();
+            }
+            if !self.speak() {
+                break;
+            }
+        }
+        self
+    }
+
+    fn pick(&mut self, count: usize) -> usize {
+        self.driver.random.pick(count)
+    }
+
+    /// Says something that is offered.
+    fn speak(&mut self) -> bool {
+        let turns = self.pick(self.driver.seats.len());
+        for number in 0..self.driver.seats.len() {
+            let seat = self.driver.seats[(number + turns) % self.driver.seats.len()];
+            let viewer = Viewer::seat(seat);
+            let offered = self.driver.sitting.offered(&viewer, With::Plain);
+            self.heard.extend(offered.rows.iter().map(|it| it.phrase.clone()));
+            self.heard.truncate(4_000);
+            if let Some(said) = self.driver.choose(&viewer, &offered) {
+                let accepted = self.say(&viewer, &said);
+                assert!(accepted, "{said:?} was offered and is refused");
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Says something that nobody offered.
+    fn babble(&mut self) {
+        let Some(phrase) = self.twisted() else { return };
+        let seat = self.driver.seats[self.driver.random.pick(self.driver.seats.len())];
+        match self.say(&Viewer::seat(seat), &[Said::by_viewer(phrase)]) {
+            true => self.accepted += 1,
+            false => self.refused += 1,
+        }
+        self.driver.step();
+    }
+
+    /// Something that was heard, with one of its values exchanged by one of another phrase, or a number changed.
+    fn twisted(&mut self) -> Option<Phrase> {
+        let count = self.heard.len();
+        if count == 0 {
+            return None;
+        }
+        let (one, other) = (self.pick(count), self.pick(count));
+        let words: Vec<(String, String)> =
+            self.heard[one].iter().map(|(word, value)| (word.to_owned(), value.to_owned())).collect();
+        let twist = 1 + self.pick(words.len().max(2) - 1);
+        let number = self.pick(40);
+        let values: Vec<String> = self.heard[other].iter().map(|(_, value)| value.to_owned()).collect();
+        let value = values[self.driver.random.pick(values.len())].clone();
+        let mut phrase = Phrase::default();
+        for (place, (word, old)) in words.into_iter().enumerate() {
+            let new = match (place == twist, old.parse::<u32>()) {
+                (true, Ok(_)) => number.to_string(),
+                (true, Err(_)) => value.clone(),
+                (false, _) => old,
+            };
+            phrase = phrase.with(&word, new);
+        }
+        // Nobody gives up, and the past stays.
+        let (kind, what) = phrase.head()?;
+        let kept = matches!(kind, "choose" | "report" | "answer") && !matches!(what, "concede" | "end now" | "end");
+        kept.then_some(phrase)
+    }
+
+    fn say(&mut self, viewer: &Viewer, said: &[Said]) -> bool {
+        let look = |driver: &Driver| driver.sitting.seen(&Viewer::watcher(), Have::default()).moving;
+        let before = look(&self.driver);
+        let have = self.driver.sitting.newest();
+        if self.driver.try_to_enter(viewer, said).is_err() {
+            assert_eq!(look(&self.driver), before, "{said:?} was refused and has changed something");
+            assert_eq!(self.driver.sitting.newest(), have);
+            return false;
+        }
+        let after = look(&self.driver);
+        for it in said {
+            if let Err(why) = self.model.accepts(&before, &it.phrase, &after) {
+                panic!("{} by {:?} was accepted: {why}", it.phrase, viewer.who);
+            }
+        }
+        true
+    }
+}
+
+fn told(wishes: impl IntoIterator<Item = (u64, SetUp)>, most: usize) {
+    let (mut held, mut refused) = (0, 0);
+    for (seed, wish) in wishes {
+        let babble = Babble::begin(&wish, seed).play(most);
+        babble.driver.verify();
+        held += babble.model.held;
+        refused += babble.refused;
+    }
+    assert!(held > most && refused > most, "{held} were held against the model, {refused} refused");
+}
+
+#[test]
+fn nothing_impossible_is_accepted_at_a_digital_table_of_kill_team() {
+    told([(21, killteam::wish(false, "city_1")), (22, killteam::wish(false, "crypt_1"))], 250);
+}
+
+#[test]
+fn nothing_impossible_is_accepted_at_a_physical_table_of_kill_team() {
+    let tracked = |it: &str| SetUp { tracking: Some(it.to_owned()), ..killteam::wish(true, "city_1") };
+    told([(23, tracked("ops")), (24, tracked("phases")), (25, tracked("battle"))], 150);
+}
+
+#[test]
+fn nothing_impossible_is_accepted_in_maelstrom() {
+    told([(26, maelstrom::wish(true)), (27, maelstrom::wish(false))], 250);
+}
+
+#[test]
+fn nothing_impossible_is_accepted_in_tactical_strike() {
+    let wish = |names: &[&str]| tactical_strike::wish(names, true);
+    told([(28, wish(&["Ines", "Kofi"])), (29, wish(&["Ines", "Kofi", "Bram"]))], 250);
+}
