@@ -35,6 +35,7 @@ mod strike_force;
 mod usage;
 mod wish;
 
+use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
