@@ -161,10 +161,10 @@ impl Model {
                 return Err(format!("{} loses {count} models of {:?}", piece.id, left("models")));
             }
         }
-        if let ("lost wounds", Some(count)) = (what, number("wounds")) {
-            if left("wounds").is_some_and(|left| count > left) {
-                return Err(format!("{} loses {count} wounds of {:?}", piece.id, left("wounds")));
-            }
+        if let ("lost wounds", Some(count)) = (what, number("wounds"))
+            && left("wounds").is_some_and(|left| count > left)
+        {
+            return Err(format!("{} loses {count} wounds of {:?}", piece.id, left("wounds")));
         }
         if let ("regained wounds", Some(count)) = (what, number("wounds")) {
             let most = piece.meters.get(&Id::of("wounds")).map(|it| u32::from(it[1] - it[0]));
