@@ -126,7 +126,10 @@ async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } 
 
   // A table that Umpire sees: who acts with which order, and an attack before it is declared.
   const face =
-    all('.attack .go button')[0] ?? one(all('.orders button')) ?? one(all('.ready button')) ?? one(all('button.attack'));
+    all('.attack .go button')[0] ??
+    one(all('.orders button')) ??
+    one(all('.ready button')) ??
+    one(all('button.attack'));
   if (face) return press(face);
 
   const none = named(/^None of these$/);
