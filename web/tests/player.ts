@@ -44,13 +44,17 @@ export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}
   if (words === undefined) return undefined;
   const reached = () =>
     page.evaluate(() => {
+      // Something happened meanwhile, and it is no longer offered.
+      if (!document.querySelector('[data-next]')) return undefined;
       const there = document.activeElement?.hasAttribute('data-next') ?? false;
       if (there) document.activeElement?.removeAttribute('data-next');
       return there;
     });
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
-    if (!(await reached())) continue;
+    const there = await reached();
+    if (there === undefined) return undefined;
+    if (!there) continue;
     await page.keyboard.press('Enter');
     return words;
   }

@@ -35,11 +35,11 @@ export class Umpire {
 
   async start(): Promise<void> {
     const env = { ...process.env, UMPIRE_HOME: this.data, XDG_DATA_HOME: this.data };
-    const lan = this.host === '127.0.0.1' ? [] : ['--lan'];
+    const lan = this.host === '127.0.0.1' ? [] : ['--lan', '--name', this.host];
     const said = ['serve', '--floor', '0', '--port', String(this.port), ...lan];
     this.#process = spawn(program, said, { env, stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries += 1) {
-      const healthy = await fetch(`${this.url}/health`).then(
+      const healthy = await fetch(`http://127.0.0.1:${this.port}/health`).then(
         (it) => it.ok,
         () => false,
       );
