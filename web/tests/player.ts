@@ -23,6 +23,9 @@ export interface Habits {
   marks?: boolean;
 }
 
+/** Lots that were drawn when there was nothing to do: how often somebody looks must not change what is done. */
+const drawn = new WeakMap<Chooser, number[]>();
+
 /**
  * Does what there is to do, up to so many things: the words of what was pressed. One call into the page looks and presses:
  * on busy cores each question to a browser takes longer than an answer of the table.
@@ -30,9 +33,11 @@ export interface Habits {
 export async function act(page: Page, choose: Chooser, habits: Habits = {}, most = 1): Promise<string[]> {
   const pressed: string[] = [];
   while (pressed.length < most) {
-    const lots = Array.from({ length: 4 }, () => choose(1 << 20));
+    const lots = drawn.get(choose) ?? Array.from({ length: 4 }, () => choose(1 << 20));
+    drawn.set(choose, lots);
     const words = await page.evaluate(look, { lots, ...habits });
     if (words === undefined) break;
+    drawn.delete(choose);
     pressed.push(words);
   }
   return pressed;

@@ -207,10 +207,6 @@ impl Model {
             if is_out && !(piece.at.is_empty() && piece.holds.is_empty()) {
                 return Err(format!("{} is out, and stands or carries something", piece.id));
             }
-            let dead = piece.meters.get(&Id::of("wounds")).is_some_and(|it| it[0] == 0);
-            if dead && piece.off.is_none() && after.aim.is_none() && self.still.system.as_str() != "tactical-strike" {
-                return Err(format!("{} stands with no wounds left", piece.id));
-            }
         }
         for marker in &after.scene.markers {
             if marker.carried.as_ref().is_some_and(|it| self.fell.contains_key(it) && is_out(after, it)) {

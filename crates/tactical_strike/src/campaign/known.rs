@@ -31,10 +31,32 @@ impl Campaign {
             _ => line.clone(),
         });
         let mut known = Self::from_lines(self.plan().clone(), known.collect());
-        for force in &mut known.state.forces {
-            force.mustered = self.state().force(&force.name).is_some_and(|it| it.mustered);
+        let spoken = self.spoken();
+        for it in &mut known.state.forces {
+            let stands = self.state().force(&it.name).is_some_and(|it| it.mustered);
+            // That a sealed choice has fallen since is its owner's to know.
+            it.mustered = stands || Some(&it.name) != force && spoken.values().any(|owner| *owner == it.name);
         }
         known
+    }
+
+    /// Who has said something about upkeep in this phase and has not taken it back, whether or not it can still be.
+    fn spoken(&self) -> BTreeMap<EntryNo, ForceName> {
+        let mut spoken = BTreeMap::new();
+        for (number, line) in self.numbered() {
+            match &line.entry {
+                Statement::Happened(told) if told.turn == self.state().turn => {
+                    if let Happening::Mustered { force, .. } = &told.happening {
+                        spoken.insert(number, force.clone());
+                    }
+                }
+                Statement::Withdrawn { entry } => {
+                    spoken.remove(entry);
+                }
+                _ => {}
+            }
+        }
+        spoken
     }
 
     /// The entries that others must not read in the Mustering phase that is going on, each with its owner: choices of the
