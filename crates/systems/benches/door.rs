@@ -4,7 +4,7 @@
 //! activation after entry 150 in which somebody can move. A sitting keeps what it has measured, so each measurement of the first look in an entry
 //! begins with a sitting opened anew.
 
-use battle::journal::DiceSource;
+use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Hex, Kind, Phrase, Salt, Seat, Seeded};
 use divan::Bencher;
 use door::{Agreed, Have, Takes, Viewer, With};
@@ -42,13 +42,22 @@ fn battle() -> Box<dyn Sitting> {
         if sitting.newest() <= EntryNo(150) || moment.active.is_none() || moment.waits.of != [Seat::A] {
             continue;
         }
-        // People look at it from here on.
-        let looked_at = sitting.at(sitting.newest()).expect("the newest entry");
+        let looked_at = by_people(&*sitting, &outside);
         if two_legs(&*looked_at).is_some() {
             return looked_at;
         }
     }
     panic!("nobody can move in the whole battle");
+}
+
+/// The same battle with people on both seats from here on.
+fn by_people(sitting: &dyn Sitting, outside: &Outside) -> Box<dyn Sitting> {
+    let (mut writer, mut journal) = Writer::begin(&sitting.header());
+    journal.push_str(&sitting.lines(&mut writer, EntryNo(0)));
+    let journal = Journal::read(journal.as_bytes()).expect("a journal");
+    let vault = Vault::read(sitting.openings(EntryNo(0)).as_bytes()).expect("a vault");
+    let agreed = Agreed { rolls: true, ..Agreed::default() };
+    systems::open(&journal, &vault, vec![None, None], agreed, outside).expect("a battle that was just played")
 }
 
 /// A way of two legs: to the first listed spot, and on to the second.
