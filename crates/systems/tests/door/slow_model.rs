@@ -53,22 +53,13 @@ pub(crate) struct Model {
     done: BTreeSet<String>,
     done_in_round: BTreeSet<String>,
     round: u8,
-    models_lost: BTreeMap<Id, u32>,
     /// How many phrases it has held against its memory.
     pub(crate) held: usize,
 }
 
 impl Model {
     pub(crate) fn new(still: Still) -> Self {
-        Self {
-            still,
-            fell: BTreeMap::new(),
-            done: BTreeSet::new(),
-            done_in_round: BTreeSet::new(),
-            round: 0,
-            models_lost: BTreeMap::new(),
-            held: 0,
-        }
+        Self { still, fell: BTreeMap::new(), done: BTreeSet::new(), done_in_round: BTreeSet::new(), round: 0, held: 0 }
     }
 
     /// What hardly ever changes has changed.
@@ -148,18 +139,16 @@ impl Model {
         if again { Err(format!("\"{deed}\" a second time")) } else { Ok(()) }
     }
 
-    fn losses(&mut self, before: &Moving, what: &str, phrase: &Phrase) -> Result<(), String> {
+    fn losses(&self, before: &Moving, what: &str, phrase: &Phrase) -> Result<(), String> {
         let number = |word: &str| phrase.get(word).and_then(|it| it.parse::<u32>().ok());
         let Some(piece) = phrase.get("unit").or(phrase.get("who")).and_then(|it| self.piece(before, it)) else {
             return Ok(());
         };
         let left = |meter: &'static str| piece.meters.get(&Id::of(meter)).map(|it| u32::from(it[0]));
-        if let ("models lost", Some(count)) = (what, number("models")) {
-            let lost = self.models_lost.entry(piece.id.clone()).or_default();
-            *lost += count;
-            if left("models").is_some_and(|left| count > left) {
-                return Err(format!("{} loses {count} models of {:?}", piece.id, left("models")));
-            }
+        if let ("models lost", Some(count)) = (what, number("models"))
+            && left("models").is_some_and(|left| count > left)
+        {
+            return Err(format!("{} loses {count} models of {:?}", piece.id, left("models")));
         }
         if let ("lost wounds", Some(count)) = (what, number("wounds"))
             && left("wounds").is_some_and(|left| count > left)
