@@ -10,6 +10,7 @@ use crate::{Commitment, Salt, Seat, System};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntryNo(pub u32);
 
 impl fmt::Display for EntryNo {

@@ -70,6 +70,17 @@ impl<Q, A> Fact<Q, A> {
         Self { truth: Truth::Open, basis }
     }
 
+    /// What a question comes to by its answer; open as long as there is none.
+    pub fn found(question: Q, answer: Option<A>, holds: impl FnOnce(A) -> bool) -> Self
+    where
+        A: Copy,
+    {
+        match answer {
+            Some(answer) => Self::known(holds(answer), question, answer),
+            None => Self::open(question),
+        }
+    }
+
     /// So by the rule itself, with nothing to ask and nothing to show.
     pub fn plain(truth: bool) -> Self {
         Self { truth: if truth { Truth::Yes } else { Truth::No }, basis: Basis::new() }

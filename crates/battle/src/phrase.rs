@@ -97,6 +97,16 @@ impl Phrase {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Phrase {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        std::collections::BTreeMap::<String, String>::schema()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Phrase {}
+
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.to_value())

@@ -8,14 +8,18 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::phrase::PhraseError;
+
 /// One person or bot that decides, by its number at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
 pub struct Seat(pub u8);
 
 /// One of those who can win, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
 pub struct Side(pub u8);
 
 impl Seat {
@@ -211,6 +215,11 @@ impl Seating {
     /// The seat with this name, in any spelling of capitals.
     pub fn seat_named(&self, name: &str) -> Option<Seat> {
         self.seats().find(|seat| self.name(*seat).trim().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// The seat that a phrase names, or a sentence that nobody is called so.
+    pub fn read_seat(&self, name: &str) -> Result<Seat, PhraseError> {
+        self.seat_named(name).ok_or_else(|| PhraseError(format!("nobody at this table is called \"{name}\"")))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{Id, Says};
 /// Anything that can be looked up: a datacard, a weapon, a weapon rule, a ploy, an item, an op, an action, a badge.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Card {
     /// Kind and word, and the side where each has its own.

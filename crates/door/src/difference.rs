@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Id, Marker, Means, Moving, Piece, Place, Ref, Scene, Stand, What};
+use crate::{Id, Marker, Means, Moving, Piece, Place, Ref, Scene, Sealed, Stand, Tray, What};
 
 /// What leads from one scene to the other. A way that is known is drawn along its turns.
 ///
@@ -38,7 +38,28 @@ pub fn apply(seen: &mut Moving, what: &What) {
         What::Scored { row } => seen.score.rows.push(row.clone()),
         What::Score { sides } => seen.score.sides.clone_from(sides),
         What::Moment { moment } => seen.moment = (**moment).clone(),
+        What::Aim { aim } => seen.aim.clone_from(aim),
+        What::Trays { trays } => seen.trays.clone_from(trays),
+        What::Rolled { tray } | What::Turned { tray } => lay(&mut seen.trays, tray),
+        What::Sealed { seat, slot, seal } => {
+            // Something newer in the same place is all that counts.
+            seen.sealed.retain(|it| (it.seat, &it.slot) != (*seat, slot));
+            seen.sealed.push(Sealed { seat: *seat, slot: slot.clone(), seal: seal.clone(), open: None });
+        }
+        What::Opened { seat, slot, is } => {
+            change(&mut seen.sealed, |it| (it.seat, &it.slot) == (*seat, slot), |it| it.open = Some(is.clone()));
+        }
+        What::Hand { hand } => seen.hand.clone_from(hand),
+        What::Proposal { proposal } => seen.proposal.clone_from(proposal),
         other => apply_to_scene(&mut seen.scene, other),
+    }
+}
+
+/// Puts dice down, in the place of those that lay there for the same.
+fn lay(trays: &mut Vec<Tray>, tray: &Tray) {
+    match trays.iter_mut().find(|it| it.whose == tray.whose && it.says == tray.says) {
+        Some(known) => known.clone_from(tray),
+        None => trays.push(tray.clone()),
     }
 }
 

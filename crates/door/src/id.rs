@@ -14,6 +14,7 @@ use crate::Place;
 /// its side where each has its own: `action/Shoot`, `weapon/A/Cudgel`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
 #[serde(transparent)]
 pub struct Id(Cow<'static, str>);
 
@@ -60,6 +61,7 @@ impl fmt::Display for Id {
 /// What something is about: one key that says the kind, and its word.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ref {
     /// Somebody or something that stands on the table.

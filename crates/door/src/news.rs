@@ -3,11 +3,14 @@
 use battle::{EntryNo, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Id, Marker, Means, Moment, Piece, Place, Ref, Says, ScoreRow, SideScore, Terrain, Tray};
+use crate::{
+    Aim, Asking, Id, InHand, Marker, Means, Moment, Piece, Place, Ref, Says, ScoreRow, SideScore, Terrain, Tray,
+};
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct News {
     /// The entry that caused it.
     pub entry: EntryNo,
@@ -26,10 +29,11 @@ pub struct News {
 
 /// What a screen draws.
 ///
-/// Played in order on what was seen before, these give what is seen after: places, meters, badges, markers, points and
-/// the moment. `Changed` says that the past itself has changed: then the new sight is taken as it is.
+/// Played in order on what was seen before, these give what is seen after, all of it. `Changed` says that the past itself
+/// has changed: then the new sight is taken as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
     /// Somebody went somewhere.
@@ -159,6 +163,28 @@ pub enum What {
         slot: Id,
         /// What it was.
         is: Says,
+    },
+    /// What the viewer alone holds, all of it.
+    Hand {
+        /// As it is now.
+        hand: Vec<InHand>,
+    },
+    /// The attack, test or draw in progress is this one; nothing if there is none.
+    Aim {
+        /// As it is now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aim: Option<Aim>,
+    },
+    /// These dice lie on the table, and no others.
+    Trays {
+        /// As they lie now.
+        trays: Vec<Tray>,
+    },
+    /// An undo or a correction waits for consent; nothing if none does.
+    Proposal {
+        /// As it is now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proposal: Option<Asking>,
     },
     /// What is waited for now.
     Moment {

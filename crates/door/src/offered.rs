@@ -11,6 +11,7 @@ use crate::{Id, Needed, Place, Ref, Refusal, Says};
 /// How much is worked out for what is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum With {
     /// Rows and prompts.
@@ -32,6 +33,7 @@ impl With {
 /// What one viewer may do now.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Offered {
     /// After which entry.
@@ -67,6 +69,7 @@ pub struct Offered {
 /// Something that can be done: a phrase, perhaps with blanks.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Row {
     /// What does it, but for its blanks.
@@ -116,6 +119,7 @@ pub struct Row {
 /// A word of a phrase that is still to be said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Blank {
     /// Which word.
     pub word: Id,
@@ -131,6 +135,7 @@ pub struct Blank {
 /// What may be put into a blank.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Takes {
     /// One of these.
@@ -185,6 +190,7 @@ pub enum Takes {
 /// What can be picked: a list, or the name of one that [`Seen`](crate::Seen) has: "standing", "own", "enemies".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Picks {
     /// These.
@@ -196,6 +202,7 @@ pub enum Picks {
 /// One thing to pick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pick {
     /// What is written into the phrase.
     pub value: String,
@@ -225,6 +232,7 @@ impl Pick {
 /// The numbers that a decision hangs on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Stakes {
     /// What dice need.
@@ -254,28 +262,40 @@ pub struct Stakes {
     /// How far it is, in micrometres.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away: Option<i32>,
+    /// What it is likely to do, where everybody has agreed to know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
     /// What else hangs on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub says: Vec<Says>,
 }
 
-/// Chances in parts per million.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// What an attack is likely to do if both sides play as well as they can. Chances are millionths.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Odds {
-    /// That the target is taken out.
+    /// Whom it hurts: the target of a shot, the opponent in a fight.
+    pub on: Id,
+    /// That this one is taken out.
     pub out: u32,
-    /// That it is hurt.
+    /// That it is injured or out.
     pub hurt: u32,
-    /// The mean damage, in thousandths.
+    /// The damage on average, in thousandths.
     pub mean: u32,
-    /// By damage.
+    /// Every amount of damage that can come up with its chance, the least first.
     pub spread: Vec<(u16, u32)>,
+    /// In a fight: that one is taken out oneself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_out: Option<u32>,
+    /// True if chances were counted in whole numbers before they were rounded to millionths.
+    pub exact: bool,
 }
 
 /// Something that cannot be had now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Barred {
     /// What would do it.
     pub phrase: Phrase,
@@ -293,6 +313,7 @@ pub struct Barred {
 /// Questions that are open for a viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Asked {
     /// When.
     pub title: Says,
@@ -306,6 +327,7 @@ pub struct Asked {
 /// A question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Question {
     /// What answers it, but for the answer: the word `is`.
     pub phrase: Phrase,
@@ -334,6 +356,7 @@ pub struct Question {
 /// Who wants to know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WhyAsked {
     /// Which rule.
     pub says: Says,
@@ -345,6 +368,7 @@ pub struct WhyAsked {
 /// What is to be added up to answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sum {
     /// Which number of each.
     pub meter: Id,
@@ -355,6 +379,7 @@ pub struct Sum {
 /// What somebody said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Answered {
     /// Who.
     pub by: Seat,
@@ -365,6 +390,7 @@ pub struct Answered {
 /// Dice that are due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Due {
     /// What brings them, but for the faces: the word `faces`.
     pub phrase: Phrase,
@@ -392,6 +418,7 @@ pub struct Due {
 /// Who rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// Umpire does.
@@ -412,6 +439,7 @@ impl Due {
 /// Something with many steps that are hardly ever worth a thought each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Chore {
     /// As a button says it: "Set up all 7 as proposed".
     pub label: Says,
@@ -422,6 +450,7 @@ pub struct Chore {
 /// What could be taken back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Back {
     /// From which entry on.
     pub from: EntryNo,

@@ -27,6 +27,17 @@ impl From<Place> for Point {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Place {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::schema::ArrayBuilder;
+        ArrayBuilder::new().items(i32::schema()).min_items(Some(2)).max_items(Some(3)).into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Place {}
+
 impl Serialize for Place {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.z == 0 {

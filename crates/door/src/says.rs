@@ -21,6 +21,7 @@ pub struct Says {
 /// A part of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Bit {
     /// Words.
@@ -31,10 +32,25 @@ pub enum Bit {
 
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 enum Wire {
     Plain(Cow<'static, str>),
     Bits(Vec<Bit>),
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Says {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        Wire::schema()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Says {
+    fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>)>) {
+        Wire::schemas(schemas);
+    }
 }
 
 impl From<Wire> for Says {

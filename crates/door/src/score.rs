@@ -8,6 +8,7 @@ use crate::{Id, Says};
 /// What has been scored, as one viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// Sums by side.
     pub sides: Vec<SideScore>,
@@ -19,6 +20,7 @@ pub struct Score {
 /// What a side has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SideScore {
     /// Who.
     pub side: Side,
@@ -31,6 +33,7 @@ pub struct SideScore {
 /// What a side has from one op.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpScore {
     /// What scores: "crit op", "tac op".
     pub op: Id,
@@ -49,6 +52,7 @@ pub struct OpScore {
 /// A clause that was settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ScoreRow {
     /// The entry that settled it.
     pub entry: EntryNo,
@@ -78,6 +82,7 @@ pub struct ScoreRow {
 /// A fact behind a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Found {
     /// As a statement.
     pub says: Says,
@@ -88,6 +93,7 @@ pub struct Found {
 /// Where a fact comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FoundFrom"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FoundFrom))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// What Umpire knows by itself: places or the record.

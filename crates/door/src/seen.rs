@@ -10,6 +10,7 @@ use crate::{Id, Place, Ref, Says, Score, Still, Terrain, Tray};
 /// Who looks. There is no seat with an empty hand: a watcher has none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// One seat.
@@ -23,6 +24,7 @@ pub enum Who {
 /// Who looks, and how it wants to be spoken to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Viewer {
     /// Who.
     pub who: Who,
@@ -65,6 +67,7 @@ impl Viewer {
 /// What a viewer has already, so that less is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Have {
     /// The edition of [`Still`]; nothing if none.
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
@@ -76,6 +79,7 @@ pub struct Have {
 /// What one viewer sees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seen {
     /// The version of these shapes.
     pub door: u16,
@@ -89,6 +93,7 @@ pub struct Seen {
 /// What changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moving {
     /// After which entry.
     pub entry: EntryNo,
@@ -121,6 +126,7 @@ pub struct Moving {
 /// Everything on the table, as everybody may know it. Nothing in it has to be measured but who controls a marker.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Scene {
     /// What each side has at hand.
@@ -137,6 +143,7 @@ pub struct Scene {
 /// What a side has at hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Means {
     /// Whose.
     pub side: Side,
@@ -151,6 +158,7 @@ pub struct Means {
 /// Somebody or something on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Piece {
     /// Its word in phrases.
@@ -178,6 +186,7 @@ pub struct Piece {
 /// Where one model stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Stand {
     /// The middle of its base.
     pub at: Place,
@@ -189,6 +198,7 @@ pub struct Stand {
 /// A marker or a heap of tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Marker {
     /// Its word in phrases.
@@ -222,6 +232,7 @@ pub struct Marker {
 /// The attack, test or draw in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Aim {
     /// What it is: "Shoot", "pinning".
     pub does: Id,
@@ -241,6 +252,7 @@ pub struct Aim {
 /// What happens now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moment {
     /// Which round; 0 before the first.
     pub round: u8,
@@ -266,6 +278,7 @@ pub struct Moment {
 /// What is waited for, and of whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Waits {
     /// What.
     #[serde(rename = "for")]
@@ -278,6 +291,7 @@ pub struct Waits {
 /// What a battle can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WaitsFor {
     /// An open choice.
@@ -301,6 +315,7 @@ pub enum WaitsFor {
 /// Whose eyes the next thing is for. Follows from what everybody knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Eyes {
     /// Nobody has to look away.
@@ -312,6 +327,7 @@ pub enum Eyes {
 /// A secret choice as everybody sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sealed {
     /// Whose.
     pub seat: Seat,
@@ -327,6 +343,7 @@ pub struct Sealed {
 /// One of the viewer's own secrets. There is no field that says whose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct InHand {
     /// What it is about.
     pub slot: Id,
@@ -340,6 +357,7 @@ pub struct InHand {
 /// An undo or a correction that waits for consent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Asking {
     /// Who asks.
     pub by: Seat,

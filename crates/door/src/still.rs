@@ -8,6 +8,7 @@ use crate::{Card, Id, Place};
 /// What hardly ever changes. The edition is another one when it does: a battlefield is agreed on, units are formed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Still {
     /// Which edition this is.
     pub edition: u32,
@@ -37,6 +38,7 @@ pub struct Still {
 /// A seat and who sits on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Chair {
     /// Which seat.
     pub seat: Seat,
@@ -52,6 +54,7 @@ pub struct Chair {
 /// One of those who can win.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Team {
     /// Which side.
     pub side: Side,
@@ -64,6 +67,7 @@ pub struct Team {
 /// The table itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Board {
     /// What it is called.
     pub name: String,
@@ -86,6 +90,7 @@ pub struct Board {
 /// A part of the table's edge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EdgeOf {
     /// Where it begins and ends.
     pub line: [Place; 2],
@@ -99,6 +104,7 @@ pub struct EdgeOf {
 /// A line with a meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Line {
     /// What it is.
     pub means: Id,
@@ -109,6 +115,7 @@ pub struct Line {
 /// An area with a meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Zone {
     /// Its name in phrases and questions.
     pub id: Id,
@@ -124,6 +131,7 @@ pub struct Zone {
 /// A piece of terrain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Terrain {
     /// Its name among the others.
     pub id: Id,
@@ -139,6 +147,7 @@ pub struct Terrain {
 /// A part of terrain: an outline between two heights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Solid {
     /// Its outline from above.
     pub outline: Vec<Place>,
@@ -153,6 +162,7 @@ pub struct Solid {
 /// Somebody or something that can stand on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Figure {
     /// Its word in phrases.
     pub id: Id,
@@ -177,6 +187,7 @@ pub struct Figure {
 /// What a figure stands on, in micrometres.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
     /// A circle of this diameter.
@@ -188,6 +199,7 @@ pub enum Base {
 /// What the players have agreed on.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Agreed {
     /// True if Umpire rolls.

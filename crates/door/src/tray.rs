@@ -7,6 +7,7 @@ use crate::{Id, Ref, Says};
 /// Dice that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tray {
     /// Whose they are.
     pub whose: Ref,
@@ -22,6 +23,7 @@ pub struct Tray {
 /// One die.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Die {
     /// What it shows; nothing if it was kept without rolling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,6 +41,7 @@ pub struct Die {
 /// What a die or a sum has to show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Needed {
     /// This or more.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -8,6 +8,7 @@ use crate::{Id, Place, Ref, Row, Says};
 /// What would come of a phrase.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Verdict {
     /// Whether it stands; nothing while it has blanks.
@@ -42,6 +43,7 @@ pub struct Verdict {
 /// One straight part of a way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leg {
     /// Where it ends.
     pub to: Place,
@@ -54,6 +56,7 @@ pub struct Leg {
 /// Something that would follow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Follow {
     /// What kind of thing: "marker", "seen", "by".
     pub kind: Id,
@@ -67,6 +70,7 @@ pub struct Follow {
 /// A reason against something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// The rule that forbids it.
     pub rule: Id,
@@ -97,6 +101,7 @@ impl From<Objection> for Refusal {
 /// What an undo or a correction would change.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Preview {
     /// What would be done: "undo: entry 12 (Mara, Take initiative)".
@@ -127,6 +132,7 @@ fn is_none(count: &u16) -> bool {
 /// Where a leg or a piece can go. Drawn; only the verdict decides.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reach {
     /// Outlines of where it can end.
     pub shapes: Vec<Vec<Place>>,
@@ -135,6 +141,7 @@ pub struct Reach {
 /// How something lies to whoever looks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Measured {
     /// What.
     pub to: Ref,

@@ -125,7 +125,7 @@ pub(crate) fn parse(text: &str, faults: &Faults) -> Table {
             continue;
         }
         last = line;
-        faults.note(Fault::new(line, format!("not TOML: {}", error.message())));
+        faults.note(Fault::new(line, format!("not TOML: {}", table::slip(error.message()))));
     }
     lines.table(table.get_ref())
 }

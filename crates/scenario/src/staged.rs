@@ -52,6 +52,9 @@ pub trait Staged: Shown {
         None
     }
 
+    /// Everything that points are ever given for, so that a slip in a name is no claim.
+    fn ops() -> Vec<Self::Op>;
+
     /// The report in a step, likewise.
     fn read_report_here(
         table: &Self::Table,

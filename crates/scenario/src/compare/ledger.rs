@@ -13,6 +13,10 @@ pub(super) fn points<S: Staged>(battle: &Battle<S>, expected: &Points) -> Result
     let Points { side: name, op, given } = expected;
     let side = side_named(battle, name)?;
     let total = op == "total";
+    let known: Vec<String> = S::ops().into_iter().map(S::op).collect();
+    if !total && !known.iter().any(|it| it.eq_ignore_ascii_case(op)) {
+        return Err(format!("nothing gives points for \"{op}\"; known are {}, and total", known.join(", ")));
+    }
     let of_side = || battle.ledger(None).filter(|it| it.side == side);
     let of_op = |it: &&Row<S>| total || S::op(it.op).eq_ignore_ascii_case(op);
     let found: i64 = of_side().filter(of_op).map(|it| i64::from(it.given)).sum();
@@ -23,7 +27,7 @@ pub(super) fn points<S: Staged>(battle: &Battle<S>, expected: &Points) -> Result
     let points = if *given == 1 { "point" } else { "points" };
     let rows: Vec<&Row<S>> = of_side().filter(of_op).collect();
     let others: Vec<&Row<S>> = of_side().collect();
-    // Where the op has no row at all, its name may be a slip.
+    // Where the op has no row at all, another one may be meant.
     let rows = if rows.is_empty() { others } else { rows };
     Err(format!("expected {given} {points} of {name} {of}, found {found}{}", listed(battle, &rows)))
 }

@@ -103,7 +103,7 @@ impl Thing<'_> {
             Claim::Number(what, wanted) => {
                 let found = self.numbers.iter().find(|(id, _)| is_spelled(battle, id, what)).map(|(_, it)| *it);
                 if found.is_none() {
-                    known.number(what, self.numbers.keys())?;
+                    known.number(battle, what, self.numbers.keys())?;
                 }
                 let found = i64::from(found.unwrap_or(0));
                 if found == *wanted {
@@ -115,7 +115,7 @@ impl Thing<'_> {
             Claim::Is(what) if self.is(battle, what) => Ok(()),
             Claim::Is(what) => Err(format!("expected {name} to be \"{what}\", found {}", self.badges_in_words(battle))),
             Claim::IsNot(what) if self.is(battle, what) => Err(format!("expected {name} not to be \"{what}\"")),
-            Claim::IsNot(what) => known.badge(what),
+            Claim::IsNot(what) => known.badge(battle, what),
             Claim::Off(wanted) => {
                 let found = self.off.as_ref().map_or("on the table", Id::as_str);
                 same(&format!("{name} to be"), wanted, found)
@@ -223,8 +223,13 @@ impl Known {
         Self { numbers, badges }
     }
 
-    fn number<'a>(&'a self, what: &str, seen: impl Iterator<Item = &'a String>) -> Result<(), String> {
-        if self.numbers.iter().any(|it| begins_with(what, it)) {
+    fn number<'a, S: Staged>(
+        &'a self,
+        battle: &Battle<S>,
+        what: &str,
+        seen: impl Iterator<Item = &'a String>,
+    ) -> Result<(), String> {
+        if self.numbers.iter().any(|it| is_word_of(battle, what, it)) {
             return Ok(());
         }
         let mut known: Vec<&str> = self.numbers.iter().map(String::as_str).chain(seen.map(String::as_str)).collect();
@@ -233,16 +238,24 @@ impl Known {
         Err(format!("nothing counts \"{what}\" there; known are {}", known.join(", ")))
     }
 
-    fn badge(&self, what: &str) -> Result<(), String> {
-        if self.badges.iter().any(|it| begins_with(what, it)) {
+    fn badge<S: Staged>(&self, battle: &Battle<S>, what: &str) -> Result<(), String> {
+        if self.badges.iter().any(|it| is_word_of(battle, what, it)) {
             return Ok(());
         }
         Err(format!("nothing can be \"{what}\" here, so that it is not says nothing"))
     }
 }
 
-/// True if a claim is this word, or this word with whose it is or how many: "secured by ann", "dominate 2".
-fn begins_with(claim: &str, word: &str) -> bool {
+/// True if a claim is this word, or this word with whose it is, how many, or more about it: "secured by ann",
+/// "dominate 2", "Hold the Line (doubled)".
+fn is_word_of<S: Staged>(battle: &Battle<S>, claim: &str, word: &str) -> bool {
     let (claim, word) = (as_typed(claim), as_typed(word));
-    claim.strip_prefix(&word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    let Some(rest) = claim.strip_prefix(&word) else { return false };
+    let Some(more) = rest.strip_prefix(' ') else { return rest.is_empty() };
+    let name = more.strip_prefix("of ").unwrap_or(more);
+    let seating = battle.seating();
+    let is = |it: String| as_typed(&it) == name;
+    let of_side = seating.sides().any(|it| is(it.to_string()) || is(seating.name_of_side(it)));
+    let of_seat = seating.seats().any(|it| is(it.to_string()) || is(seating.name(it).to_owned()));
+    of_side || of_seat || more.parse::<u16>().is_ok() || (more.starts_with('(') && more.ends_with(')'))
 }

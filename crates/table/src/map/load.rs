@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::text::{EdgeName, EdgeText, FeatureText, LineText, MapText, MarkerText, PartText, Text};
 use super::{EdgePart, Map, MapLine, MapMarker, NEUTRAL};
-use crate::{Board, Edge, Feature, Length, Point, Polygon, Prism, Segment, Shape, Terrain, Traits};
+use crate::{Board, Edge, Feature, Length, Point, Polygon, Prism, Segment, Shape, Terrain, Traits, slip};
 
 /// No board is longer: about ten times the largest that the rules know.
 const LONGEST_SIDE: Length = Length::inches(1_000);
@@ -67,7 +67,7 @@ impl Map {
         let failed = |problems: Vec<Problem>| MapError { file: name.to_owned(), problems };
         let written: MapText = toml::from_str(text).map_err(|error| {
             let line = line_of(text, error.span().map_or(0, |it| it.start));
-            failed(vec![Problem { line, reason: error.message().replace('\n', ", ") }])
+            failed(vec![Problem { line, reason: slip(error.message()) }])
         })?;
         let mut reader = Reader { text, board: Board::new(Length::INCH, Length::INCH), problems: Vec::new() };
         let map = reader.map(&written);

@@ -9,6 +9,10 @@ use scenario::{Fault, Given, Stage, Staged};
 use super::{Choice, Phase, State, Stones, Table, place};
 
 impl Staged for Stones {
+    fn ops() -> Vec<u8> {
+        vec![0, 1]
+    }
+
     fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
         let physical = given.read("table", |it| match it {
             "digital" => Ok(false),
