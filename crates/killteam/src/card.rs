@@ -4,7 +4,11 @@ use battle::Side;
 
 use crate::Event;
 use crate::record::Loss;
-use crate::vocabulary::{Action, Clauses, Fact, Holder, Marker, Objective, OperativeId, Spot, Token, Verdict, When};
+use crate::sentence::Sentence;
+use crate::state::State;
+use crate::vocabulary::{
+    Action, Claim, Clauses, Fact, Holder, Marker, Objective, OperativeId, Spot, Token, TurningPoint, Verdict, When,
+};
 use crate::witness::Witness;
 
 pub use crate::vocabulary::Archetype;
@@ -22,12 +26,16 @@ pub struct Card {
     pub reveal: Reveal,
     /// What operatives can do because of it.
     pub actions: &'static [MissionAction],
+    /// What opens the Gambit step because of it.
+    pub opening: Option<Opening>,
     /// What a side can do in the Gambit step because of it.
-    pub gambits: &'static [Gambit],
+    pub gambit: Option<Gambit>,
     /// When it scores, and what.
     pub scores: &'static [(When, Points)],
     /// What its clauses say, all that it ever books: each gives points or is told with the reason why not.
     pub clauses: &'static [&'static str],
+    /// What is written down at the end of each turning point, whoever holds the op and whether or not it is public.
+    pub keeps: Option<fn(&Witness<'_>) -> Vec<Event>>,
     /// What follows when somebody is incapacitated.
     pub losses: &'static [(Whose, AfterLoss)],
     /// Which of its tokens can be taken away to score, and when.
@@ -107,6 +115,14 @@ pub struct MissionAction {
     pub ap: u8,
     /// What it aims at, who may, and what it does.
     pub aim: Aim,
+    /// What it needs as an aim: "an enemy".
+    pub wants: &'static str,
+    /// True if it may aim at markers that are out of reach.
+    pub reaches_far: bool,
+    /// What stands between its name and the marker: " to".
+    pub towards: &'static str,
+    /// What somebody has done who performed it; `{marker}` is where, or what was put down.
+    pub deed: Sentence,
 }
 
 /// What an action aims at, with functions of the right type for it.
@@ -135,6 +151,8 @@ pub enum Aim {
     },
     /// A place.
     Spot {
+        /// What is put down there.
+        puts: fn(Side) -> Marker,
         /// Who may.
         may: fn(&Witness<'_>, OperativeId, Spot) -> Verdict,
         /// What changes besides "it was performed".
@@ -142,15 +160,130 @@ pub enum Aim {
     },
 }
 
-/// A gambit that an op brings along: it names an operative.
+/// A marker that an op brings along: how it is called, written and drawn. Whose it is stands beside it.
+#[derive(Debug)]
+pub struct MarkerCard {
+    /// In phrases, and in the hash of a journal: "retrieval".
+    pub word: &'static str,
+    /// As it is spoken of: "retrieval marker".
+    pub noun: &'static str,
+    /// The same where everybody knows which.
+    pub short: &'static str,
+    /// On maps made of characters.
+    pub sign: char,
+    /// Who may carry it.
+    pub carriers: Carriers,
+}
+
+/// Who may carry a marker of an op.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Carriers {
+    /// Both sides.
+    Anybody,
+    /// The side that it belongs to.
+    Owner,
+}
+
+/// What an op leaves on an objective marker, for everybody to see.
+#[derive(Debug)]
+pub struct Mark {
+    /// The badge of the marker.
+    pub badge: &'static str,
+    /// What the badge means.
+    pub gist: &'static str,
+    /// As it is told of the marker.
+    pub told: &'static str,
+    /// Whether a marker has it.
+    pub is_on: fn(&State, Objective) -> bool,
+}
+
+/// A question that an op brings along: how it is asked, told and written down. The holes are those of [`Part`].
+///
+/// [`Part`]: crate::Part
+#[derive(Debug)]
+pub struct Ask {
+    /// In the hash of a journal.
+    pub digest: Sentence,
+    /// In a journal.
+    pub written: Sentence,
+    /// To people.
+    pub asks: Sentence,
+    /// How they find out.
+    pub help: &'static str,
+    /// What can be answered, and how that is told.
+    pub answers: Answers,
+}
+
+/// What kind of answer a question has, and how each is told.
+#[derive(Debug, Clone, Copy)]
+pub enum Answers {
+    /// Yes or no.
+    YesOrNo {
+        /// That it is so.
+        yes: Sentence,
+        /// That it is not.
+        no: Sentence,
+    },
+    /// A side or nobody.
+    Holder {
+        /// `{holder}` is who.
+        told: Sentence,
+        /// What the sums of APL are about, where they decide.
+        sums: Option<Sentence>,
+    },
+    /// So many: any other hole is what is counted, in the singular.
+    Number(Sentence),
+    /// One of few numbers, from nought on.
+    Few {
+        /// Each as it is offered, and as it is told.
+        each: &'static [(&'static str, Sentence)],
+        /// Which answers there are: "0 or 1 is".
+        known: &'static str,
+    },
+    /// An operative of the side, or nobody.
+    Operative {
+        /// `{who}` is who.
+        named: Sentence,
+        /// That there is none.
+        nobody: Sentence,
+    },
+    /// Neither flank, one or both: `{flanks}`.
+    Flanks(Sentence),
+}
+
+/// What both sides do when the Gambit step opens, before any gambit.
+#[derive(Debug, Clone, Copy)]
+pub enum Opening {
+    /// Each picks an objective marker in secret; what comes of both picks.
+    Picks(fn([Objective; 2]) -> Event),
+    /// From turning point 2 on each makes a claim, the side with initiative first; who may.
+    Claims(fn(&Witness<'_>, Side, Claim) -> Verdict),
+}
+
+/// A gambit that an op brings along. Using it shows the op, and is called as the op is.
 #[derive(Debug)]
 pub struct Gambit {
-    /// What it is called.
-    pub name: &'static str,
-    /// Who may be named.
-    pub may: fn(&Witness<'_>, Side, OperativeId) -> Verdict,
-    /// What changes.
-    pub does: fn(Side, OperativeId) -> Event,
+    /// The first turning point in which it can be used.
+    pub from: TurningPoint,
+    /// Whom it names, and who may.
+    pub names: Names,
+    /// The choice as its side reads it; `{who}` is whom it names.
+    pub says: Sentence,
+    /// The same while nobody is named yet.
+    pub title: &'static str,
+    /// What a side did that used it: `{side}`, `{who}`.
+    pub told: Sentence,
+    /// Why it is not used now: `{who}` is whom it named before, `{now}` the turning point.
+    pub used: Sentence,
+}
+
+/// Whom a gambit names, with a function of the right type for it.
+#[derive(Debug, Clone, Copy)]
+pub enum Names {
+    /// Nobody.
+    Nobody(fn(&Witness<'_>, Side) -> Verdict),
+    /// An operative.
+    Operative(fn(&Witness<'_>, Side, OperativeId) -> Verdict),
 }
 
 /// For actions that change nothing besides having been performed: the record remembers that.

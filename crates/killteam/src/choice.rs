@@ -3,6 +3,7 @@
 use battle::Side;
 use table::{Bearing, Point};
 
+use crate::approved_ops_2025::TacOp;
 use crate::attacks::AttackChoice;
 use crate::close_quarters::AccessPoint;
 use crate::equipment::Item;
@@ -33,10 +34,13 @@ pub enum Choice {
     },
     /// Makes a claim when the Gambit step opens.
     Claim(Claim),
-    /// Names an operative as envoy.
-    Envoy(OperativeId),
-    /// Reveals Flank as a gambit.
-    Flank,
+    /// Uses the gambit of a tac op, which reveals it.
+    Gambit {
+        /// Of which.
+        op: TacOp,
+        /// Whom it names, if it names somebody.
+        on: Option<OperativeId>,
+    },
     /// Uses a rule of the team.
     Use {
         /// Which.

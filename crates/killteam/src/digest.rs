@@ -13,8 +13,8 @@ use crate::ground::PlacedTerrain;
 use crate::initiative::InitiativeRoll;
 use crate::state::{Acting, Activation, Declared, Phase, PlacingStep, ReadyStep};
 use crate::vocabulary::{
-    Action, Answer, Claim, Edge, Flank, Marker, Objective, Occasion, OperativeId, Piece, PrimaryOp, Question, Spot,
-    Zone,
+    Action, Answer, Claim, Edge, Flank, Marker, Objective, Occasion, OperativeId, Part, Piece, PrimaryOp, Question,
+    Spot, Zone,
 };
 
 /// What happens now.
@@ -55,7 +55,7 @@ pub(crate) fn phase(phase: &Phase, digest: &mut Digest) {
             named("ready");
             ready(&step, digest);
         }
-        Phase::RebootPicks => named("reboot"),
+        Phase::MarkerPicks => named("reboot"),
         Phase::Claims { turn } => {
             named("claims");
             of_side(digest, "turn", turn);
@@ -212,10 +212,11 @@ pub(crate) fn place(point: impl Into<Option<Point>>) -> impl Display {
 fn marker(marker: Marker) -> String {
     match marker {
         Marker::Objective(it) => objective(it),
-        Marker::Banner(side) => format!("banner {side}"),
-        Marker::Retrieval(side, it) => format!("retrieval {} {side}", it.number()),
-        Marker::Intelligence(side, number) => format!("intelligence {number} {side}"),
         Marker::Gear(gear, side) => format!("{} {side}", gear.name()),
+        _ => {
+            let word = marker.card().map_or("", |it| it.word);
+            format!("{} {}", marker.numbered(word), marker.owner().map_or(String::new(), |it| it.to_string()))
+        }
     }
 }
 
@@ -249,8 +250,22 @@ fn answer_to(answer: Answer) -> String {
     }
 }
 
+/// What a question of an op is about.
+fn part(part: Part) -> String {
+    match part {
+        Part::Marker(it) => objective(it),
+        Part::Side(side) => side.to_string(),
+        Part::Operative(it) => who(it),
+        Part::Flank(flank) => flank.name().to_owned(),
+        Part::TurningPoint(then) => then.0.to_string(),
+    }
+}
+
+fn who(operative: OperativeId) -> String {
+    format!("operative {}", operative.0)
+}
+
 fn asked(question: Question) -> String {
-    let who = |it: OperativeId| format!("operative {}", it.0);
     let piece = |it: Piece| match it {
         Piece::Operative(it) => who(it),
         Piece::Marker(it) => marker(it),
@@ -272,31 +287,19 @@ fn asked(question: Question) -> String {
         Question::CarriedBy(it, side) => format!("{side} carries {}", marker(it)),
         Question::InKillzone(it) => format!("{} in killzone", who(it)),
         Question::LostWounds(it) => format!("{} lost wounds", who(it)),
-        Question::SecuredBy(it) => format!("{} secured", objective(it)),
-        Question::Transmitting(it) => format!("{} transmits", objective(it)),
-        Question::HasOrb(it) => format!("{} has orb", objective(it)),
-        Question::Downloaded(it) => format!("{} downloaded", objective(it)),
-        Question::Compiled(side) => format!("{side} compiled"),
-        Question::DataSent => "data sent".into(),
-        Question::Inert(it) => format!("{} inert", objective(it)),
-        Question::Envoy(side) => format!("{side} envoy"),
         Question::NearZone(it, area, reach) => format!("{} near {} {}", piece(it), zone(area), reach.micrometres()),
         Question::Near(one, other, reach) => format!("{} near {} {}", who(one), who(other), reach.micrometres()),
         Question::Visible(from, to) => format!("{} sees {}", who(from), who(to)),
         Question::ValidTarget(from, to) => format!("{} may target {}", who(from), who(to)),
         Question::Seen(it, side) => format!("{side} sees {}", who(it)),
-        Question::Tracked(side) => format!("{side} tracks"),
-        Question::ControlsFlank(flank) => format!("controls {}", flank.name()),
-        Question::HeldFlank(side, flank, then) => format!("{side} held {} {}", flank.name(), then.0),
-        Question::Monitored(it) => format!("{} monitored", who(it)),
         Question::HasToken(side, token, at) => format!("{} of {side} at {}", token.name(), objective(at)),
         Question::KillGrade(side) => format!("{side} kill grade"),
         Question::Conceals(it) => format!("{} conceals", who(it)),
-        Question::HeldFlanks(side, then) => format!("{side} held flanks {}", then.0),
         Question::StandsFree(it, area) => format!("{} free in {}", who(it), zone(area)),
         Question::FellAt(it) => format!("{} fell at", who(it)),
         Question::Counts(side, Occasion::Loss(it)) => format!("loss of {} counts for {side}", who(it)),
         Question::Counts(side, Occasion::End(then)) => format!("end {} counts for {side}", then.0),
         Question::InCover(it, from) => format!("{} in cover from {}", who(it), who(from)),
+        Question::Op(asked) => asked.fill(asked.card().digest, part, |_| String::new()),
     }
 }

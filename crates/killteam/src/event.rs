@@ -98,8 +98,8 @@ pub enum Event {
     },
     /// All operatives became ready.
     Readied,
-    /// A side's pick for Reboot was opened.
-    RebootPicked {
+    /// The marker that a side picked in secret was opened.
+    MarkerPicked {
         /// Whose.
         side: Side,
         /// Which marker.
@@ -124,12 +124,14 @@ pub enum Event {
     },
     /// A side passed in the Gambit step.
     Passed(Side),
-    /// A side named its envoy.
-    EnvoySent {
+    /// A side used the gambit of its tac op.
+    GambitUsed {
         /// Who.
         side: Side,
-        /// Which operative.
-        who: OperativeId,
+        /// Of which.
+        op: TacOp,
+        /// Whom it named, if it names somebody.
+        on: Option<OperativeId>,
     },
     /// An operative was activated.
     Activated {
@@ -276,8 +278,6 @@ pub enum Event {
         /// By whom.
         by: OperativeId,
     },
-    /// A side has revealed Flank.
-    FlankDeclared(Side),
     /// At the end of this turning point this side held that flank.
     FlankHeld {
         /// Which.

@@ -5,19 +5,23 @@
 
 mod lines;
 
-pub(crate) use lines::{Lines, Wanted, lines, lower_than_vantage};
+pub(crate) use lines::{Lines, Wanted, is_past_cover, lines, lower_than_vantage};
 
 use battle::Side;
-use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Shape, Traits};
+use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Shape, Solids, Traits};
 
 use crate::Reason;
 use crate::attacks::Cover;
 use crate::reason::Obstacle;
-use crate::setup::{FlankTerritory, Table};
+use crate::roads::Sought;
+use crate::setup::{Inside, Table};
 use crate::state::{MarkerState, State};
 use crate::targeting;
-use crate::vocabulary::{Answer, Edge, Flank, Marker, OperativeId, Piece, Question, Spot, Verdict, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, OpQuestion, OperativeId, Piece, Question, Spot, Verdict, Zone};
 use crate::weapon_rules::cover::Seeks;
+
+/// Rounding, and more than enough.
+const HAIR: Length = Length::mm(1);
 
 /// Control range.
 pub(crate) const CONTROL_RANGE: Length = Length::INCH;
@@ -61,7 +65,7 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
             let mut watchers = table.operatives_of(side);
             Some(Answer::Is(watchers.any(|it| visible(table, state, it, who) == Some(true))))
         }
-        Question::ControlsFlank(flank) => flank_control(table, state, flank),
+        Question::Op(OpQuestion::ControlsFlank(flank)) => flank_control(table, state, flank),
         Question::NearEdge(piece, Edge::Neutral, reach) => {
             let placed = placed(table, state, piece)?;
             let near = table.map().edges_of("neutral").any(|it| placed.flat_within(it.line, reach));
@@ -79,8 +83,8 @@ pub(crate) fn answer(table: &Table, state: &State, question: Question) -> Option
         }
         // Without a weapon; a high place counts for whoever stands on it.
         Question::ValidTarget(shooter, target) => {
-            let fire = targeting::fire(table, state, shooter, target, Seeks::Nothing)?;
-            Some(Answer::Is(fire.valid))
+            let aim = targeting::Aim::new(table, state, shooter, target)?;
+            Some(Answer::Is(aim.is_valid(Seeks::Nothing)))
         }
         _ => None,
     }
@@ -109,8 +113,8 @@ fn flank_control(table: &Table, state: &State, flank: Flank) -> Option<Answer> {
             let base = state.operative(*who).at.map(|at| table.base_at(*who, at));
             base.is_some_and(|base| {
                 let across = match table.options().flank_territory {
-                    FlankTerritory::Wholly => half.wholly_within(base),
-                    FlankTerritory::Within => half.overlaps(base),
+                    Inside::Wholly => half.wholly_within(base),
+                    Inside::Within => half.overlaps(base),
                 };
                 across && strip.wholly_within(base)
             })
@@ -199,8 +203,16 @@ pub(crate) fn look() -> Look<'static> {
 
 /// Does one see the other from there?
 pub(crate) fn sees(table: &Table, state: &State, from: (OperativeId, Point), to: (OperativeId, Point)) -> bool {
-    let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
-    table.solids_in(state).sees(eye, &seen, &table.sights().figure(), &look())
+    let sees = |solids: &Solids| {
+        let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
+        solids.sees(eye, &seen, &table.sights().figure(), &look())
+    };
+    match table.atlas().sees(Sought::Figure, from, to, || sees(table.solids())) {
+        // What is put down only hides; what is opened may show.
+        Some(false) if state.ground.changed() == 0 => false,
+        Some(seen) if !state.ground.is_changed_near(from.1, &[to.1], table.card(to.0).base_radius() + HAIR) => seen,
+        _ => sees(table.solids_in(state)),
+    }
 }
 
 /// Control range between operatives is mutual: within 1 inch, and either sees the other.

@@ -12,6 +12,7 @@ use crate::close_quarters::Plan;
 use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Item, Obstruction};
 use crate::setup::Table;
+use crate::way::is_beside;
 
 /// The most pieces of terrain that equipment brings: six for each side.
 const MOST: usize = 12;
@@ -92,6 +93,21 @@ impl Ground {
     /// Around each piece that was placed, and whatever else is not as the map has it.
     pub(crate) fn bounds(&self) -> &[Bounds] {
         self.whole.as_ref().map_or(&[], |it| &it.bounds)
+    }
+
+    /// True if a way comes within reach of something that the sides have put down or changed. It may say so of a way that
+    /// stays a little further off.
+    pub(crate) fn is_changed_near(&self, from: Point, way: &[Point], reach: Length) -> bool {
+        let changed = self.bounds();
+        if changed.is_empty() {
+            return false;
+        }
+        let start = Bounds::of(&[from.flat_corner()]);
+        let room = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()]))).grown(reach);
+        changed.iter().filter(|it| it.touches(room)).any(|it| {
+            let legs = std::iter::once(&from).chain(way).zip(way);
+            legs.into_iter().any(|(from, to)| is_beside(*from, *to, *it, reach))
+        })
     }
 
     pub(crate) fn terrain(&self) -> Option<&Terrain> {

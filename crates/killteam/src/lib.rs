@@ -37,6 +37,7 @@ mod roads;
 mod roster;
 mod scenario;
 mod sealed;
+mod sentence;
 mod setup;
 mod shown;
 mod state;
@@ -56,7 +57,7 @@ mod written;
 pub use abilities::Ability;
 pub use attacks::{
     Attack, AttackChoice, AttackEvent, AttackKind, AttackReason, AttackRoll, Cover, CoverSave, Die, Fallen, Grade,
-    Hand, How, Reroll, Role, Screen, Step, Tricks,
+    Hand, How, Reroll, Role, Screen, Step, Tricks, outlook,
 };
 pub use changes::{Changes, Stat, StatChange, Until, Whose};
 pub use choice::{Choice, Placement, Report, Target};
@@ -69,12 +70,13 @@ pub use limit::Limit;
 pub use means::Means;
 pub use objectives::Objectives;
 pub use options::few_options;
-pub use reason::{Obstacle, Reason};
+pub use reason::{No, Obstacle, Reason};
 pub use record::{Loss, Losses, Record, TacRecord};
 pub use roster::Roster;
+pub use sentence::Sentence;
 pub use setup::{
-    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, EquipmentSizes, FlankTerritory,
-    KillGrades, ModelHeights, OpCaps, Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, EquipmentSizes, Inside, KillGrades,
+    ModelHeights, OpCaps, Options, PiercingCombine, Presence, Setup, SweepAndClear, Table, TableKind, Text,
     VisibilitySamples,
 };
 pub use state::{

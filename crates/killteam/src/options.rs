@@ -51,10 +51,9 @@ impl Options for KillTeam {
                 claims.map(Choice::Claim).filter(legal).collect()
             }
             Phase::Gambits { .. } => {
-                let own = state.tac_ops[side].revealed();
-                let envoys = table.operatives_of(side).filter(|_| own == Some(TacOp::Envoy)).map(Choice::Envoy);
-                let flank = Some(Choice::Flank).filter(|_| own == Some(TacOp::Flank));
-                let ops = envoys.chain(flank).filter(legal);
+                let own = state.tac_ops[side].revealed().into_iter();
+                let ops = own.flat_map(|op| phases::gambits(table, side, op).map(move |on| Choice::Gambit { op, on }));
+                let ops = ops.filter(legal);
                 let uses = uses(table, state, side, Moment::GambitStep).filter(legal);
                 ops.chain(uses).chain([Choice::Pass]).collect()
             }
@@ -101,7 +100,7 @@ impl Options for KillTeam {
         let all: Vec<Secret> = match slot {
             Slot::TacOp => TacOp::ALL.map(Secret::TacOp).to_vec(),
             Slot::PrimaryOp => PrimaryOp::ALL.map(Secret::PrimaryOp).to_vec(),
-            Slot::RebootMarker => Objective::ALL.map(Secret::RebootMarker).to_vec(),
+            Slot::MarkerPick => Objective::ALL.map(Secret::MarkerPick).to_vec(),
             Slot::Operatives => {
                 let side = view.side();
                 Roster::all(view.table.team(side)).into_iter().map(|it| Secret::Operatives(side, it)).collect()

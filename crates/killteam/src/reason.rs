@@ -5,7 +5,30 @@ use table::Length;
 
 use crate::attacks::AttackReason;
 use crate::limit::Limit;
+use crate::sentence::Sentence;
 use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Question, Token, TurningPoint};
+
+/// How an op says no about an objective marker, in the file of that op. The holes are `{marker}` and `{other}` for the
+/// numbers of markers, `{now}` for the turning point and `{rule}`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct No {
+    /// What stands in the way, in a few words.
+    pub headline: &'static str,
+    /// What it needs.
+    pub detail: Sentence,
+}
+
+impl No {
+    /// The reason, about this marker.
+    pub(crate) const fn at(&'static self, at: Objective) -> Reason {
+        Reason::Op { no: self, at, other: None }
+    }
+
+    /// The reason, about this marker and another.
+    pub(crate) const fn between(&'static self, at: Objective, other: Objective) -> Reason {
+        Reason::Op { no: self, at, other: Some(other) }
+    }
+}
 
 /// A rule that says no. The sentences are in `words::refusals`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +68,8 @@ pub enum Reason {
     SaidOtherwise(Question, Answer),
     /// Somebody else carries this marker.
     CarriedElsewhere(Marker),
+    /// Nobody contests both of these markers.
+    TooFarApart(Marker, Marker),
 
     // Actions.
     /// Not enough action points.
@@ -91,25 +116,15 @@ pub enum Reason {
     NearNeutralEdge,
     /// The place is not on the floor or on a surface one can stand on.
     NoFooting,
-    /// Looted before in this turning point.
-    AlreadyLooted(Marker),
-    /// The Orb does not go that way.
-    OrbCannotGo {
-        /// Where it lies.
-        from: Objective,
-        /// Where it was meant to go.
-        to: Objective,
+    /// What an op says about one of the objective markers.
+    Op {
+        /// What it says.
+        no: &'static No,
+        /// Of which.
+        at: Objective,
+        /// And of which besides.
+        other: Option<Objective>,
     },
-    /// Downloaded before in this battle.
-    AlreadyDownloaded(Objective),
-    /// The marker is the side's own.
-    OwnMarker(Objective),
-    /// It gained a data point before in this turning point.
-    AlreadyCompiled(Objective),
-    /// It has no data points.
-    NoData(Objective),
-    /// The marker works.
-    NotInert(Marker),
     /// No rule allows to pick this up.
     MayNotPickUp(Marker),
     /// It carries a marker already.
@@ -143,8 +158,8 @@ pub enum Reason {
     NotYourTacOp,
     /// It was revealed before, or never sealed.
     NothingSealed,
-    /// The gambit begins later or was used.
-    GambitUsed,
+    /// The gambit was used, and named this one.
+    GambitUsed(Option<OperativeId>),
     /// The side has named this marker for a claim before.
     ClaimedBefore(Objective),
     /// The kill op ignores it, and so does this op.

@@ -30,7 +30,7 @@ pub struct Record {
     data_sent: u8,
     claims: BySide<Option<Claim>>,
     claimed: BySide<[bool; 3]>,
-    reboot_picks: BySide<Option<Objective>>,
+    marker_picks: BySide<Option<Objective>>,
     banner_planted: BySide<bool>,
     banner_moved: BySide<bool>,
     envoy: BySide<Option<OperativeId>>,
@@ -58,19 +58,24 @@ impl Record {
         turning_point > TurningPoint(0) && self.looted.get(objective.index()) == Some(&turning_point)
     }
 
+    /// The objective marker that is inert in this turning point.
+    pub fn inert(&self) -> Option<Objective> {
+        self.inert
+    }
+
     /// True if this objective marker is inert in this turning point.
     pub fn is_inert(&self, objective: Objective) -> bool {
         self.inert == Some(objective)
     }
 
-    /// What the sides picked for Reboot, as far as it is open.
-    pub(crate) fn reboot_picks(&self) -> [Option<Objective>; 2] {
-        [self.reboot_picks[Side::A], self.reboot_picks[Side::B]]
+    /// The markers that the sides picked, as far as they are open.
+    pub(crate) fn marker_picks(&self) -> [Option<Objective>; 2] {
+        [self.marker_picks[Side::A], self.marker_picks[Side::B]]
     }
 
-    /// What this side picked for Reboot, if it is open.
-    pub(crate) fn reboot_pick(&self, side: Side) -> Option<Objective> {
-        self.reboot_picks[side]
+    /// The marker that this side picked, if it is open.
+    pub(crate) fn marker_pick(&self, side: Side) -> Option<Objective> {
+        self.marker_picks[side]
     }
 
     /// True if this side has planted its banner in this battle.
@@ -142,15 +147,15 @@ impl Record {
             Event::Performed { action: Action::Loot, on: Some(Marker::Objective(objective)), .. } => {
                 self.set_looted(objective, turning_point);
             }
-            Event::RebootPicked { side, objective } => self.reboot_picks[side] = Some(objective),
+            Event::MarkerPicked { side, objective } => self.marker_picks[side] = Some(objective),
             Event::MarkerInert { objective } => {
                 self.inert = Some(objective);
-                self.reboot_picks = BySide::default();
+                self.marker_picks = BySide::default();
             }
             Event::Rebooted { objective } if self.inert == Some(objective) => self.inert = None,
             Event::Performed { action: Action::PlantBanner, side, .. } => self.banner_planted[side] = true,
             Event::MarkerTaken { marker: Marker::Banner(side), .. } => self.banner_moved[side] = true,
-            Event::EnvoySent { side, who } => {
+            Event::GambitUsed { side, on: Some(who), .. } => {
                 self.envoy[side] = Some(who);
                 self.envoys_before |= bit(who);
             }
@@ -228,7 +233,7 @@ impl Record {
         }
         digest.number("inert", self.inert.map_or(0, |it| i64::from(it.number())));
         for side in [Side::A, Side::B] {
-            let pick = self.reboot_picks[side].map_or(0, |it| i64::from(it.number()));
+            let pick = self.marker_picks[side].map_or(0, |it| i64::from(it.number()));
             digest.number(format_args!("reboot pick {side}"), pick);
             digest.flag(format_args!("banner planted {side}"), self.banner_planted[side]);
             digest.flag(format_args!("banner moved {side}"), self.banner_moved[side]);

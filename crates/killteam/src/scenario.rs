@@ -21,14 +21,15 @@ use table::Length;
 
 use self::setting::GivenPiece;
 use crate::KillTeam;
-use crate::approved_ops_2025::{TacOp, tokens};
+use crate::approved_ops_2025::{CritOp, TacOp, tokens};
 use crate::attacks::AttackChoice;
+use crate::card::Names;
 use crate::choice::{Choice, Report};
 use crate::pending::Pending;
 use crate::phases;
 use crate::setup::Table;
 use crate::state::{Declared, MarkerState, Operative, Phase, PlacingStep, State};
-use crate::vocabulary::{Marker, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
+use crate::vocabulary::{Marker, Op, OperativeId, Order, Secret, Slot, TurningPoint, seat_of};
 use crate::written::{read_choice, read_marker, read_operative, read_side};
 
 impl Staged for KillTeam {
@@ -53,6 +54,11 @@ impl Staged for KillTeam {
         }
         // A team that breaks the rules of its file is no team: there is nothing to complain about.
         Ok(Stage { table: Arc::new(table), state, secrets, complaints: Vec::new() })
+    }
+
+    fn ops() -> Vec<Op> {
+        let (crit, tac) = (CritOp::ALL.map(Op::Crit), TacOp::ALL.map(Op::Tac));
+        crit.into_iter().chain(tac).chain([Op::Kill, Op::Primary]).collect()
     }
 
     fn default_choice(view: &View<'_, Self>) -> Option<Choice> {
@@ -89,7 +95,7 @@ impl Staged for KillTeam {
     fn seat_of(table: &Table, choice: &Choice) -> Option<Seat> {
         match choice {
             Choice::SetUp { who, .. }
-            | Choice::Envoy(who)
+            | Choice::Gambit { on: Some(who), .. }
             | Choice::Activate { who, .. }
             | Choice::Counteract(who)
             | Choice::Perform { who, .. }
@@ -160,7 +166,7 @@ impl<'g> Staging<'g, '_> {
             "tac ops" => Phase::TacOps,
             "deployment" => Phase::Deployment { turn },
             "initiative" => Phase::InitiativeRoll,
-            "reboot" => Phase::RebootPicks,
+            "reboot" => Phase::MarkerPicks,
             "claims" => Phase::Claims { turn },
             "primary ops" => Phase::PrimaryOps,
             "gambit" => Phase::Gambits { turn, passed: false },
@@ -373,13 +379,13 @@ impl<'g> Staging<'g, '_> {
         match secret {
             Secret::TacOp(op) if revealed => {
                 self.state.tac_ops[side] = Declared::Revealed(op);
-                if op == TacOp::Flank {
-                    self.state.record.tac_mut().set_flank_declared(side);
+                if op.card().gambit.as_ref().is_some_and(|it| matches!(it.names, Names::Nobody(_))) {
+                    self.state.record.tac_mut().set_declared(side);
                 }
             }
             Secret::TacOp(_) => self.state.tac_ops[side] = Declared::Sealed,
             Secret::PrimaryOp(_) => self.state.primary_ops[side] = Declared::Sealed,
-            Secret::RebootMarker(_) | Secret::Equipment(_) | Secret::Operatives(..) => {}
+            Secret::MarkerPick(_) | Secret::Equipment(_) | Secret::Operatives(..) => {}
         }
         let sealed = !(revealed && matches!(secret, Secret::TacOp(_)));
         sealed.then_some((seat_of(side), slot, secret))

@@ -9,10 +9,11 @@ mod table;
 use battle::Seating;
 use serde::{Deserialize, Serialize};
 
+pub use battle::Text;
 pub use modelling::{EquipmentSizes, ModelHeights, VisibilitySamples};
 pub use options::Options;
 pub use readings::{
-    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, Inside, KillGrades, OpCaps,
     PiercingCombine, Presence, SweepAndClear,
 };
 pub use table::Table;
@@ -39,23 +40,6 @@ pub struct Setup {
     /// How rules are read.
     #[serde(default)]
     pub options: Options,
-}
-
-/// A file by name and content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// Its name.
-    pub name: String,
-    /// What stands in it.
-    pub text: String,
-}
-
-impl Text {
-    /// A file by name and content.
-    pub fn new(name: &str, text: &str) -> Self {
-        Self { name: name.to_owned(), text: text.to_owned() }
-    }
 }
 
 /// What kind of table a battle is played on.

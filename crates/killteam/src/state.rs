@@ -4,6 +4,7 @@ mod activation;
 mod markers;
 
 pub use activation::{Acting, ActionDice, Activation};
+pub use battle::Declared;
 pub use markers::MarkerState;
 use markers::Markers;
 
@@ -47,8 +48,8 @@ pub struct State {
     pub tac_ops: BySide<Declared<TacOp>>,
     /// The primary ops, as far as they are public.
     pub primary_ops: BySide<Declared<PrimaryOp>>,
-    /// Which sides have sealed their pick for Reboot.
-    pub reboot_sealed: BySide<bool>,
+    /// Which sides have sealed the marker that they picked.
+    pub pick_sealed: BySide<bool>,
     /// What has been scored.
     pub tally: BySide<Tally>,
     /// What rules remember.
@@ -98,28 +99,6 @@ pub struct Operative {
     pub on_guard: bool,
     /// True if it has interrupted from guard in this turning point.
     pub interrupted: bool,
-}
-
-/// Something chosen in secret, as far as everybody knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Declared<T> {
-    /// Not chosen yet.
-    #[default]
-    Unset,
-    /// Chosen and sealed.
-    Sealed,
-    /// Public.
-    Revealed(T),
-}
-
-impl<T: Copy> Declared<T> {
-    /// What it is, if it is public.
-    pub fn revealed(self) -> Option<T> {
-        match self {
-            Self::Revealed(it) => Some(it),
-            _ => None,
-        }
-    }
 }
 
 /// Points of one side.
@@ -205,9 +184,9 @@ pub enum Phase {
     },
     /// The Ready step, where somebody has a rule for it.
     Ready(ReadyStep),
-    /// Crit op Reboot: both sides pick a marker in secret.
-    RebootPicks,
-    /// Crit op Stake Claim: claims, one side after the other.
+    /// The crit op lets both sides pick an objective marker in secret.
+    MarkerPicks,
+    /// The crit op lets both sides make a claim, one after the other.
     Claims {
         /// Whose turn it is.
         turn: Side,
@@ -256,7 +235,7 @@ impl State {
             means: BySide::default(),
             tac_ops: BySide::default(),
             primary_ops: BySide::default(),
-            reboot_sealed: BySide::default(),
+            pick_sealed: BySide::default(),
             tally: BySide::default(),
             record: Record::default(),
             answers: Answers::default(),
@@ -345,7 +324,7 @@ impl State {
             digest.text(format_args!("tac op {side}"), digest::declared(self.tac_ops[side], |it| it.card().name));
             digest
                 .text(format_args!("primary op {side}"), digest::declared(self.primary_ops[side], digest::primary_op));
-            digest.flag(format_args!("reboot sealed {side}"), self.reboot_sealed[side]);
+            digest.flag(format_args!("reboot sealed {side}"), self.pick_sealed[side]);
             let tally = &self.tally[side];
             for (number, points) in tally.crit.iter().enumerate() {
                 digest.number(format_args!("crit {side} {number}"), i64::from(*points));

@@ -110,7 +110,7 @@ impl System for KillTeam {
 
     fn reveals(table: &Table, state: &State, seat: Seat, choice: &Choice) -> Option<Slot> {
         let reveals = match choice {
-            Choice::Envoy(_) | Choice::Flank | Choice::ShowTacOp => true,
+            Choice::Gambit { .. } | Choice::ShowTacOp => true,
             Choice::Perform { action, .. } => belongs_to_a_tac_op(*action),
             _ => false,
         };
@@ -231,7 +231,7 @@ fn is_anybody_else_ready(table: &Table, state: &State, than: OperativeId) -> boo
 }
 
 /// True for actions that only the holder of a tac op has.
-fn belongs_to_a_tac_op(action: Action) -> bool {
+pub(crate) fn belongs_to_a_tac_op(action: Action) -> bool {
     TacOp::ALL.iter().any(|it| it.card().actions.iter().any(|it| it.action == action))
 }
 

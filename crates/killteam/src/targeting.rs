@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use table::Length;
+use table::{FeatureId, Length};
 
 use crate::attacks::{Cover, Screen};
 use crate::equipment::smoke;
@@ -41,14 +41,15 @@ pub(crate) struct Aim<'a> {
     target: OperativeId,
     /// The shooter sees the target.
     pub(crate) visible: bool,
-    lines: OnceCell<Option<Lines>>,
+    /// Whether there is a line past its cover: first where light terrain does not count, then where it does.
+    past_cover: [OnceCell<bool>; 2],
 }
 
 impl<'a> Aim<'a> {
     /// If both have a place.
     pub(crate) fn new(table: &'a Table, state: &'a State, shooter: OperativeId, target: OperativeId) -> Option<Self> {
         let visible = geometry::is_visible(table, state, shooter, target)?;
-        Some(Self { table, state, shooter, target, visible, lines: OnceCell::new() })
+        Some(Self { table, state, shooter, target, visible, past_cover: Default::default() })
     }
 
     /// Whether it is a valid target: the same as of [`fire`].
@@ -61,11 +62,16 @@ impl<'a> Aim<'a> {
         if seeks == Seeks::Everything {
             return true;
         }
-        let lines = self
-            .lines
-            .get_or_init(|| geometry::lines(table, state, shooter, target, Some(self.visible), Wanted::Cover));
-        lines.as_ref().is_some_and(|it| it.somewhere(!hidden(table, state, (shooter, target), it, seeks)))
+        let light_counts = counts_light(table, state, (shooter, target), seeks);
+        let [without, with] = &self.past_cover;
+        let past = || geometry::is_past_cover(table, state, shooter, target, light_counts).unwrap_or(false);
+        *(if light_counts { with } else { without }).get_or_init(past)
     }
+}
+
+/// Whether light terrain covers a target from a shooter who looks past so much.
+fn counts_light(table: &Table, state: &State, (shooter, target): (OperativeId, OperativeId), seeks: Seeks) -> bool {
+    seeks == Seeks::Nothing && geometry::lower_than_vantage(table, state, shooter, target) < LOWER
 }
 
 /// From where terrain hides a concealed target from a shooter who looks past so much of it.
@@ -79,9 +85,19 @@ fn hidden(
     match seeks {
         _ if state.operative(target).order != Order::Conceal => table::Origins::NONE,
         Seeks::Everything => table::Origins::NONE,
-        Seeks::Light => lines.cover(false),
-        Seeks::Nothing => lines.cover(geometry::lower_than_vantage(table, state, shooter, target) < LOWER),
+        Seeks::Light | Seeks::Nothing => lines.cover(counts_light(table, state, (shooter, target), seeks)),
     }
+}
+
+/// Which terrain makes a screen what it is, one piece of it for each; none for what is no terrain, such as smoke.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Causes {
+    /// What gives cover.
+    pub(crate) cover: Option<FeatureId>,
+    /// What obscures.
+    pub(crate) obscured: Option<FeatureId>,
+    /// What shields.
+    pub(crate) shield: Option<FeatureId>,
 }
 
 /// How a shot from one to the other would be, if both have a place.
@@ -92,6 +108,34 @@ pub(crate) fn fire(
     target: OperativeId,
     seeks: Seeks,
 ) -> Option<Fire> {
+    aimed(table, state, (shooter, target), seeks, |_, _, fire| fire)
+}
+
+/// The terrain that protects the target of such a shot.
+pub(crate) fn causes(
+    table: &Table,
+    state: &State,
+    shooter: OperativeId,
+    target: OperativeId,
+    seeks: Seeks,
+) -> Option<Causes> {
+    aimed(table, state, (shooter, target), seeks, |lines, origin, fire| Causes {
+        cover: lines.covering(origin).first().copied(),
+        // Light and smoke are no terrain.
+        obscured: lines.obscuring(origin).first().copied().filter(|_| fire.screen.obscured),
+        shield: lines.shielding(origin),
+    })
+}
+
+/// Looks along the lines of a shot, from the point that is best for the shooter.
+#[inline(always)]
+fn aimed<T>(
+    table: &Table,
+    state: &State,
+    (shooter, target): (OperativeId, OperativeId),
+    seeks: Seeks,
+    then: impl FnOnce(&Lines, usize, Fire) -> T,
+) -> Option<T> {
     let lines = geometry::lines(table, state, shooter, target, None, Wanted::All)?;
     let seeks = team_rules::seeks_past(table, state, target, seeks);
     let lit = team_rules::is_lit(table, state, shooter, target);
@@ -114,7 +158,7 @@ pub(crate) fn fire(
         false if smoky => Screen { obscured: true, either: false, ..screen(&lines, origin, improved) },
         false => screen(&lines, origin, improved),
     };
-    Some(Fire { visible: lines.visible, valid, screen })
+    Some(then(&lines, origin, Fire { visible: lines.visible, valid, screen }))
 }
 
 /// From where the shot is best for the shooter. Where cover and obscurity cannot both be helped, a

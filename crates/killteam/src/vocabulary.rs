@@ -8,7 +8,7 @@ use battle::{Seat, Side};
 
 pub use actions::{Action, Actions};
 pub use pieces::{Claim, Edge, End, Flank, Gear, Holder, Marker, Objective, Piece, Spot, Token, Zone};
-pub use questions::{Answer, Occasion, Question};
+pub use questions::{Answer, Occasion, OpQuestion, Part, Question};
 
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::equipment::Loadout;
@@ -157,8 +157,8 @@ pub enum Slot {
     TacOp,
     /// The primary op.
     PrimaryOp,
-    /// The marker of crit op Reboot.
-    RebootMarker,
+    /// The objective marker that the crit op lets both sides pick when the Gambit step opens.
+    MarkerPick,
     /// The equipment.
     Equipment,
     /// The operatives that take the field.
@@ -166,12 +166,26 @@ pub enum Slot {
 }
 
 impl Slot {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::TacOp, Self::PrimaryOp, Self::MarkerPick, Self::Equipment, Self::Operatives];
+
     /// As players say it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TacOp => "tac op",
             Self::PrimaryOp => "primary op",
-            Self::RebootMarker => "reboot marker",
+            Self::MarkerPick => "reboot marker",
+            Self::Equipment => "equipment",
+            Self::Operatives => "operatives",
+        }
+    }
+
+    /// What somebody picks: "a tac op".
+    pub(crate) const fn said(self) -> &'static str {
+        match self {
+            Self::TacOp => "a tac op",
+            Self::PrimaryOp => "a primary op",
+            Self::MarkerPick => "a marker for Reboot",
             Self::Equipment => "equipment",
             Self::Operatives => "operatives",
         }
@@ -185,8 +199,8 @@ pub enum Secret {
     TacOp(TacOp),
     /// The primary op.
     PrimaryOp(PrimaryOp),
-    /// The marker of crit op Reboot.
-    RebootMarker(Objective),
+    /// The objective marker that the crit op lets both sides pick.
+    MarkerPick(Objective),
     /// The equipment.
     Equipment(Loadout),
     /// The operatives that take the field.

@@ -10,6 +10,7 @@ mod attacks;
 use battle::Side;
 use table::Length;
 
+use crate::Reason;
 use crate::approved_ops_2025::{CritOp, kill_grade};
 use crate::geometry;
 use crate::record::Record;
@@ -17,7 +18,7 @@ use crate::setup::{Options, Table};
 use crate::state::{MarkerState, State};
 use crate::tracking::{self, Tracking};
 use crate::vocabulary::{
-    Action, Answer, Count, Edge, Fact, Flank, Marker, Objective, OperativeId, Order, Piece, Question, Spot, Token,
+    Action, Answer, Count, Edge, Fact, Marker, Objective, OperativeId, Order, Piece, Question, Spot, Token,
     TurningPoint, Zone,
 };
 
@@ -219,53 +220,9 @@ impl<'a> Witness<'a> {
         self.state.operative(who).wounds_lost
     }
 
-    /// Has this side secured that marker?
-    pub fn secured_by(&self, side: Side, objective: Objective) -> Fact {
-        self.ask_which(Question::SecuredBy(objective), |answer| answer == Answer::Side(Some(side)))
-    }
-
-    /// Is this marker transmitting in this turning point?
-    pub fn transmitting(&self, objective: Objective) -> Fact {
-        self.ask(Question::Transmitting(objective))
-    }
-
-    /// Does this marker have the Orb token?
-    pub fn has_orb(&self, objective: Objective) -> Fact {
-        self.ask(Question::HasOrb(objective))
-    }
-
     /// Whose objective marker this is; the centre is nobody's.
     pub fn owner(&self, objective: Objective) -> Option<Side> {
         self.state.owner(objective)
-    }
-
-    /// Was this marker downloaded in this battle?
-    pub fn downloaded(&self, objective: Objective) -> Fact {
-        self.ask(Question::Downloaded(objective))
-    }
-
-    /// Has this side compiled data more often in this turning point than the other one?
-    pub fn compiled_more(&self, side: Side) -> Fact {
-        let times = |by| self.record().compiled(by);
-        let more = times(side) > times(side.other());
-        // Both numbers are shown, whichever way it went.
-        let told = |by| Fact::known(more, Question::Compiled(by), Answer::Number(times(by)));
-        told(side) & told(side.other())
-    }
-
-    /// Were data points sent just now?
-    pub fn data_sent(&self) -> Fact {
-        self.ask_which(Question::DataSent, |answer| answer != Answer::Number(0))
-    }
-
-    /// Is this marker inert?
-    pub fn inert(&self, objective: Objective) -> Fact {
-        self.ask(Question::Inert(objective))
-    }
-
-    /// Has this side an envoy in this turning point?
-    pub fn envoy_sent(&self, side: Side) -> Fact {
-        self.ask_which(Question::Envoy(side), |answer| matches!(answer, Answer::Operative(Some(_))))
     }
 
     /// Is any part of this piece within so much of that zone, seen from above?
@@ -305,42 +262,6 @@ impl<'a> Witness<'a> {
         Fact::plain(!tracked || self.state.operative(who).ready)
     }
 
-    /// Is this operative monitored?
-    pub fn monitored(&self, who: OperativeId) -> Fact {
-        self.ask(Question::Monitored(who))
-    }
-
-    /// Does this side hold that flank now?
-    pub fn holds_flank(&self, side: Side, flank: Flank) -> Fact {
-        let question = Question::ControlsFlank(flank);
-        match self.known(question) {
-            Some(answer) => Fact::known(holder(answer) == Some(side), question, answer),
-            // People are asked about both flanks at once.
-            None => self.held_flank(side, flank, self.turning_point()),
-        }
-    }
-
-    /// Did this side hold that flank at the end of that turning point?
-    pub fn held_flank(&self, side: Side, flank: Flank, then: TurningPoint) -> Fact {
-        let (each, both) = (Question::HeldFlank(side, flank, then), Question::HeldFlanks(side, then));
-        match (self.known(each), self.known(both)) {
-            (Some(answer), _) => Fact::known(answer == Answer::Is(true), each, answer),
-            (None, Some(answer @ Answer::Flanks { left, right })) => {
-                let held = match flank {
-                    Flank::Left => left,
-                    Flank::Right => right,
-                };
-                Fact::known(held, both, answer)
-            }
-            _ => Fact::open(both),
-        }
-    }
-
-    /// Who holds a flank now, if that is known.
-    pub(crate) fn flank_holder(&self, flank: Flank) -> Option<Option<Side>> {
-        self.known(Question::ControlsFlank(flank)).map(holder)
-    }
-
     /// Has this objective marker that side's token?
     pub fn has_token(&self, side: Side, token: Token, objective: Objective) -> Fact {
         self.ask(Question::HasToken(side, token, objective))
@@ -359,17 +280,6 @@ impl<'a> Witness<'a> {
         if higher { told } else { !told }
     }
 
-    /// Are at least so many enemies tracked? Where nobody knows enough to say who is, people are
-    /// asked for the number.
-    pub fn tracks_at_least(&self, side: Side, number: u8, by_definition: &Count) -> Fact {
-        let question = Question::Tracked(side);
-        match self.known(question) {
-            Some(Answer::Number(tracked)) => Fact::known(tracked >= number, question, Answer::Number(tracked)),
-            _ if self.table.is_digital() => by_definition.more_than(&Count::exactly(usize::from(number) - 1)),
-            _ => Fact::open(question),
-        }
-    }
-
     /// True if positions answer what rules ask.
     pub(crate) fn sees_the_table(&self) -> bool {
         self.table.is_digital()
@@ -380,19 +290,36 @@ impl<'a> Witness<'a> {
         self.ask(Question::InCover(target, from))
     }
 
-    fn ask(&self, question: Question) -> Fact {
+    /// What a question with a plain answer comes to.
+    pub(crate) fn ask(&self, question: impl Into<Question>) -> Fact {
         self.ask_which(question, |answer| answer == Answer::Is(true))
     }
 
-    fn ask_which(&self, question: Question, holds: impl Fn(Answer) -> bool) -> Fact {
-        match self.known(question) {
-            Some(answer) => Fact::known(holds(answer), question, answer),
-            None => Fact::open(question),
-        }
+    /// What it comes to whether the answer is one of these.
+    pub(crate) fn ask_which(&self, question: impl Into<Question>, holds: impl Fn(Answer) -> bool) -> Fact {
+        let question = question.into();
+        Fact::found(question, self.known(question), holds)
+    }
+
+    /// Who holds what a question is about, if that is known.
+    pub(crate) fn holder(&self, question: Question) -> Option<Option<Side>> {
+        self.known(question).map(holder)
+    }
+
+    /// That a side has fewer people left than it would take.
+    pub(crate) fn too_few(&self, side: Side, wanted: u8) -> Option<Reason> {
+        let there = self.table.operatives_of(side).filter(|it| !self.state.operative(*it).out).count();
+        let left = u8::try_from(there).unwrap_or(u8::MAX);
+        (wanted > left).then_some(Reason::FewerLeft { side, left })
+    }
+
+    /// That a side has nobody left.
+    pub(crate) fn nobody_left(&self, side: Side) -> Option<Reason> {
+        self.too_few(side, 1).map(|_| Reason::NobodyLeft(side))
     }
 
     /// The first layer that knows decides.
-    fn known(&self, question: Question) -> Option<Answer> {
+    pub(crate) fn known(&self, question: Question) -> Option<Answer> {
         self.by_record(question)
             .or_else(|| geometry::answer(self.table, self.state, question))
             .or_else(|| self.state.answers.get(question))
@@ -423,29 +350,11 @@ impl<'a> Witness<'a> {
                 let tracked = self.table.is_digital() || state.record.keeps_wounds();
                 if lost || tracked { Some(Answer::Is(lost)) } else { None }
             }
-            Question::SecuredBy(objective) => Some(Answer::Side(state.record.secured_by(objective))),
-            Question::Transmitting(objective) => {
-                Some(Answer::Is(state.record.is_transmitting(objective, state.turning_point)))
-            }
-            Question::HasOrb(objective) => Some(Answer::Is(state.record.orb() == Some(objective))),
-            Question::Downloaded(objective) => Some(Answer::Is(state.record.is_downloaded(objective))),
-            Question::Compiled(side) => Some(Answer::Number(state.record.compiled(side))),
-            Question::DataSent => Some(Answer::Number(state.record.data_sent())),
-            Question::Inert(objective) => Some(Answer::Is(state.record.is_inert(objective))),
-            Question::Envoy(side) => Some(Answer::Operative(state.record.envoy(side))),
+            Question::Op(asked) => asked.by_record(state),
             Question::CarriedBy(marker, side) => match state.marker(marker) {
                 MarkerState::Carried(who) => Some(Answer::Is(self.table.side_of(who) == side)),
                 _ => Some(Answer::Is(false)),
             },
-            Question::Monitored(who) => Some(Answer::Is(state.record.tac().is_monitored(who))),
-            Question::HeldFlank(side, flank, then) => {
-                let held = state.record.tac().held_flank(flank, then)?;
-                Some(Answer::Is(held == Some(side)))
-            }
-            Question::HeldFlanks(side, then) => {
-                let [left, right] = state.record.tac().told_flanks(side, then)?;
-                Some(Answer::Flanks { left, right })
-            }
             Question::HasToken(side, token, objective) => {
                 Some(Answer::Is(state.record.tac().tokens(side, token, objective) > 0))
             }
@@ -468,8 +377,6 @@ impl<'a> Witness<'a> {
             | Question::ValidTarget(..)
             | Question::InCover(..)
             | Question::Seen(..)
-            | Question::Tracked(_)
-            | Question::ControlsFlank(_)
             | Question::NearEdge(..)
             | Question::EnemyInControlRange(_)
             | Question::FellAt(_)

@@ -19,6 +19,7 @@ pub(crate) use parts::{
 
 use crate::KillTeam;
 use crate::approved_ops_2025::TacOp;
+use crate::card::Answers;
 use crate::choice::{Choice, Report};
 use crate::equipment::Loadout;
 use crate::objectives::Objectives;
@@ -119,38 +120,24 @@ impl Written for KillTeam {
     fn read_answer(table: &Table, question: Question, text: &str) -> Read<Answer> {
         let text = text.trim();
         match question {
-            Question::Tracked(_) => match text.parse() {
-                Ok(number @ 0..=2) => Ok(Answer::Number(number)),
-                _ => Err(PhraseError(format!("\"{text}\" is not an answer; 0, 1 or 2 is, 2 for two or more"))),
-            },
-            Question::Controls(_) | Question::SecuredBy(_) | Question::ControlsFlank(_) => {
-                if text.eq_ignore_ascii_case("nobody") {
-                    return Ok(Answer::Side(None));
-                }
-                read_side(table, text).map(|side| Answer::Side(Some(side)))
-            }
-            Question::HeldFlanks(..) => {
-                let (left, right) = match text.to_ascii_lowercase().as_str() {
-                    "none" => (false, false),
-                    "left" => (true, false),
-                    "right" => (false, true),
-                    "both" => (true, true),
-                    _ => return Err(PhraseError(format!("\"{text}\" is not an answer; none, left, right or both is"))),
-                };
-                Ok(Answer::Flanks { left, right })
-            }
+            Question::Controls(_) => read_holder_of(table, text),
             Question::FellAt(_) => {
                 let unknown = || PhraseError(format!("\"{text}\" is not an answer; none, 2 or 1 and 3 is"));
                 Objectives::read(text).map(Answer::Markers).ok_or_else(unknown)
             }
-            Question::Compiled(_) | Question::DataSent => {
-                text.parse().map(Answer::Number).map_err(|_| PhraseError(format!("\"{text}\" is not a number")))
-            }
-            _ => match text.to_ascii_lowercase().as_str() {
-                "yes" => Ok(Answer::Is(true)),
-                "no" => Ok(Answer::Is(false)),
-                _ => Err(PhraseError(format!("\"{text}\" is not an answer; yes or no is"))),
+            Question::Op(asked) => match asked.card().answers {
+                Answers::Holder { .. } => read_holder_of(table, text),
+                Answers::Few { each, known } => match text.parse::<u8>() {
+                    Ok(number) if usize::from(number) < each.len() => Ok(Answer::Number(number)),
+                    _ => Err(PhraseError(format!("\"{text}\" is not an answer; {known}"))),
+                },
+                Answers::Number(_) => {
+                    text.parse().map(Answer::Number).map_err(|_| PhraseError(format!("\"{text}\" is not a number")))
+                }
+                Answers::Flanks(_) => read_flanks(text),
+                Answers::YesOrNo { .. } | Answers::Operative { .. } => read_yes_or_no(text),
             },
+            _ => read_yes_or_no(text),
         }
     }
 
@@ -159,20 +146,18 @@ impl Written for KillTeam {
     }
 
     fn read_slot(text: &str) -> Read<Slot> {
-        let slots = [Slot::TacOp, Slot::PrimaryOp, Slot::RebootMarker, Slot::Equipment, Slot::Operatives];
         let unknown = || {
-            PhraseError(format!(
-                "\"{text}\" is nothing secret; known are tac op, primary op, reboot marker, equipment, operatives"
-            ))
+            let known = Slot::ALL.map(Slot::name).join(", ");
+            PhraseError(format!("\"{text}\" is nothing secret; known are {known}"))
         };
-        slots.into_iter().find(|it| Self::write_slot(*it) == text.trim()).ok_or_else(unknown)
+        Slot::ALL.into_iter().find(|it| it.name() == text.trim()).ok_or_else(unknown)
     }
 
     fn write_secret(table: &Table, secret: &Secret) -> String {
         match secret {
             Secret::TacOp(op) => op.card().name.into(),
             Secret::PrimaryOp(op) => op.name().into(),
-            Secret::RebootMarker(objective) => format!("marker {}", objective.number()),
+            Secret::MarkerPick(objective) => format!("marker {}", objective.number()),
             Secret::Equipment(loadout) => loadout.written(),
             Secret::Operatives(side, roster) => {
                 let fielded = table.operatives_of(*side).enumerate().filter(|(place, _)| roster.has(*place));
@@ -189,7 +174,7 @@ impl Written for KillTeam {
                 let found = PrimaryOp::ALL.into_iter().find(|it| it.name() == text.trim());
                 found.map(Secret::PrimaryOp).ok_or_else(|| unknown("primary op"))
             }
-            Slot::RebootMarker => read_objective(table, text).map(Secret::RebootMarker),
+            Slot::MarkerPick => read_objective(table, text).map(Secret::MarkerPick),
             Slot::Equipment => Loadout::read(text).map(Secret::Equipment).map_err(PhraseError),
             Slot::Operatives => read_roster(table, text),
         }
@@ -252,6 +237,32 @@ impl Written for KillTeam {
         let number = number.ok_or_else(|| PhraseError(format!("there is no roll \"{text}\"")))?;
         Ok(Roll::Initiative(TurningPoint(number)))
     }
+}
+
+fn read_yes_or_no(text: &str) -> Read<Answer> {
+    match text.to_ascii_lowercase().as_str() {
+        "yes" => Ok(Answer::Is(true)),
+        "no" => Ok(Answer::Is(false)),
+        _ => Err(PhraseError(format!("\"{text}\" is not an answer; yes or no is"))),
+    }
+}
+
+fn read_holder_of(table: &Table, text: &str) -> Read<Answer> {
+    if text.eq_ignore_ascii_case("nobody") {
+        return Ok(Answer::Side(None));
+    }
+    read_side(table, text).map(|side| Answer::Side(Some(side)))
+}
+
+fn read_flanks(text: &str) -> Read<Answer> {
+    let (left, right) = match text.to_ascii_lowercase().as_str() {
+        "none" => (false, false),
+        "left" => (true, false),
+        "right" => (false, true),
+        "both" => (true, true),
+        _ => return Err(PhraseError(format!("\"{text}\" is not an answer; none, left, right or both is"))),
+    };
+    Ok(Answer::Flanks { left, right })
 }
 
 /// The operatives that take the field, by their short names: "a1, a2, a5".

@@ -224,16 +224,7 @@ fn not_available(action: Action) -> Reason {
 
 /// True for an action that does not depend on the mission.
 pub(crate) const fn is_universal(action: Action) -> bool {
-    match action {
-        Action::Reposition | Action::Dash | Action::Charge | Action::FallBack | Action::MoveWithBarricade => true,
-        Action::PickUpMarker | Action::PlaceMarker | Action::Shoot | Action::Fight | Action::PassTheWord => true,
-        Action::AmmoResupply | Action::StunGrenade | Action::SmokeGrenade | Action::SetUpAgain => true,
-        Action::Guard | Action::HatchwayFight | Action::OperateHatch => true,
-        Action::Breach | Action::BreachWithCharge | Action::QuickBreach => true,
-        Action::Secure | Action::Loot | Action::InitiateTransmission | Action::MoveOrb | Action::Download => false,
-        Action::CompileData | Action::SendData | Action::Reboot | Action::PlantBanner | Action::Scout => false,
-        Action::Retrieve | Action::PlantDevice | Action::Clear => false,
-    }
+    action.mission().is_none()
 }
 
 /// What an action changes besides having been performed.

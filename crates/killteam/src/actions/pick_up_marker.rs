@@ -6,6 +6,7 @@ use super::holds;
 use crate::Reason;
 use crate::approved_ops_2025::CritOp;
 use crate::approved_ops_2025::crit_ops::energy_cells;
+use crate::card::Carriers;
 use crate::state::State;
 use crate::vocabulary::{Marker, OperativeId, Verdict};
 use crate::witness::Witness;
@@ -21,16 +22,14 @@ pub(super) fn may(ask: &Witness<'_>, state: &State, who: OperativeId, marker: Ma
         .and(holds(ask, who, marker))
 }
 
-/// Both sides may carry any banner, each its own retrieval and intelligence markers; objective
-/// markers stay where they are but for one crit op.
+/// Markers of tac ops are carried by whom their cards say; objective markers stay where they are but for one crit op.
 fn may_be_carried(ask: &Witness<'_>, side: Side, marker: Marker) -> Verdict {
     let refused = || Verdict::legal().refuse_if(true, Reason::MayNotPickUp(marker));
-    match marker {
-        Marker::Banner(_) => Verdict::legal(),
-        Marker::Retrieval(owner, _) | Marker::Intelligence(owner, _) if owner == side => Verdict::legal(),
-        Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => refused(),
-        Marker::Objective(_) if is_cell(ask, marker) => energy_cells::may_pick_up(ask),
-        Marker::Objective(_) => refused(),
+    match marker.card().map(|it| it.carriers) {
+        Some(Carriers::Anybody) => Verdict::legal(),
+        Some(Carriers::Owner) if marker.owner() == Some(side) => Verdict::legal(),
+        None if is_cell(ask, marker) => energy_cells::may_pick_up(ask),
+        Some(Carriers::Owner) | None => refused(),
     }
 }
 

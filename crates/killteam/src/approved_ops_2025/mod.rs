@@ -1,5 +1,6 @@
 //! The Approved Ops 2025 pack: crit ops, tac ops, kill op, primary op, and how they score.
 
+mod brought;
 pub mod crit_ops;
 pub(crate) mod kill_grade;
 pub(crate) mod kill_op;

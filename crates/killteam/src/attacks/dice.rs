@@ -73,7 +73,7 @@ pub(super) fn die_showing(hand: &Hand, face: u8) -> Option<u8> {
 }
 
 /// Which rules let a die be rolled again now; those of some faces only let [`rerolls::fit`] say which.
-fn sources(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[Reroll; 8]> {
+pub(super) fn sources(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[Reroll; 8]> {
     let defence = attack.kind == AttackKind::Shoot && role == Role::Defender;
     let rules = if defence { Default::default() } else { rules_of(table, state, attack, role) };
     let tricks = attack.tricks(role);

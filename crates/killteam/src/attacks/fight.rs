@@ -10,7 +10,7 @@ use crate::geometry;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{OperativeId, Verdict};
-use crate::weapon::{WeaponKind, WeaponNo};
+use crate::weapon::{Weapon, WeaponKind, WeaponNo};
 use crate::weapon_rules::{brutal, shock};
 use crate::{Event, KillTeam, Reason};
 
@@ -38,9 +38,14 @@ pub(super) fn begin(
 ) {
     let (table, state) = (play.table(), play.state());
     let Some(weapon) = table.weapon(who, number) else { return };
-    let hit = hit_of(table, state, who, weapon, assists(table, state, who, target));
+    let hit = hit(table, state, (who, weapon), target);
     let attack = Attack { last_stand, ..Attack::new(AttackKind::Fight, who, number, target, hit) };
     play.emit(Event::Attack(AttackEvent::Begun(attack)));
+}
+
+/// The Hit of a weapon in a fight with this enemy: better for every assist.
+pub(super) fn hit(table: &Table, state: &State, (who, weapon): (OperativeId, &Weapon), enemy: OperativeId) -> u8 {
+    hit_of(table, state, who, weapon, assists(table, state, who, enemy))
 }
 
 /// How many friends help: in the control range of the enemy in this fight, and of no other.
@@ -85,7 +90,7 @@ pub(super) fn resolve(play: &mut Play<'_, KillTeam>, attack: &Attack, choice: &A
         (Step::Reply, AttackChoice::Retaliate(who, number)) => {
             let (table, state) = (play.table(), play.state());
             let Some(weapon) = table.weapon(who, number) else { return };
-            let hit = hit_of(table, state, who, weapon, assists(table, state, who, attack.actor));
+            let hit = hit(table, state, (who, weapon), attack.actor);
             play.emit(Event::Attack(AttackEvent::Replied { who, weapon: Some(number), hit }));
             proceed(play);
         }

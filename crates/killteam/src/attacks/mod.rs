@@ -13,7 +13,7 @@ mod end;
 mod event;
 mod fight;
 mod order;
-pub(crate) mod outlook;
+pub mod outlook;
 mod ploys;
 mod retain;
 mod screen;

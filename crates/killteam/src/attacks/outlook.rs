@@ -2,17 +2,22 @@
 //!
 //! Nothing here decides; the steps of the attack use the same functions.
 
+use smallvec::SmallVec;
+use table::Point;
+
 use super::attack::{Attack, AttackKind, Die, Hand, Role, Step};
-use super::{dice, hit_of, rules_of, shoot};
+use super::choice::{AttackChoice, Reroll};
+use super::{dice, dice_of, fight, rules_of, shoot};
+use crate::Reason;
 use crate::setup::Table;
 use crate::state::State;
-use crate::targeting;
+use crate::targeting::{self, Causes};
 use crate::vocabulary::OperativeId;
 use crate::weapon::{Weapon, WeaponKind, WeaponNo};
-use crate::weapon_rules::{cover, lethal};
+use crate::weapon_rules::{WeaponRule, blast, cover, lethal};
 
 /// The least face that succeeds for a role, and the least that is critical.
-pub(crate) fn thresholds(table: &Table, state: &State, attack: &Attack, role: Role) -> (u8, u8) {
+pub fn thresholds(table: &Table, state: &State, attack: &Attack, role: Role) -> (u8, u8) {
     match attack.kind == AttackKind::Shoot && role == Role::Defender {
         true => (shoot::save_of(table, state, attack), 6),
         false => (attack.hit(role), lethal::least(&rules_of(table, state, attack, role))),
@@ -24,8 +29,29 @@ pub(crate) fn defence_dice(table: &Table, state: &State, attack: &Attack) -> u8 
     shoot::defence_dice(table, state, attack)
 }
 
+/// How many dice a role rolls in all, those that it keeps without rolling included.
+pub fn dice(table: &Table, state: &State, attack: &Attack, role: Role) -> u8 {
+    dice_of(table, state, attack, role)
+}
+
+/// The rules of the weapon of a role as they work in this attack: smoke takes something off them.
+pub fn rules(table: &Table, state: &State, attack: &Attack, role: Role) -> SmallVec<[WeaponRule; 8]> {
+    shoot::at_work(table, state, attack, rules_of(table, state, attack, role))
+}
+
+/// How many dice a role may roll again for nothing, besides those that the rules of its weapon allow.
+pub fn free_rerolls(table: &Table, state: &State, attack: &Attack, role: Role) -> u8 {
+    let free = |it: &&Reroll| matches!(it, Reroll::Resupply | Reroll::Rule(_));
+    dice::sources(table, state, attack, role).iter().filter(free).count() as u8
+}
+
+/// Everything that can be decided in the attack that is in progress.
+pub fn choices(table: &Table, state: &State) -> Vec<AttackChoice> {
+    state.attack.as_ref().map_or_else(Vec::new, |it| super::options(table, state, it))
+}
+
 /// The weapon of a role.
-pub(crate) fn weapon<'t>(table: &'t Table, attack: &Attack, role: Role) -> Option<&'t Weapon> {
+pub fn weapon<'t>(table: &'t Table, attack: &Attack, role: Role) -> Option<&'t Weapon> {
     super::weapon_of(table, attack, role)
 }
 
@@ -40,20 +66,64 @@ pub(crate) fn graded(table: &Table, state: &State, attack: &Attack, role: Role) 
     }
 }
 
-/// A shot or a fight as it would begin now; what protects the target of a shot is looked up.
-pub(crate) fn prospect(
+/// A shot or a fight as it would begin now, further targets aside; what protects the target of a shot is looked up.
+pub fn prospect(
     table: &Table,
     state: &State,
     (who, number): (OperativeId, WeaponNo),
     target: OperativeId,
 ) -> Option<Attack> {
     let weapon = table.weapon(who, number)?;
-    let kind = if weapon.kind == WeaponKind::Ranged { AttackKind::Shoot } else { AttackKind::Fight };
-    let mut attack = Attack::new(kind, who, number, target, hit_of(table, state, who, weapon, 0));
-    if kind == AttackKind::Shoot {
-        let rules = rules_of(table, state, &attack, Role::Attacker);
-        let fire = targeting::fire(table, state, who, target, cover::seeks(&rules));
-        attack.screen = fire.map(|it| it.screen).unwrap_or_default();
+    if weapon.kind == WeaponKind::Melee {
+        let hit = fight::hit(table, state, (who, weapon), target);
+        return Some(Attack::new(AttackKind::Fight, who, number, target, hit));
     }
-    Some(attack)
+    let hit = shoot::hit(table, state, who, weapon);
+    let attack = Attack { step: Step::Screen, ..Attack::new(AttackKind::Shoot, who, number, target, hit) };
+    let rules = rules_of(table, state, &attack, Role::Attacker);
+    let fire = targeting::fire(table, state, who, target, cover::seeks(&rules));
+    Some(Attack { screen: fire.map(|it| it.screen).unwrap_or_default(), ..attack })
+}
+
+/// Every reason why this weapon could not be aimed at somebody. In a fight there is none: whoever fights has charged.
+pub fn against(
+    table: &Table,
+    state: &State,
+    (who, number): (OperativeId, WeaponNo),
+    target: OperativeId,
+) -> Vec<Reason> {
+    match table.weapon(who, number) {
+        Some(weapon) if weapon.kind == WeaponKind::Ranged => {
+            let rules = super::weapon_rules(table, state, who, number);
+            shoot::may_target(table, state, who, &rules, target).reasons().to_vec()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The same battle with somebody at another place.
+pub fn standing(state: &State, who: OperativeId, at: Point) -> State {
+    let mut state = state.clone();
+    state.operative_mut(who).at = Some(at);
+    state
+}
+
+/// The terrain that protects the target of a shot; everybody in a blast is protected as its first target is.
+pub(crate) fn causes(table: &Table, state: &State, attack: &Attack) -> Causes {
+    let rules = rules_of(table, state, attack, Role::Attacker);
+    let target = if blast::reach(&rules).is_some() { attack.primary } else { attack.target };
+    targeting::causes(table, state, attack.actor, target, cover::seeks(&rules)).unwrap_or_default()
+}
+
+/// A fight with everything that the target could retaliate with; once without anything, if it can not.
+pub fn replies(table: &Table, state: &State, attack: &Attack) -> Vec<Attack> {
+    let with = |it: AttackChoice| match it {
+        AttackChoice::Retaliate(who, number) => {
+            let hit = fight::hit(table, state, (who, table.weapon(who, number)?), attack.actor);
+            Some(Attack { reply: Some(number), hit: [attack.hit(Role::Attacker), hit], ..*attack })
+        }
+        _ => None,
+    };
+    let replies: Vec<Attack> = fight::replies(table, state, attack).into_iter().filter_map(with).collect();
+    if replies.is_empty() { vec![*attack] } else { replies }
 }

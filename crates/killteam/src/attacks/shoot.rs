@@ -19,7 +19,7 @@ use crate::state::{Activation, State};
 use crate::targeting::{self, Aim};
 use crate::team_rules;
 use crate::vocabulary::{OperativeId, Verdict};
-use crate::weapon::{WeaponKind, WeaponNo};
+use crate::weapon::{Weapon, WeaponKind, WeaponNo};
 use crate::weapon_rules::{WeaponRule, blast, brutal, cover, heavy, piercing, range, silent, torrent};
 use crate::{Event, KillTeam, Reason};
 
@@ -96,7 +96,13 @@ pub(super) fn is_resupplied(state: &State, attack: &Attack) -> bool {
 }
 
 /// Whether a weapon with these rules may be aimed at this operative.
-fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRule], target: OperativeId) -> Verdict {
+pub(super) fn may_target(
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    rules: &[WeaponRule],
+    target: OperativeId,
+) -> Verdict {
     let refuse = |reason| Verdict::legal().refuse_if(true, Reason::Attack(reason));
     if table.side_of(target) == table.side_of(who) || is_down(table, state, target) {
         return refuse(AttackReason::NotAnEnemy(target));
@@ -123,13 +129,17 @@ fn may_target(table: &Table, state: &State, who: OperativeId, rules: &[WeaponRul
 pub(super) fn begin(play: &mut Play<'_, KillTeam>, who: OperativeId, number: WeaponNo, target: OperativeId) {
     let (table, state) = (play.table(), play.state());
     let Some(weapon) = table.weapon(who, number) else { return };
-    let hit = (hit_of(table, state, who, weapon, 0) + u8::from(state.watch.is_point_blank(who))).min(6);
-    let mut attack = Attack::new(AttackKind::Shoot, who, number, target, hit);
+    let mut attack = Attack::new(AttackKind::Shoot, who, number, target, hit(table, state, who, weapon));
     if let Some(reach) = blast::reach(&weapon_rules(table, state, who, number)) {
         let around = targeting::seen_within(table, state, target, reach);
         attack.queue = around.into_iter().filter(|it| !is_down(table, state, *it)).fold(0, |set, it| set | bit(it));
     }
     play.emit(Event::Attack(AttackEvent::Begun(attack)));
+}
+
+/// The Hit of a weapon in a shot: worse at point-blank.
+pub(super) fn hit(table: &Table, state: &State, who: OperativeId, weapon: &Weapon) -> u8 {
+    (hit_of(table, state, who, weapon, 0) + u8::from(state.watch.is_point_blank(who))).min(6)
 }
 
 /// Torrent: who else may be a target, and that nobody else is.
@@ -158,11 +168,23 @@ pub(super) fn queued<'a>(
 
 /// How many dice the defender collects.
 pub(super) fn defence_dice(table: &Table, state: &State, attack: &Attack) -> u8 {
-    let rules = rules_of(table, state, attack, Role::Attacker);
+    let rules = at_work(table, state, attack, rules_of(table, state, attack, Role::Attacker));
     let critical = attack.hand(Role::Attacker).of(Grade::Critical) > 0;
-    let blunted = smoke::blunts(table, state, attack.actor, attack.target);
-    let rules = rules.into_iter().map(|it| if blunted { piercing::blunted(it) } else { it });
     piercing::defence_dice(rules, critical, table.options().piercing_combine)
+}
+
+/// Rules of a weapon as they work on the target of a shot: smoke takes something off Piercing.
+pub(super) fn at_work(
+    table: &Table,
+    state: &State,
+    attack: &Attack,
+    mut rules: SmallVec<[WeaponRule; 8]>,
+) -> SmallVec<[WeaponRule; 8]> {
+    let shoots = attack.kind == AttackKind::Shoot;
+    if shoots && smoke::blunts(table, state, attack.actor, attack.target) {
+        rules.iter_mut().for_each(|it| *it = piercing::blunted(*it));
+    }
+    rules
 }
 
 /// How the defender may keep dice for cover; nothing where there is no cover save.

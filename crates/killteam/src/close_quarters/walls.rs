@@ -151,7 +151,9 @@ impl Wall {
     }
 
     fn covers(&self, corner: Corner) -> bool {
-        self.sides().all(|(from, to)| turn(from, to, corner) >= 0)
+        let (low, high) = self.bounds;
+        let near = low.0 <= corner.0 && corner.0 <= high.0 && low.1 <= corner.1 && corner.1 <= high.1;
+        near && self.sides().all(|(from, to)| turn(from, to, corner) >= 0)
     }
 
     /// Does the line between these two run through the inside? To touch it stops nothing.

@@ -37,7 +37,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Sealed { side, slot } => match slot {
             Slot::TacOp => state.tac_ops[*side] = Declared::Sealed,
             Slot::PrimaryOp => state.primary_ops[*side] = Declared::Sealed,
-            Slot::RebootMarker => state.reboot_sealed[*side] = true,
+            Slot::MarkerPick => state.pick_sealed[*side] = true,
             Slot::Equipment => state.means[*side].equipment = Declared::Sealed,
             Slot::Operatives => state.means[*side].roster = Declared::Sealed,
         },
@@ -70,17 +70,16 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
                 operative.counteracted = false;
             }
         }
-        Event::RebootPicked { side, .. } => state.reboot_sealed[*side] = false,
+        Event::MarkerPicked { side, .. } => state.pick_sealed[*side] = false,
         Event::MarkerInert { .. }
         | Event::Rebooted { .. }
         | Event::Claimed { .. }
-        | Event::EnvoySent { .. }
+        | Event::GambitUsed { .. }
         | Event::IntelligenceDue(_)
         | Event::TokenGained { .. }
         | Event::TokenRemoved { .. }
         | Event::RemovalSettled(_)
         | Event::Monitored { .. }
-        | Event::FlankDeclared(_)
         | Event::FlankHeld { .. } => {}
         Event::Passed(side) => {
             state.phase = Phase::Gambits { turn: side.other(), passed: true };

@@ -5,6 +5,7 @@ use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Point, Shape
 
 use super::{CONTROL_RANGE, near, sees};
 use crate::equipment::shield;
+use crate::roads::Sought;
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
@@ -56,6 +57,32 @@ pub(crate) fn lines(
     // Away from the other only heavy terrain does anything; walls decide by their ends.
     let afar = if wanted == Wanted::All { Traits::HEAVY | Traits::WALL } else { Traits::WALL };
     drawn(table, state, (from, to), visible, afar)
+}
+
+/// Whether one that sees another has a line at it past all terrain that covers it, of light terrain only if that counts: what
+/// [`lines`] say, and sooner where somebody has looked from there before.
+pub(crate) fn is_past_cover(
+    table: &Table,
+    state: &State,
+    from: OperativeId,
+    to: OperativeId,
+    light_counts: bool,
+) -> Option<bool> {
+    let (here, there) = (state.operative(from).at?, state.operative(to).at?);
+    let look = || {
+        let lines = lines(table, state, from, to, Some(true), Wanted::Cover);
+        lines.is_some_and(|it| it.somewhere(!it.cover(light_counts)))
+    };
+    let radius = table.card(from).base_radius().max(table.card(to).base_radius());
+    // So far beside the two it is measured around walls.
+    let reach = radius + TOO_CLOSE_FOR_COVER;
+    // Lines between neighbours spread so wide that ends of walls lie among them which are beside neither.
+    let neighbours = (reach + reach + radius + radius).squared() > here.flat_distance_squared(there);
+    if state.ground.changed() != 0 && neighbours || state.ground.is_changed_near(here, &[there], reach) {
+        return Some(look());
+    }
+    let sought = if light_counts { Sought::PastCover } else { Sought::PastHeavyCover };
+    Some(table.atlas().sees(sought, (from, here), (to, there), look).unwrap_or_else(look))
 }
 
 fn drawn(
@@ -116,8 +143,8 @@ fn by_ends(
     let stopped = between.wholly(|it| it.traits.has_any(Traits::WALL));
     let looked_at = part.any() & !stopped;
     for (origin, from) in between.origins.iter().enumerate().filter(|(it, _)| looked_at.has(*it)) {
-        let among: SmallVec<[(Point, bool); 8]> =
-            ends.iter().copied().filter(|(at, _)| is_among(between, *from, *at)).collect();
+        let spread = Spread::new(*from, &between.targets);
+        let among: SmallVec<[(Point, bool); 8]> = ends.iter().copied().filter(|(at, _)| spread.holds(*at)).collect();
         if among.is_empty() {
             continue;
         }
@@ -130,22 +157,67 @@ fn by_ends(
     }
 }
 
-/// Does this point lie among the lines that are drawn from an origin: left of some, right of others, and before their ends?
-fn is_among(between: &Between, from: Point, at: Point) -> bool {
-    let flat = |it: Point| (i64::from(it.x.micrometres()), i64::from(it.y.micrometres()));
-    let ((ox, oy), (px, py)) = (flat(from), flat(at));
-    let turns = || {
-        between.targets.iter().map(|it| {
-            let (x, y) = flat(*it);
-            (x - ox) * (py - oy) - (y - oy) * (px - ox)
-        })
-    };
-    let ahead = between.targets.iter().any(|it| {
-        let (x, y) = flat(*it);
-        let along = (x - ox) * (px - ox) + (y - oy) * (py - oy);
-        along > 0 && along < (x - ox) * (x - ox) + (y - oy) * (y - oy)
-    });
-    ahead && turns().any(|it| it > 0) && turns().any(|it| it < 0)
+/// The lines that are drawn from one origin, seen from above.
+struct Spread<'a> {
+    from: Flat,
+    targets: &'a [Point],
+    /// The rightmost and the leftmost of them, where all lie within a right angle: as they do unless two bases overlap.
+    rims: Option<(Flat, Flat)>,
+}
+
+/// A place or a direction, seen from above.
+type Flat = (i64, i64);
+
+impl<'a> Spread<'a> {
+    fn new(from: Point, targets: &'a [Point]) -> Self {
+        let mut spread = Self { from: flat(from), targets, rims: None };
+        let turned =
+            |more: i64| spread.ways().reduce(move |most, it| if turn(most, it) * more > 0 { it } else { most });
+        if let (Some(right), Some(left)) = (turned(-1), turned(1)) {
+            let inside = |it: Flat| turn(right, it) >= 0 && turn(it, left) >= 0;
+            if along(right, left) > 0 && spread.ways().all(inside) {
+                spread.rims = Some((right, left));
+            }
+        }
+        spread
+    }
+
+    /// From the origin to each target.
+    fn ways(&self) -> impl Iterator<Item = Flat> + use<'a> {
+        let from = self.from;
+        self.targets.iter().map(move |it| way(from, flat(*it)))
+    }
+
+    /// Does this point lie among the lines: left of some, right of others, and before their ends?
+    fn holds(&self, at: Point) -> bool {
+        let there = way(self.from, flat(at));
+        if let Some((right, left)) = self.rims
+            && (turn(right, there) <= 0 || turn(left, there) >= 0)
+        {
+            return false;
+        }
+        let ahead = self.ways().any(|it| (1..along(it, it)).contains(&along(it, there)));
+        let between = || self.ways().any(|it| turn(it, there) > 0) && self.ways().any(|it| turn(it, there) < 0);
+        ahead && (self.rims.is_some() || between())
+    }
+}
+
+fn flat(point: Point) -> Flat {
+    (i64::from(point.x.micrometres()), i64::from(point.y.micrometres()))
+}
+
+fn way(from: Flat, to: Flat) -> Flat {
+    (to.0 - from.0, to.1 - from.1)
+}
+
+/// More than nothing if the second way leads to the left of the first.
+fn turn(one: Flat, other: Flat) -> i64 {
+    one.0 * other.1 - one.1 * other.0
+}
+
+/// More than nothing if the second way leads ahead along the first.
+fn along(one: Flat, other: Flat) -> i64 {
+    one.0 * other.0 + one.1 * other.1
 }
 
 /// How much lower the other stands, for somebody on a vantage surface; nothing for everybody else.
@@ -178,7 +250,12 @@ impl Lines {
 
     /// True if the other is behind a shield, seen from this origin.
     pub(crate) fn shielded(&self, origin: usize) -> bool {
-        self.covering(origin).iter().any(|it| self.shields.contains(it))
+        self.shielding(origin).is_some()
+    }
+
+    /// The shield that the other is behind, seen from this origin.
+    pub(crate) fn shielding(&self, origin: usize) -> Option<FeatureId> {
+        self.covering(origin).into_iter().find(|it| self.shields.contains(it))
     }
 
     /// From where heavy terrain stands in between, away from both.
@@ -256,6 +333,24 @@ mod tests {
                 assert_eq!(all.obscured(), whole.obscured(), "{step}");
                 assert!((0..16).all(|it| all.obscuring(it) == whole.obscuring(it)), "{step}");
                 assert!((0..16).all(|it| all.covering(it) == whole.covering(it)), "{step}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_point_is_among_lines_if_it_is_left_of_some_right_of_others_and_before_an_end() {
+        let at = |(x, y): Flat| Point::flat(Length::um(x as i32), Length::um(y as i32));
+        // Far apart, close together, and so close that the lines go round.
+        for middle in [(90_000, 40_000), (30_000, -20_000), (4_000, 1_000)] {
+            let rim = [(16_000, 0), (11_000, 11_000), (0, 16_000), (-11_000, 11_000), (-16_000, 0), (0, -16_000)];
+            let targets: Vec<Point> = rim.iter().map(|it| at((middle.0 + it.0, middle.1 + it.1))).collect();
+            let spread = Spread::new(Point::default(), &targets);
+            for step in 0..2_000_i64 {
+                let point = (step * 7_919 % 240_001 - 120_000, step * 5_281 % 240_001 - 120_000);
+                let turns = || targets.iter().map(|it| turn(flat(*it), point));
+                let before = |it: &Point| (1..along(flat(*it), flat(*it))).contains(&along(flat(*it), point));
+                let among = turns().any(|it| it > 0) && turns().any(|it| it < 0) && targets.iter().any(before);
+                assert_eq!(spread.holds(at(point)), among, "{middle:?} {point:?}");
             }
         }
     }

@@ -16,17 +16,38 @@ use crate::equipment::{barricade, shield};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::{Activation, State};
-use crate::vocabulary::{Action, OperativeId};
+use crate::vocabulary::Action;
+
+/// What stands before anything is tried.
+struct Outset<'a> {
+    /// What can be begun at all.
+    possible: SmallVec<[Action; 16]>,
+    /// Who tries the ways, if there are any.
+    walker: Option<Walker<'a>>,
+    /// True if an enemy is in control range, whether or not somebody is about to move.
+    engaged: bool,
+}
+
+impl<'a> Outset<'a> {
+    /// The walker goes as far as any of these actions.
+    fn of(table: &'a Table, state: &'a State, active: &Activation, goes: impl Fn(Action) -> bool) -> Self {
+        let who = active.who;
+        let possible = actions::possible(table, state, active);
+        let ways = possible.iter().copied().filter(|it| goes(*it));
+        let inches = ways.map(|it| actions::inches_of(table, state, who, it)).max();
+        let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
+        let look = || geometry::enemies_in_control_range(table, state, who).next().is_some();
+        let engaged = walker.as_ref().map_or_else(look, Walker::is_engaged);
+        Self { possible, walker, engaged }
+    }
+}
 
 /// Everything that the active operative may perform.
 pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choice> {
     let who = active.who;
-    let possible = actions::possible(table, state, active);
+    let Outset { possible, walker, engaged } = Outset::of(table, state, active, is_move);
     let mut list = Vec::new();
     let mut perform = |action, target| list.push(Choice::Perform { who, action, target });
-    let inches = possible.iter().filter(|it| is_move(**it)).map(|it| actions::inches_of(table, state, who, *it)).max();
-    let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
-    let engaged = is_engaged(table, state, who, walker.as_ref());
     // Where a Reposition goes at least as far, its ways are those of a Dash.
     let shared = walker.as_ref().is_some_and(|it| {
         let both = [Action::Reposition, Action::Dash].iter().all(|it| possible.contains(it));
@@ -85,20 +106,19 @@ pub(super) fn few(
     rank: &mut dyn FnMut(Action, Point) -> i64,
 ) -> Vec<Choice> {
     let who = active.who;
-    let possible = actions::possible(table, state, active);
+    let Outset { possible, walker, engaged } = Outset::of(table, state, active, is_move);
     let mut list = Vec::new();
     let mut perform = |action, target| list.push(Choice::Perform { who, action, target });
-    let inches = possible.iter().filter(|it| is_move(**it)).map(|it| actions::inches_of(table, state, who, *it)).max();
-    let walker = inches.and_then(|it| Walker::on_roads(table, state, who, it));
-    let engaged = is_engaged(table, state, who, walker.as_ref());
     for action in possible {
         match &walker {
             Some(walker) if is_move(action) => {
                 let ends = Ends::of(table, state, walker, action);
-                let ranked = ends.ways().filter_map(|it| Some((rank(action, *it.points().last()?), it)));
-                let mut ranked: Vec<(i64, Way<'_>)> = ranked.collect();
-                ranked.sort_by_key(|it| Reverse(it.0));
-                let tried = ranked.into_iter().map(|it| it.1).take(most * TRIES_EACH);
+                let mut ranked: Vec<(Reverse<i64>, usize, Way<'_>)> = Vec::with_capacity(ends.len());
+                for (place, way) in ends.ways().enumerate() {
+                    let Some(end) = way.points().last() else { continue };
+                    ranked.push((Reverse(rank(action, *end)), place, way));
+                }
+                let tried = highest(&mut ranked, most * TRIES_EACH, |it| (it.0, it.1)).iter().map(|it| &it.2);
                 for way in tried.filter(|it| it.is_free(walker, action)).take(most) {
                     perform(action, Target::Path(way.points().into()));
                 }
@@ -108,6 +128,17 @@ pub(super) fn few(
         }
     }
     list
+}
+
+/// The first of a list by this key, in their order; the rest is not sorted.
+fn highest<T, K: Ord>(list: &mut [T], most: usize, key: impl Fn(&T) -> K) -> &[T] {
+    let most = most.min(list.len());
+    if most < list.len() {
+        list.select_nth_unstable_by_key(most, &key);
+    }
+    let first = list.get_mut(..most).unwrap_or_default();
+    first.sort_unstable_by_key(key);
+    first
 }
 
 /// So many ways are tried for each that is wanted.
@@ -143,10 +174,7 @@ fn aimed(
 pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mut dyn FnMut(usize) -> usize) -> Choice {
     const TRIES: usize = 32;
     let who = active.who;
-    let possible = actions::possible(table, state, active);
-    let inches = possible.iter().filter(|it| goes_somewhere(**it)).map(|it| actions::inches_of(table, state, who, *it));
-    let walker = inches.max().and_then(|it| Walker::on_roads(table, state, who, it));
-    let engaged = is_engaged(table, state, who, walker.as_ref());
+    let Outset { possible, walker, engaged } = Outset::of(table, state, active, goes_somewhere);
     let mut pools: SmallVec<[(Action, Pool<'_>); 12]> = SmallVec::new();
     for action in possible {
         let carries = || shield::of(table, state, who).is_some();
@@ -190,12 +218,6 @@ pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mu
     let mut list = self::all(table, state, active);
     list.push(Choice::EndActivation);
     list.swap_remove(below(list.len()))
-}
-
-/// True if an enemy is in control range, whether or not somebody is about to move.
-fn is_engaged(table: &Table, state: &State, who: OperativeId, walker: Option<&Walker<'_>>) -> bool {
-    let look = || geometry::enemies_in_control_range(table, state, who).next().is_some();
-    walker.map_or_else(look, Walker::is_engaged)
 }
 
 /// True for a move of the operative alone, over the table as it is.

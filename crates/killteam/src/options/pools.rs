@@ -7,6 +7,7 @@ use super::ends::Ends;
 use super::places;
 use crate::actions;
 use crate::attacks::Shots;
+use crate::card::Aim;
 use crate::choice::Target;
 use crate::close_quarters::{AccessKind, access_points, hatchway_fight};
 use crate::equipment::stun;
@@ -34,7 +35,7 @@ pub(super) enum Pool<'a> {
     Operatives(SmallVec<[OperativeId; 16]>),
     /// Each of them with each weapon.
     Attacks(SmallVec<[OperativeId; 16]>, SmallVec<[WeaponNo; 4]>),
-    /// A banner right beside this operative, or as far away as it reaches: over a line, for one.
+    /// A marker right beside this operative, or as far away as it reaches: over a line, for one.
     Planted(OperativeId, Point, Marker),
     /// Markers that this operative carries, rim to rim with it.
     PutDown(OperativeId, Point, SmallVec<[Marker; 4]>),
@@ -45,31 +46,26 @@ impl Pool<'_> {
     pub(super) fn of(table: &Table, state: &State, active: &Activation, action: Action, engaged: bool) -> Self {
         let (who, side) = (active.who, table.side_of(active.who));
         let Some(at) = state.operative(who).at else { return Self::nothing() };
-        // No mission action is performed beside an enemy; see `actions::may_act`.
-        if engaged && !actions::is_universal(action) {
-            return Self::nothing();
-        }
         let operatives = |side| table.operatives_of(side).filter(|it| !state.operative(*it).out);
         let near = |it: &Marker| is_near(table, state, who, *it);
         let melee = || {
             let weapons = table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Melee);
             weapons.map(|(number, _)| number).collect()
         };
+        if let Some(mission) = action.mission() {
+            return match mission.aim {
+                // No mission action is performed beside an enemy; see `actions::may_act`.
+                _ if engaged => Self::nothing(),
+                Aim::Objective { .. } | Aim::Marker { .. } => {
+                    let aims = Marker::OBJECTIVES.into_iter().filter(|it| mission.reaches_far || near(it));
+                    Self::Markers(aims.collect())
+                }
+                Aim::Operative { .. } => Self::Operatives(operatives(side.other()).collect()),
+                Aim::Spot { puts, .. } => Self::Planted(who, at, puts(side)),
+            };
+        }
         match action {
-            Action::Secure
-            | Action::Loot
-            | Action::InitiateTransmission
-            | Action::Download
-            | Action::CompileData
-            | Action::SendData
-            | Action::Reboot
-            | Action::Retrieve
-            | Action::PlantDevice
-            | Action::Clear => Self::Markers(Marker::OBJECTIVES.into_iter().filter(near).collect()),
-            // The marker that gets it may be far away.
-            Action::MoveOrb => Self::Markers(Marker::OBJECTIVES.into_iter().collect()),
             Action::PickUpMarker => Self::Markers(state.markers_in_play().filter(near).collect()),
-            Action::Scout => Self::Operatives(operatives(side.other()).collect()),
             Action::StunGrenade if !stun::is_left(state, side) => Self::nothing(),
             Action::StunGrenade => {
                 let enemies = table.operatives_of(side.other());
@@ -102,12 +98,10 @@ impl Pool<'_> {
                 Self::Operatives(operatives(side).collect())
             }
             Action::PassTheWord => Self::nothing(),
-            Action::PlantBanner => Self::Planted(who, at, Marker::Banner(side)),
             Action::PlaceMarker => Self::PutDown(who, at, state.carried_by(who).collect()),
             Action::SmokeGrenade => Self::listed(places::of_smoke(table, state, who).map(Target::Spot)),
             // Ways are tried by a walker.
-            Action::MoveWithBarricade => Self::nothing(),
-            Action::Reposition | Action::Dash | Action::Charge | Action::FallBack => Self::nothing(),
+            _ => Self::nothing(),
         }
     }
 

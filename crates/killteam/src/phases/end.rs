@@ -3,12 +3,12 @@
 use battle::{Play, Seat, Side};
 
 use super::{Declared, Phase, initiative};
-use crate::approved_ops_2025::{scoring, tokens};
+use crate::approved_ops_2025::{TacOp, scoring, tokens};
 use crate::equipment::smoke;
 use crate::sealed;
 use crate::setup::Table;
 use crate::state::State;
-use crate::vocabulary::{Flank, Holder, Slot, TurningPoint, Verdict, Window, seat_of};
+use crate::vocabulary::{Holder, Slot, TurningPoint, Verdict, Window, seat_of};
 use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
@@ -21,7 +21,7 @@ pub(super) fn settle_turning_point(play: &mut Play<'_, KillTeam>) {
     if held_up || undecided || !settle(play, window) {
         return;
     }
-    note_flanks(play);
+    note_what_ops_keep(play);
     play.emit(Event::Closed(Window::EndOfTurningPoint(turning_point)));
     smoke::clear(play, true);
     if turning_point.0 >= play.table().options().turning_points {
@@ -55,12 +55,12 @@ pub(super) fn remove_token(play: &mut Play<'_, KillTeam>, side: Side, from: Hold
     }
 }
 
-/// Remembers who holds the flanks, as far as it is known: whoever reveals Flank later may need it.
-fn note_flanks(play: &mut Play<'_, KillTeam>) {
-    for flank in Flank::ALL {
-        if let Some(by) = Witness::new(play.table(), play.state()).flank_holder(flank) {
-            play.emit(Event::FlankHeld { flank, by });
-        }
+/// Remembers what an op may want to know that is revealed later.
+fn note_what_ops_keep(play: &mut Play<'_, KillTeam>) {
+    let kept = TacOp::ALL.into_iter().filter_map(|it| it.card().keeps);
+    let events: Vec<Event> = kept.flat_map(|keeps| keeps(&Witness::new(play.table(), play.state()))).collect();
+    for event in events {
+        play.emit(event);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use battle::{Needs, Play, RollRequest, Side};
 
-use super::{Phase, ready, roll_of_two};
-use crate::approved_ops_2025::CritOp;
+use super::{Phase, ready, roll_of_two, strategy};
+use crate::card::Opening;
 use crate::initiative::{CardPlay, InitiativeCard, InitiativeEvent, InitiativeRoll};
 use crate::limit::Limit;
 use crate::state::State;
@@ -14,7 +14,7 @@ use crate::{Event, KillTeam, Reason};
 /// The Initiative step of a turning point. Where nobody tracks dice only claims are made in its order.
 pub(crate) fn begin(play: &mut Play<'_, KillTeam>) {
     let (table, state) = (play.table(), play.state());
-    let claims = state.crit_op == Some(CritOp::StakeClaim) && !state.turning_point.is_first();
+    let claims = matches!(strategy::opening(state), Some(Opening::Claims(_)));
     if tracking::tracks(table, state, Tracking::Phases) {
         play.emit(Event::Reached(Phase::InitiativeRoll));
     } else if claims {

@@ -16,8 +16,8 @@ pub(crate) use counteract::{candidates as counteract_candidates, is_due as count
 pub(crate) use firefight::judge_report;
 pub(crate) use initiative::card_plays;
 pub(crate) use set_up::{first, group_left};
+pub(crate) use strategy::gambits;
 
-use crate::approved_ops_2025::crit_ops::may_claim;
 use crate::attacks;
 use crate::choice::{Choice, Report};
 use crate::equipment;
@@ -30,7 +30,6 @@ use crate::state::{Declared, Phase, State};
 use crate::team_rules::{self, Moment};
 use crate::tracking::{self, Tracking};
 use crate::vocabulary::{Op, Question, Roll, Secret, Slot, Verdict, Window, seat_of};
-use crate::witness::Witness;
 use crate::{Event, KillTeam, Reason};
 
 /// What the battle waits for.
@@ -60,13 +59,13 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<KillTeam> {
         Phase::InitiativeRoll => initiative::needs(state),
         Phase::InitiativeTold => Needs::Choices(tracking::everybody()),
         Phase::InitiativeCards(roll) => initiative::needs_with_cards(state, &roll),
-        Phase::RebootPicks => {
-            let unsealed = seats(|side| !state.reboot_sealed[*side] && state.record.reboot_pick(*side).is_none());
+        Phase::MarkerPicks => {
+            let unsealed = seats(|side| !state.pick_sealed[*side] && state.record.marker_pick(*side).is_none());
             if !unsealed.is_empty() {
-                return Needs::Secrets { slot: Slot::RebootMarker, seats: unsealed };
+                return Needs::Secrets { slot: Slot::MarkerPick, seats: unsealed };
             }
-            let due = seats(|side| state.record.reboot_pick(*side).is_none());
-            Needs::Openings(due.into_iter().map(|seat| (seat, Slot::RebootMarker)).collect())
+            let due = seats(|side| state.record.marker_pick(*side).is_none());
+            Needs::Openings(due.into_iter().map(|seat| (seat, Slot::MarkerPick)).collect())
         }
         Phase::PrimaryOps => {
             let unset = |side: &Side| state.primary_ops[*side] == Declared::Unset;
@@ -163,9 +162,8 @@ pub(crate) fn judge(table: &Table, state: &State, side: Side, choice: &Choice) -
         (_, Choice::Use { rule, on }) => team_rules::may_use(table, state, side, moment(table, state), *rule, *on),
         (Phase::InitiativeCards(_), Choice::PlayCard(play)) => initiative::may_play(state, side, *play),
         (Phase::Deployment { .. }, Choice::SetUp { who, at }) => set_up::may_set_up(table, state, side, *who, *at),
-        (Phase::Claims { .. }, Choice::Claim(claim)) => may_claim(&Witness::new(table, state), side, *claim),
-        (Phase::Gambits { .. }, Choice::Envoy(who)) => strategy::may_send(table, state, side, *who),
-        (Phase::Gambits { .. }, Choice::Flank) => strategy::may_declare_flank(state, side),
+        (Phase::Claims { .. }, Choice::Claim(claim)) => strategy::may_claim(table, state, side, *claim),
+        (Phase::Gambits { .. }, Choice::Gambit { op, on }) => strategy::may_use(table, state, side, *op, *on),
         (Phase::EndOfTurningPoint, Choice::KeepTokens) => Verdict::legal(),
         (Phase::EndOfTurningPoint, Choice::RemoveToken(from)) => end::may_remove(table, state, side, *from),
         (Phase::Firefight { .. }, Choice::Attack(choice)) => attacks::judge(table, state, choice),
@@ -196,7 +194,7 @@ pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secre
         (slot, secret),
         (Slot::TacOp, Secret::TacOp(_))
             | (Slot::PrimaryOp, Secret::PrimaryOp(_))
-            | (Slot::RebootMarker, Secret::RebootMarker(_))
+            | (Slot::MarkerPick, Secret::MarkerPick(_))
             | (Slot::Equipment, Secret::Equipment(_))
             | (Slot::Operatives, Secret::Operatives(..))
     );
@@ -217,7 +215,7 @@ pub(crate) fn judge_secret(table: &Table, side: Side, slot: Slot, secret: &Secre
             let team = table.team(side);
             verdict.refuse_if(*of != side || !roster.fits(team), Reason::Limit(Limit::WrongRoster { most: team.picks }))
         }
-        Secret::PrimaryOp(_) | Secret::RebootMarker(_) => verdict,
+        Secret::PrimaryOp(_) | Secret::MarkerPick(_) => verdict,
     }
 }
 
@@ -233,9 +231,9 @@ pub(crate) fn judge_opening(table: &Table, state: &State, side: Side, slot: Slot
             state.means[side].roster == Declared::Sealed && matches!(needs(table, state), Needs::Openings(_))
         }
         // Nobody shows a pick before both are sealed.
-        Slot::RebootMarker => {
-            state.phase == Phase::RebootPicks
-                && state.reboot_sealed.values().any(|it| *it)
+        Slot::MarkerPick => {
+            state.phase == Phase::MarkerPicks
+                && state.pick_sealed.values().any(|it| *it)
                 && matches!(needs(table, state), Needs::Openings(_))
         }
     };
@@ -264,7 +262,7 @@ pub(crate) fn resolve(play: &mut Play<'_, KillTeam>, side: Option<Side>, act: &A
             play.emit(match *secret {
                 Secret::TacOp(op) => Event::TacOpRevealed { side, op },
                 Secret::PrimaryOp(op) => Event::PrimaryRevealed { side, op },
-                Secret::RebootMarker(objective) => Event::RebootPicked { side, objective },
+                Secret::MarkerPick(objective) => Event::MarkerPicked { side, objective },
                 Secret::Equipment(loadout) => Event::Equipped { side, loadout },
                 Secret::Operatives(_, roster) => Event::Picked { side, roster },
             });
@@ -307,8 +305,7 @@ fn resolve_choice(play: &mut Play<'_, KillTeam>, side: Side, choice: &Choice) {
             Phase::Placing(_) => gear::pass(play),
             _ => strategy::pass(play, side),
         },
-        Choice::Envoy(who) => strategy::send_envoy(play, side, *who),
-        Choice::Flank => strategy::declare_flank(play, side),
+        Choice::Gambit { op, on } => strategy::use_gambit(play, side, *op, *on),
         Choice::RemoveToken(from) => end::remove_token(play, side, *from),
         Choice::KeepTokens => play.emit(Event::RemovalSettled(side)),
         Choice::Attack(choice) => attacks::resolve(play, choice),
@@ -344,7 +341,7 @@ fn advance(play: &mut Play<'_, KillTeam>) {
             Phase::Placing(_) => gear::advance(play),
             Phase::Ready(_) => ready::advance(play),
             Phase::InitiativeCards(_) => initiative::advance(play),
-            Phase::RebootPicks => strategy::after_reboot_picks(play),
+            Phase::MarkerPicks => strategy::after_marker_picks(play),
             Phase::PrimaryOps => strategy::after_primary_ops(play),
             Phase::Gambits { .. } => strategy::advance(play),
             Phase::Firefight { .. } => firefight::advance(play),

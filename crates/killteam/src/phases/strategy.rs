@@ -3,8 +3,8 @@
 use battle::{Play, Side};
 
 use super::{Declared, Phase};
-use crate::approved_ops_2025::crit_ops::inert_after;
-use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::approved_ops_2025::TacOp;
+use crate::card::{Names, Opening};
 use crate::setup::Table;
 use crate::state::State;
 use crate::team_rules::{self, TeamRule};
@@ -16,13 +16,27 @@ use crate::{Event, KillTeam, Reason};
 /// The start of the Gambit step, up to the first thing that somebody decides.
 pub(super) fn start_of_gambit_step(play: &mut Play<'_, KillTeam>) {
     // Rules for the start of the Gambit step come before the gambits themselves.
-    match play.state().crit_op {
-        Some(CritOp::Reboot) => play.emit(Event::Reached(Phase::RebootPicks)),
-        Some(CritOp::StakeClaim) if !play.state().turning_point.is_first() => {
+    match opening(play.state()) {
+        Some(Opening::Picks(_)) => play.emit(Event::Reached(Phase::MarkerPicks)),
+        Some(Opening::Claims(_)) => {
             let turn = play.state().initiative;
             play.emit(Event::Reached(Phase::Claims { turn }));
         }
-        _ => after_start_of_gambit_step(play),
+        None => after_start_of_gambit_step(play),
+    }
+}
+
+/// What the crit op has both sides do at the start of this Gambit step.
+pub(super) fn opening(state: &State) -> Option<Opening> {
+    let opening = state.crit_op.and_then(|it| it.card().opening);
+    opening.filter(|it| matches!(it, Opening::Picks(_)) || !state.turning_point.is_first())
+}
+
+/// Whether a side may make this claim.
+pub(super) fn may_claim(table: &Table, state: &State, side: Side, claim: Claim) -> Verdict {
+    match opening(state) {
+        Some(Opening::Claims(may)) => may(&Witness::new(table, state), side, claim),
+        _ => Verdict::legal().refuse_if(true, Reason::NotThisStep),
     }
 }
 
@@ -37,9 +51,10 @@ pub(super) fn claim(play: &mut Play<'_, KillTeam>, side: Side, claim: Claim) {
     }
 }
 
-pub(super) fn after_reboot_picks(play: &mut Play<'_, KillTeam>) {
-    if let [Some(a), Some(b)] = play.state().record.reboot_picks() {
-        play.emit(Event::MarkerInert { objective: inert_after([a, b]) });
+pub(super) fn after_marker_picks(play: &mut Play<'_, KillTeam>) {
+    let picks = play.state().record.marker_picks();
+    if let ([Some(a), Some(b)], Some(Opening::Picks(comes_of))) = (picks, opening(play.state())) {
+        play.emit(comes_of([a, b]));
         after_start_of_gambit_step(play);
     }
 }
@@ -79,16 +94,13 @@ pub(super) fn advance(play: &mut Play<'_, KillTeam>) {
 }
 
 fn may_have_a_gambit(table: &Table, state: &State, side: Side) -> bool {
-    let first = state.turning_point.is_first();
     match state.tac_ops[side] {
-        Declared::Revealed(TacOp::Envoy) => {
-            table.operatives_of(side).any(|it| may_send(table, state, side, it).is_legal())
-        }
-        Declared::Revealed(TacOp::Flank) => !state.record.tac().flank_declared(side),
-        Declared::Revealed(_) | Declared::Unset => false,
+        Declared::Revealed(op) => gambits(table, side, op).any(|on| may_use(table, state, side, op, on).is_legal()),
+        Declared::Unset => false,
         Declared::Sealed => {
-            let held = |op: TacOp| op.card().archetype.is_some_and(|it| table.team(side).has_archetype(it));
-            held(TacOp::Flank) || (held(TacOp::Envoy) && !first)
+            let held = |op: &TacOp| op.card().archetype.is_some_and(|it| table.team(side).has_archetype(it));
+            let begun = |op: TacOp| op.card().gambit.as_ref().is_some_and(|it| it.from <= state.turning_point);
+            TacOp::ALL.into_iter().filter(held).any(begun)
         }
     }
 }
@@ -110,29 +122,28 @@ pub(super) fn use_rule(play: &mut Play<'_, KillTeam>, side: Side, rule: TeamRule
     play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
 }
 
-pub(super) fn may_send(table: &Table, state: &State, side: Side, who: OperativeId) -> Verdict {
-    let holds = state.tac_ops[side].revealed() == Some(TacOp::Envoy);
+/// Whom the gambit of an op could name, before anything is judged: each operative of a side, or once nobody. Nothing for
+/// an op without a gambit.
+pub(crate) fn gambits(table: &Table, side: Side, op: TacOp) -> impl Iterator<Item = Option<OperativeId>> {
+    let names = op.card().gambit.as_ref().map(|it| it.names);
+    let nobody = matches!(names, Some(Names::Nobody(_))).then_some(None);
+    let somebody = table.operatives_of(side).filter(move |_| matches!(names, Some(Names::Operative(_))));
+    nobody.into_iter().chain(somebody.map(Some))
+}
+
+/// Whether a side may use the gambit of an op, and name this operative.
+pub(super) fn may_use(table: &Table, state: &State, side: Side, op: TacOp, on: Option<OperativeId>) -> Verdict {
     let ask = Witness::new(table, state);
-    let gambits = TacOp::Envoy.card().gambits.iter();
-    gambits.fold(Verdict::legal().refuse_if(!holds, Reason::NotYourTacOp), |verdict, gambit| {
-        verdict.and((gambit.may)(&ask, side, who))
-    })
-}
-
-pub(super) fn send_envoy(play: &mut Play<'_, KillTeam>, side: Side, who: OperativeId) {
-    for gambit in TacOp::Envoy.card().gambits {
-        play.emit((gambit.does)(side, who));
+    let verdict = Verdict::legal().refuse_if(state.tac_ops[side].revealed() != Some(op), Reason::NotYourTacOp);
+    match (op.card().gambit.as_ref().map(|it| it.names), on) {
+        (Some(Names::Nobody(may)), None) => verdict.and(may(&ask, side)),
+        (Some(Names::Operative(may)), Some(who)) => verdict.and(may(&ask, side, who)),
+        _ => verdict.refuse_if(true, Reason::NotOffered),
     }
-    play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
 }
 
-pub(super) fn may_declare_flank(state: &State, side: Side) -> Verdict {
-    Verdict::legal()
-        .refuse_if(state.tac_ops[side].revealed() != Some(TacOp::Flank), Reason::NotYourTacOp)
-        .refuse_if(state.record.tac().flank_declared(side), Reason::GambitUsed)
-}
-
-pub(super) fn declare_flank(play: &mut Play<'_, KillTeam>, side: Side) {
-    play.emit(Event::FlankDeclared(side));
+/// Uses the gambit of an op; then it is the other side's turn.
+pub(super) fn use_gambit(play: &mut Play<'_, KillTeam>, side: Side, op: TacOp, on: Option<OperativeId>) {
+    play.emit(Event::GambitUsed { side, op, on });
     play.emit(Event::Reached(Phase::Gambits { turn: side.other(), passed: false }));
 }

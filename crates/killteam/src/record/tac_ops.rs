@@ -6,7 +6,7 @@ use super::bit;
 use crate::Event;
 
 use crate::vocabulary::{
-    Answer, Flank, Holder, MOST_OPERATIVES, Objective, OperativeId, Question, Token, TurningPoint, Window,
+    Answer, Flank, Holder, MOST_OPERATIVES, Objective, OpQuestion, OperativeId, Question, Token, TurningPoint, Window,
 };
 
 /// What the tac ops of both sides remember.
@@ -19,7 +19,7 @@ pub struct TacRecord {
     /// Whose loss has given a Martyr token.
     martyred: u32,
     monitored: u32,
-    flank_declared: BySide<bool>,
+    declared: BySide<bool>,
     /// Who held each flank at the end of turning points 1 to 4, as far as it is known.
     flanks: [[Option<Option<Side>>; 2]; 4],
     /// Which of them each side held, as somebody said.
@@ -37,7 +37,7 @@ impl Default for TacRecord {
             dominate: [0; MOST_OPERATIVES],
             martyred: 0,
             monitored: 0,
-            flank_declared: BySide::default(),
+            declared: BySide::default(),
             flanks: [[None; 2]; 4],
             told_flanks: BySide::default(),
             removed_at_markers: BySide::default(),
@@ -69,9 +69,9 @@ impl TacRecord {
         self.monitored & bit(who) != 0
     }
 
-    /// True if this side has revealed Flank as a gambit.
-    pub fn flank_declared(&self, side: Side) -> bool {
-        self.flank_declared[side]
+    /// True if this side has revealed its op by a gambit that names nobody.
+    pub fn has_declared(&self, side: Side) -> bool {
+        self.declared[side]
     }
 
     /// Who held a flank at the end of a turning point: nothing if nobody noted it.
@@ -123,9 +123,12 @@ impl TacRecord {
             }
             Event::RemovalSettled(side) => self.removal_settled[side] = true,
             Event::Monitored { who, .. } => self.monitored |= bit(who),
-            Event::FlankDeclared(side) => self.flank_declared[side] = true,
+            Event::GambitUsed { side, on: None, .. } => self.declared[side] = true,
             Event::FlankHeld { flank, by } => self.set_flank(flank, turning_point, by),
-            Event::Answered { question: Question::HeldFlanks(side, then), answer: Answer::Flanks { left, right } } => {
+            Event::Answered {
+                question: Question::Op(OpQuestion::HeldFlanks(side, then)),
+                answer: Answer::Flanks { left, right },
+            } => {
                 let then = usize::from(then.0).checked_sub(1).and_then(|it| self.told_flanks[side].get_mut(it));
                 then.into_iter().for_each(|it| *it = Some([left, right]));
             }
@@ -185,9 +188,9 @@ impl TacRecord {
         self.monitored |= bit(who);
     }
 
-    /// For scenarios: this side has revealed Flank.
-    pub(crate) fn set_flank_declared(&mut self, side: Side) {
-        self.flank_declared[side] = true;
+    /// For scenarios: this side has revealed its op by a gambit that names nobody.
+    pub(crate) fn set_declared(&mut self, side: Side) {
+        self.declared[side] = true;
     }
 
     /// Who held a flank at the end of a turning point.
@@ -206,7 +209,7 @@ impl TacRecord {
                     digest.number(name, i64::from(self.tokens(side, token, objective)));
                 }
             }
-            digest.flag(format_args!("flank declared {side}"), self.flank_declared[side]);
+            digest.flag(format_args!("flank declared {side}"), self.declared[side]);
             for (number, told) in self.told_flanks[side].iter().enumerate() {
                 let told = told.map_or(0, |[left, right]| 1 + i64::from(left) + 2 * i64::from(right));
                 digest.number(format_args!("told flanks {side} {number}"), told);

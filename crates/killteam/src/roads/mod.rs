@@ -3,14 +3,15 @@
 //! A list of choices offers moves to the places of a [`Page`]: a lattice, the spots beside terrain where
 //! somebody is in cover or out of sight, the decks to look down from and the feet of the ways up, and the
 //! spots on and beside objective markers. Whoever stands at one of them has [`Roads`] to the others, and
-//! what a road takes, if terrain leaves it free, is found out once. Who stands about and what was put down
-//! is for the move to look at.
+//! what a road takes, if terrain leaves it free, is found out once, and so is whom somebody sees from there
+//! ([`Atlas::sees`]). Who stands about and what was put down is for the move or the look to see to.
 //!
 //! Nothing here rules anything: a road is what following the path over the empty map says. Pages and
 //! roads are found when somebody first asks for a list and kept with the table; judging one choice uses
 //! them if they are there and says the same without them.
 
 mod cells;
+mod looks;
 mod places;
 mod road;
 mod survey;
@@ -18,6 +19,8 @@ mod survey;
 use std::sync::OnceLock;
 
 use cells::Cells;
+use looks::Looks;
+pub(crate) use looks::Sought;
 use road::Found;
 pub(crate) use road::{Road, Roads, Toll};
 use table::{Bounds, Length, Point, Shape};
@@ -32,6 +35,8 @@ pub(crate) struct Atlas {
     pages: Vec<(Measures, OnceLock<Page>)>,
     /// The page of each operative.
     of: Vec<usize>,
+    /// Looks from each page at each, of each kind.
+    looks: Vec<OnceLock<Looks>>,
 }
 
 /// What a page depends on, besides the map.
@@ -76,12 +81,30 @@ impl Atlas {
                 pages.push((measures, OnceLock::new()));
             }
         }
-        Self { pages, of }
+        let looks = std::iter::repeat_with(OnceLock::new).take(pages.len() * pages.len() * Sought::ALL.len()).collect();
+        Self { pages, of, looks }
     }
 
     /// The page for somebody, if it has been found already.
     pub(crate) fn known(&self, who: OperativeId) -> Option<&Page> {
         self.pages.get(self.of.get(who.index()).copied()?)?.1.get()
+    }
+
+    /// Whether one at a place sees what it looks for of somebody at another, over the empty map, if both places have been
+    /// found. How to find that out is the caller's to say, and it has to say the same each time.
+    pub(crate) fn sees(
+        &self,
+        sought: Sought,
+        from: (OperativeId, Point),
+        to: (OperativeId, Point),
+        find: impl FnOnce() -> bool,
+    ) -> Option<bool> {
+        let (one, other) = (self.known(from.0)?, self.known(to.0)?);
+        let (here, there) = (one.number_of(from.1)?, other.number_of(to.1)?);
+        let [from, to] = [from.0, to.0].map(|it| self.of.get(it.index()).copied());
+        let pair = from? * self.pages.len() + to?;
+        let looks = self.looks.get(pair * Sought::ALL.len() + sought as usize)?;
+        looks.get_or_init(|| Looks::new(one.spots.len(), other.spots.len())).get_or_find(here, there, find)
     }
 }
 
@@ -103,9 +126,14 @@ impl Page {
         if end == End::A { a } else { b }
     }
 
+    /// The number of a place, if it is one.
+    fn number_of(&self, at: Point) -> Option<usize> {
+        self.cells.around(at).find(|it| self.spots.get(*it) == Some(&at))
+    }
+
     /// The roads that begin there, if it is one of the places.
     pub(crate) fn roads_from(&self, at: Point) -> Option<Roads<'_>> {
-        let number = self.cells.around(at).find(|it| self.spots.get(*it) == Some(&at))?;
+        let number = self.number_of(at)?;
         let found = self.roads.get(number)?.get_or_init(|| self.find_roads(at));
         Some(Roads::new(self, at, found))
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use scenario::{Given, Section};
 
 use crate::setup::{
-    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, Options,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, Inside, KillGrades, Options,
     PiercingCombine, Presence, SweepAndClear,
 };
 use crate::tracking::Tracking;
@@ -65,7 +65,7 @@ pub(super) fn read(given: &Given<'_>) -> Options {
     one_of(&section, "piercing_combine", piercing, &mut options.piercing_combine);
     let concede = [("opponent_wins", ConcedeRule::OpponentWins), ("points_decide", ConcedeRule::PointsDecide)];
     one_of(&section, "concede_rule", concede, &mut options.concede_rule);
-    let territory = [("wholly", FlankTerritory::Wholly), ("within", FlankTerritory::Within)];
+    let territory = [("wholly", Inside::Wholly), ("within", Inside::Within)];
     one_of(&section, "flank_territory", territory, &mut options.flank_territory);
     let prints = [("seed2025", SweepAndClear::Seed2025), ("public2026", SweepAndClear::Public2026)];
     one_of(&section, "sweep_and_clear", prints, &mut options.sweep_and_clear);

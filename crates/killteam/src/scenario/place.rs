@@ -4,9 +4,10 @@
 //! to b1; `east`, `west`, `north` and `south` are directions as well. Along the axes the result is
 //! exact to the micrometre, elsewhere it is rounded to it.
 
-use battle::{Phrase, PhraseError, Side};
+use battle::{Phrase, PhraseError};
 use table::{Length, Point};
 
+use crate::card::Aim;
 use crate::setup::Table;
 use crate::state::{MarkerState, State};
 use crate::vocabulary::{Action, Marker};
@@ -75,9 +76,11 @@ fn step(origin: Point, (dx, dy): (i64, i64), distance: Length) -> Option<Point> 
 pub(super) fn radius_of_what_is_placed(table: &Table, phrase: &Phrase) -> Length {
     let action = phrase.get("choose").and_then(Action::named);
     let puts_down = phrase.get("choose") == Some("put down");
-    if puts_down || matches!(action, Some(Action::PlantBanner | Action::PlaceMarker)) {
+    let puts =
+        |it: Action| it == Action::PlaceMarker || matches!(it.mission().map(|it| &it.aim), Some(Aim::Spot { .. }));
+    if puts_down || action.is_some_and(puts) {
         let marker = phrase.get("on").and_then(|it| read_marker(table, it).ok());
-        let diameter = marker.unwrap_or(Marker::Banner(Side::A)).diameter();
+        let diameter = marker.map_or(Marker::SMALL, Marker::diameter);
         return Length::um(diameter.micrometres() / 2);
     }
     let who = phrase.get("who").and_then(|it| read_operative(table, it).ok());

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::modelling::{EquipmentSizes, ModelHeights, VisibilitySamples};
 use super::readings::{
-    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, FlankTerritory, KillGrades, OpCaps,
+    ClearScope, ClimbMinimum, ConcedeRule, CondensedEnvironment, DeployGroups, Inside, KillGrades, OpCaps,
     PiercingCombine, Presence, SweepAndClear,
 };
 use crate::approved_ops_2025::{CritOp, TacOp};
@@ -39,7 +39,7 @@ pub struct Options {
     /// From which turning point on a flank held twice gives two points.
     pub flank_double_from_tp: u8,
     /// How far inside the enemy half an operative contests a flank.
-    pub flank_territory: FlankTerritory,
+    pub flank_territory: Inside,
     /// Which print of Sweep & Clear.
     pub sweep_and_clear: SweepAndClear,
     /// Whether Dominate tokens count only on operatives in the killzone.
@@ -105,7 +105,7 @@ impl Default for Options {
             plant_devices_other: Presence::Control,
             retrieve_needs_free_hands: false,
             flank_double_from_tp: 3,
-            flank_territory: FlankTerritory::Wholly,
+            flank_territory: Inside::Wholly,
             sweep_and_clear: SweepAndClear::Seed2025,
             dominate_needs_killzone: false,
             envoy_excludes_ignored: false,

@@ -45,10 +45,10 @@ pub enum Presence {
     Contest,
 }
 
-/// How far inside the enemy half an operative contests a flank.
+/// How far inside an area an operative has to stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum FlankTerritory {
+pub enum Inside {
     /// Wholly within.
     Wholly,
     /// With a part of its base.

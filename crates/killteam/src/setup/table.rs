@@ -105,8 +105,7 @@ impl Table {
         if map.edges_of("neutral").count() == 0 {
             return Err("the map has no neutral edge".into());
         }
-        let marker_shapes =
-            [Shape::round(Marker::OBJECTIVES[0].diameter()), Shape::round(Marker::Banner(Side::A).diameter())];
+        let marker_shapes = [Shape::round(Marker::OBJECTIVES[0].diameter()), Shape::round(Marker::SMALL)];
         let solids = Solids::new(map.terrain());
         let solids_for_control_range = solids_for_control_range(map.terrain());
         let walls = Walls::of(map.terrain());
@@ -353,7 +352,7 @@ impl Table {
         let [objective, other] = &self.marker_shapes;
         match marker {
             Marker::Objective(_) => objective.at(at),
-            Marker::Banner(_) | Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => other.at(at),
+            _ => other.at(at),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use battle::Side;
 use door::{Agreed, Base, Board, EdgeOf, Figure, Id, Line, Place, Solid, Still, Team, Terrain, Zone};
-use table::{Feature, MapZone, Segment, Shape};
+use table::{Feature, FeatureId, MapZone, Segment, Shape};
 
 use super::id;
 use crate::setup::Table;
@@ -87,7 +87,7 @@ fn board(table: &Table, state: &State) -> Board {
             .collect(),
         lines: map.lines().iter().map(|it| Line { means: Id::from(it.name.clone()), line: line(it.line) }).collect(),
         zones: map.zones().iter().map(|it| zone(state, it)).collect(),
-        terrain: map.terrain().features().map(|(number, it)| terrain(format!("t{}", number.0), it)).collect(),
+        terrain: map.terrain().features().map(|(number, it)| terrain(terrain_id(table, number), it)).collect(),
     }
 }
 
@@ -100,13 +100,22 @@ fn zone(state: &State, it: &MapZone) -> Zone {
     }
 }
 
+/// How a feature is called: "t4" is one of the map, "g0" the first that was put down.
+pub(super) fn terrain_id(table: &Table, feature: FeatureId) -> Id {
+    let (number, of_map) = (usize::from(feature.0), table.map().terrain().features().len());
+    Id::from(match number.checked_sub(of_map) {
+        None => format!("t{number}"),
+        Some(placed) => format!("g{placed}"),
+    })
+}
+
 /// A feature of a map, or one that was put down.
-pub(super) fn terrain(id: String, feature: &Feature) -> Terrain {
+pub(super) fn terrain(id: Id, feature: &Feature) -> Terrain {
     let parts = feature.parts.iter().map(|part| Solid {
         outline: corners(part.outline.corners()),
         bottom: part.bottom.micrometres(),
         top: part.top.micrometres(),
         traits: part.traits.names().map(Id::of).collect(),
     });
-    Terrain { id: Id::from(id), name: feature.name.clone(), parts: parts.collect(), badges: Vec::new() }
+    Terrain { id, name: feature.name.clone(), parts: parts.collect(), badges: Vec::new() }
 }

@@ -16,7 +16,7 @@ use crate::setup::Table;
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team_rules::Label;
 use crate::tracking::Note;
-use crate::vocabulary::{Action, Marker, Objective, OperativeId, Question, Slot};
+use crate::vocabulary::{Action, Marker, Objective, OpQuestion, OperativeId, Question, Slot};
 use crate::weapon::{WeaponKind, WeaponNo};
 use crate::written::attacks::weapon_of;
 use crate::{KillTeam, Reroll};
@@ -50,7 +50,7 @@ fn choice_form(view: &View<'_, KillTeam>, choice: &Choice) -> Row {
         Choice::Counteract(_) => Says::plain("Counteract"),
         Choice::Use { .. } => Says::plain("Use a rule"),
         Choice::Perform { action, .. } => Says::plain(action.name()),
-        Choice::Envoy(_) => Says::plain("Name an envoy"),
+        Choice::Gambit { op, on: Some(_) } => Says::plain(op.card().gambit.as_ref().map_or("", |it| it.title)),
         Choice::RemoveToken(_) => Says::plain("Take a token away"),
         other => Says::plain(KillTeam::choice(view, other)),
     };
@@ -224,7 +224,7 @@ pub(super) fn secret_takes(view: &View<'_, KillTeam>, slot: Slot) -> Option<Take
             let count = u16::try_from(team.picks).unwrap_or(u16::MAX);
             Some(Takes::Several { of: Picks::List(picks), least: count, most: count })
         }
-        Slot::TacOp | Slot::PrimaryOp | Slot::RebootMarker => None,
+        Slot::TacOp | Slot::PrimaryOp | Slot::MarkerPick => None,
     }
 }
 
@@ -288,13 +288,14 @@ fn mission_actions(view: &View<'_, KillTeam>) -> Vec<Action> {
 /// The objective marker nearest to somebody, as good an aim as any to ask why not.
 fn nearest_aim(table: &Table, state: &State, who: OperativeId, action: Action) -> Target {
     let Some(here) = state.operative(who).at else { return Target::Nothing };
-    if action == Action::PlantBanner {
-        return Target::Spot(here);
-    }
-    if action == Action::Scout {
-        let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
-        let nearest = enemies.min_by_key(|it| crate::geometry::gap(table, state, who, *it));
-        return nearest.map_or(Target::Nothing, Target::Operative);
+    match action.mission().map(|it| &it.aim) {
+        Some(Aim::Spot { .. }) => return Target::Spot(here),
+        Some(Aim::Operative { .. }) => {
+            let enemies = table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out);
+            let nearest = enemies.min_by_key(|it| crate::geometry::gap(table, state, who, *it));
+            return nearest.map_or(Target::Nothing, Target::Operative);
+        }
+        _ => {}
     }
     let distance = |it: &Objective| table.objective(*it).flat_distance_squared(here);
     let nearest = Objective::ALL.into_iter().min_by_key(distance);
@@ -347,7 +348,7 @@ fn claims(who: OperativeId, action: Action, aim: &Aim, enemies: &[OperativeId]) 
 pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
     let chips = match question {
         Question::Controls(marker) | Question::Contests(_, marker) => vec![Ref::Marker(marker_id(table, marker))],
-        Question::SecuredBy(objective) => vec![Ref::Marker(marker_id(table, objective.into()))],
+        Question::Op(OpQuestion::SecuredBy(objective)) => vec![Ref::Marker(marker_id(table, objective.into()))],
         Question::FellAt(who) => vec![piece(table, who)],
         _ => Vec::new(),
     };

@@ -4,8 +4,9 @@ use battle::Side;
 use door::{Card, Id, Says};
 
 use super::{id, weapon_card};
+use crate::approved_ops_2025::crit_ops::MARKS;
 use crate::approved_ops_2025::{CritOp, KILL_OP, PRIMARY_OP, Summary, TacOp, scoring};
-use crate::card::{Card as OpCard, Reveal, Whose};
+use crate::card::{Card as OpCard, Names, Reveal, Whose};
 use crate::equipment::Equipment;
 use crate::setup::Table;
 use crate::team::Datacard;
@@ -153,8 +154,9 @@ fn op(kind: &'static str, op: &OpCard) -> Card {
             it.ap
         ));
     }
-    for gambit in op.gambits {
-        card = card.line(format!("Gambit: {}.", gambit.name));
+    // A gambit that names nobody is how the op shows itself, which stands there already.
+    if op.gambit.as_ref().is_some_and(|it| matches!(it.names, Names::Operative(_))) {
+        card = card.line(format!("Gambit: {}.", op.name));
     }
     for (when, _) in op.scores {
         card = card.line(match when {
@@ -214,12 +216,8 @@ fn meters_and_badges() -> Vec<Card> {
         badge("re-roll card", "Lets the side roll its die for initiative again."),
         badge("secured by", "Whoever secured it last, whether or not somebody still stands there."),
         badge("claimed by", "It was named for a claim in this turning point."),
-        badge("transmitting", "It transmits until the next turning point begins."),
-        badge("orb", "The orb is here."),
-        badge("downloaded", "What was on it is taken, for the rest of the battle."),
-        badge("inert", "It scores for nobody in this turning point unless somebody reboots it."),
-        badge("looted", "It was looted in this turning point."),
     ];
+    cards.extend(MARKS.into_iter().map(|it| badge(it.badge, it.gist)));
     cards.extend(tokens);
     cards.push(Card::new("token", "data").says("Data points of this marker."));
     cards

@@ -2,11 +2,13 @@
 
 use battle::RollRequest;
 use door::{Aim, Die, Due, Id, Needed, Ref, Says, Tray, What};
+use table::FeatureId;
 
-use super::{id, piece, weapon_card};
+use super::{board, id, piece, weapon_card};
 use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook};
 use crate::setup::Table;
 use crate::state::State;
+use crate::targeting::Causes;
 use crate::vocabulary::{Roll, seat_of};
 
 pub(super) fn aim(table: &Table, attack: &Attack) -> Aim {
@@ -29,6 +31,23 @@ pub(super) fn screens(screen: Screen) -> Vec<Id> {
     let either = screen.either.then_some(Id::of("one of the two"));
     let shielded = screen.shielded.then_some(Id::of("shield"));
     cover.into_iter().chain(obscured).chain(either).chain(shielded).collect()
+}
+
+/// The same with the terrain that does it, where terrain does.
+pub(super) fn screens_by(table: &Table, state: &State, attack: &Attack) -> Vec<(Id, Option<Ref>)> {
+    let screens = screens(attack.screen);
+    if screens.is_empty() {
+        return Vec::new();
+    }
+    let Causes { cover, obscured, shield } = outlook::causes(table, state, attack);
+    let by = |screen: &Id| match screen.as_str() {
+        "cover" | "improved cover" => cover,
+        "obscured" => obscured,
+        "shield" => shield,
+        _ => None,
+    };
+    let named = |it: FeatureId| Ref::Terrain(board::terrain_id(table, it));
+    screens.into_iter().map(|it| (it.clone(), by(&it).map(named))).collect()
 }
 
 /// The dice of both, as far as there are any.

@@ -121,7 +121,7 @@ pub(super) fn secret(table: &Table, secret: &Secret) -> Listed {
             let name = battle::capitalized(op.name());
             Listed::plain(format!("{name}: half of its points once more at the end"))
         }
-        Secret::RebootMarker(objective) => Listed::plain(format!("Marker {}", objective.number())),
+        Secret::MarkerPick(objective) => Listed::plain(format!("Marker {}", objective.number())),
         Secret::Operatives(side, roster) => Listed::plain(roster.written(table.team(*side))),
         Secret::Equipment(loadout) => equipment(*loadout),
     }
@@ -177,11 +177,10 @@ pub(super) fn report(table: &Table, report: &Report) -> Vec<String> {
 
 fn marker(table: &Table, marker: Marker) -> String {
     let of = |side| table.seats().name_of_side(side);
-    match marker {
-        Marker::Objective(objective) => format!("marker {}", objective.number()),
-        Marker::Banner(side) => format!("the banner of {}", of(side)),
-        Marker::Gear(gear, side) => format!("the {} of {}", gear.name(), of(side)),
-        Marker::Retrieval(side, objective) => format!("retrieval marker {} of {}", objective.number(), of(side)),
-        Marker::Intelligence(side, number) => format!("intelligence marker {number} of {}", of(side)),
+    let noun = crate::words::noun(marker);
+    match marker.owner() {
+        None => noun,
+        Some(side) if marker.number().is_none() => format!("the {noun} of {}", of(side)),
+        Some(side) => format!("{noun} of {}", of(side)),
     }
 }

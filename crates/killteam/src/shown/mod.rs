@@ -108,7 +108,7 @@ impl Shown for KillTeam {
         let (card, says) = match secret {
             Secret::TacOp(op) => (Some(Id::card("tac op", op.card().name)), op.card().name.to_owned()),
             Secret::PrimaryOp(op) => (Some(Id::card("op", op.name())), battle::capitalized(op.name())),
-            Secret::RebootMarker(objective) => (None, format!("marker {}", objective.number())),
+            Secret::MarkerPick(objective) => (None, format!("marker {}", objective.number())),
             Secret::Operatives(side, roster) => (None, roster.written(table.team(*side))),
             Secret::Equipment(loadout) if loadout.count() == 0 => (None, "Nothing".to_owned()),
             Secret::Equipment(loadout) => (None, loadout.written()),

@@ -8,6 +8,7 @@ use door::{Id, Means, Piece, Place, Scene, Stand};
 use super::board::terrain;
 use super::{id, marker_id};
 use crate::actions;
+use crate::approved_ops_2025::crit_ops::MARKS;
 use crate::close_quarters::access_points;
 use crate::equipment::{Equipment, Grenade};
 use crate::geometry;
@@ -31,7 +32,7 @@ pub(super) fn phase(phase: &Phase) -> &'static str {
             "initiative"
         }
         Phase::Ready(_) => "ready",
-        Phase::RebootPicks | Phase::Claims { .. } | Phase::PrimaryOps | Phase::Gambits { .. } => "gambits",
+        Phase::MarkerPicks | Phase::Claims { .. } | Phase::PrimaryOps | Phase::Gambits { .. } => "gambits",
         Phase::Firefight { .. } => "firefight",
         Phase::EndOfTurningPoint => "end of turning point",
         Phase::EndOfBattle | Phase::FinalReveal | Phase::Over { .. } => "end of battle",
@@ -174,23 +175,15 @@ fn marker(table: &Table, state: &State, it: Marker) -> door::Marker {
     };
     let whose = match it {
         Marker::Objective(objective) => state.owner(objective),
-        Marker::Banner(side) | Marker::Retrieval(side, _) | Marker::Intelligence(side, _) | Marker::Gear(_, side) => {
-            Some(side)
-        }
+        _ => it.owner(),
     };
     let mut badges = Vec::new();
     let mut tokens = BTreeMap::new();
     if let Marker::Objective(objective) = it {
         let record = &state.record;
         badges.extend(record.secured_by(objective).map(|side| Id::from(format!("secured by {side}"))));
-        let more = [
-            (record.is_transmitting(objective, state.turning_point), "transmitting"),
-            (record.orb() == Some(objective), "orb"),
-            (record.is_downloaded(objective), "downloaded"),
-            (record.is_inert(objective), "inert"),
-            (record.looted_now(it, state.turning_point), "looted"),
-        ];
-        badges.extend(more.into_iter().filter(|(is, _)| *is).map(|(_, badge)| Id::of(badge)));
+        let marks = MARKS.into_iter().filter(|it| (it.is_on)(state, objective));
+        badges.extend(marks.map(|it| Id::of(it.badge)));
         for side in [Side::A, Side::B] {
             let claim = record.claim(side).filter(|it| it.objective() == objective);
             badges.extend(claim.map(|_| Id::from(format!("claimed by {side}"))));
@@ -233,7 +226,7 @@ fn ground(table: &Table, state: &State) -> Vec<door::Terrain> {
         let feature = table::Feature { name: name.to_owned(), parts: vec![prism.clone()] };
         door::Terrain {
             badges: vec![Id::from(format!("of {}", piece.side))],
-            ..terrain(format!("g{number}"), &feature)
+            ..terrain(Id::from(format!("g{number}")), &feature)
         }
     });
     let opened = table.access_points().filter(|it| access_points::is_open(table, state, *it));

@@ -44,7 +44,7 @@ fn of_attack(table: &Table, state: &State, who: OperativeId, weapon: WeaponNo, o
     let extra = if attack.kind == AttackKind::Fight { table.card(who).extra_dice_while_fighting() } else { 0 };
     stakes.dice = Some(profile.atk + extra);
     stakes.needed = dice::needed(table, state, &attack, Role::Attacker);
-    stakes.screens = dice::screens(attack.screen).into_iter().map(|it| (it, None)).collect();
+    stakes.screens = dice::screens_by(table, state, &attack);
     let [normal, critical] = profile.dmg.map(u16::from);
     stakes.damage = Some([0, u16::from(profile.atk + extra) * critical.max(normal)]);
     if attack.kind == AttackKind::Shoot {
@@ -98,7 +98,7 @@ fn of_step(table: &Table, state: &State, attack: &Attack) -> Option<Stakes> {
         coming,
         damage: damage.map(|it| [0, it]),
         left: Some(wounds(table, state, who)),
-        screens: dice::screens(attack.screen).into_iter().map(|it| (it, None)).collect(),
+        screens: dice::screens_by(table, state, attack),
         says,
         ..Stakes::default()
     })

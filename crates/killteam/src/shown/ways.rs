@@ -171,8 +171,7 @@ pub(super) fn measured(table: &Table, state: &State, from: &Ref) -> Vec<Measured
             let gun = table.card(who).numbered_weapons().find(|(_, it)| it.kind == crate::WeaponKind::Ranged);
             let shot = gun.filter(|_| sees && is_enemy);
             let shot = shot.and_then(|(weapon, _)| outlook::prospect(table, state, (who, weapon), other));
-            let screens = shot.map_or(Vec::new(), |it| dice::screens(it.screen));
-            let screens = screens.into_iter().map(|it| (it, None)).collect();
+            let screens = shot.map_or(Vec::new(), |it| dice::screens_by(table, state, &it));
             Some(Measured { to: Ref::Piece(id(table, other)), away, sees: Some(sees), screens })
         })
         .collect();

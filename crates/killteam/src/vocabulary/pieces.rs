@@ -130,12 +130,39 @@ impl Marker {
         }
     }
 
+    /// The diameter of every marker but the objective markers.
+    pub(crate) const SMALL: Length = Length::mm(20);
+
     /// Its diameter.
     pub const fn diameter(self) -> Length {
         match self {
             Self::Objective(_) => Length::mm(40),
-            Self::Banner(_) | Self::Retrieval(..) | Self::Intelligence(..) | Self::Gear(..) => Length::mm(20),
+            _ => Self::SMALL,
         }
+    }
+
+    /// The side that brought it along; nobody brings objective markers.
+    pub(crate) const fn owner(self) -> Option<Side> {
+        match self {
+            Self::Objective(_) => None,
+            Self::Banner(side) | Self::Retrieval(side, _) | Self::Intelligence(side, _) | Self::Gear(_, side) => {
+                Some(side)
+            }
+        }
+    }
+
+    /// Its number, if its side has several of the kind.
+    pub(crate) fn number(self) -> Option<u8> {
+        match self {
+            Self::Objective(it) | Self::Retrieval(_, it) => Some(it.number()),
+            Self::Intelligence(_, number) => Some(number),
+            Self::Banner(_) | Self::Gear(..) => None,
+        }
+    }
+
+    /// This word and its number, if it has one: "retrieval 2".
+    pub(crate) fn numbered(self, word: &str) -> String {
+        self.number().map_or_else(|| word.to_owned(), |number| format!("{word} {number}"))
     }
 }
 
@@ -145,7 +172,7 @@ impl From<Objective> for Marker {
     }
 }
 
-/// What a side claims for the end of a turning point, in crit op Stake Claim.
+/// What a side claims for the end of a turning point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
     /// The side will control this marker.

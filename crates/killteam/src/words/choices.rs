@@ -5,7 +5,8 @@ use table::Point;
 
 use super::{attacks, names, places};
 use crate::actions;
-use crate::approved_ops_2025::tokens;
+use crate::approved_ops_2025::{TacOp, tokens};
+use crate::card::Aim;
 use crate::choice::{Choice, Target};
 use crate::close_quarters::access_points;
 use crate::equipment::{Item, Obstruction};
@@ -14,6 +15,7 @@ use crate::initiative::CardPlay;
 use crate::pending::{self, Pending};
 use crate::phases;
 use crate::state::{Acting, Declared, Phase};
+use crate::system::belongs_to_a_tac_op;
 use crate::vocabulary::{Action, Marker, OperativeId};
 use crate::written::attacks as attacks_written;
 use crate::{Event, KillTeam};
@@ -44,12 +46,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
             let claim = names::claim(table, Some(side), side, *it);
             format!("Claim about marker {}: {claim}", it.objective().number())
         }
-        Choice::Envoy(it) => {
-            let verb = format!("Name {} as envoy{}", who(it), reveals(view, ""));
-            let here = state.operative(*it).at;
-            with_meaning(verb, here.map_or(Vec::new(), |at| places::meaning(table, state, *it, at)))
-        }
-        Choice::Flank => format!("Go for the flanks{}", reveals(view, "")),
+        Choice::Gambit { op, on } => gambit(view, *op, *on),
         Choice::PutDown { marker, at } => {
             let marker = names::marker_for(table, side, *marker);
             with_meaning(format!("Put {marker} down at {}", names::place(*at)), Vec::new())
@@ -110,6 +107,15 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
     }
 }
 
+fn gambit(view: &View<'_, KillTeam>, op: TacOp, on: Option<OperativeId>) -> String {
+    let (table, state) = (view.table, view.state);
+    let named = || on.map_or(String::new(), |it| names::coded(table, it));
+    let verb = op.card().gambit.as_ref().map_or(String::new(), |it| it.says.filled(|_| named()));
+    let here = on.and_then(|it| Some((it, state.operative(it).at?)));
+    let meaning = here.map_or(Vec::new(), |(who, at)| places::meaning(table, state, who, at));
+    with_meaning(format!("{verb}{}", reveals(view, "")), meaning)
+}
+
 fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
@@ -126,28 +132,30 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
         }
         (Action::AmmoResupply, _) => format!("Take fresh ammunition ({ap} AP)"),
         (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
-        (_, Target::Marker(it)) if is_of_a_tac_op(action) => {
-            let price = format!("{ap} AP{}", reveals(view, ", "));
-            format!("{} at {} ({price})", action.name(), marker(it))
+        (_, Target::Marker(it)) => {
+            let towards = action.mission().map_or("", |it| it.towards);
+            let price = if belongs_to_a_tac_op(action) { reveals(view, ", ") } else { String::new() };
+            format!("{}{towards} {} ({ap} AP{price})", action.name(), marker(it))
         }
-        (_, Target::Marker(it)) => format!("{}{} {} ({ap} AP)", action.name(), towards(action), marker(it)),
         (_, Target::Operative(it)) => {
             let price = format!("{ap} AP{}", reveals(view, ", "));
             format!("{} {} ({price})", action.name(), names::coded(table, *it))
         }
         (_, Target::PutDown(it, at)) => {
             let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
-            with_meaning(verb, banner_meaning(view, *it, *at))
+            with_meaning(verb, half_of(view, *it, *at))
         }
         (Action::SetUpAgain, Target::Spot(at)) => {
             let verb = format!("{} at {} ({ap} AP)", action.name(), names::place(*at));
             with_meaning(verb, places::meaning(table, state, who, *at))
         }
         (_, Target::Spot(at)) => {
-            let (banner, place) = (Marker::Banner(table.side_of(who)), names::place(*at));
+            let Some(Aim::Spot { puts, .. }) = action.mission().map(|it| &it.aim) else {
+                return action.name().into();
+            };
+            let (put, place) = (puts(table.side_of(who)), names::place(*at));
             let price = format!("{ap} AP{}", reveals(view, ", "));
-            let verb = format!("Plant {} at {place} ({price})", marker(&banner));
-            with_meaning(verb, banner_meaning(view, banner, *at))
+            with_meaning(format!("Plant {} at {place} ({price})", marker(&put)), half_of(view, put, *at))
         }
         (Action::OperateHatch, Target::Access(it)) => {
             let verb = if access_points::is_open(table, state, *it) { "Shut" } else { "Open" };
@@ -194,16 +202,6 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
     }
 }
 
-/// What stands between the name of an action and its marker: "Move Orb to marker 3".
-const fn towards(action: Action) -> &'static str {
-    match action {
-        Action::MoveOrb => " to",
-        Action::InitiateTransmission | Action::CompileData => " at",
-        Action::SendData => " from",
-        _ => "",
-    }
-}
-
 /// What a move takes: what it counts, and what it costs if that is not one action point.
 pub(super) fn way(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
     let ap = pending::cost_now(view.table, view.state, action, target);
@@ -220,13 +218,9 @@ fn cost(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Ta
     })
 }
 
-fn banner_meaning(view: &View<'_, KillTeam>, marker: Marker, at: Point) -> Vec<String> {
+fn half_of(view: &View<'_, KillTeam>, marker: Marker, at: Point) -> Vec<String> {
     let disc = view.table.marker_at(marker, at);
     vec![places::half_of(view.table, view.state, disc)]
-}
-
-fn is_of_a_tac_op(action: Action) -> bool {
-    matches!(action, Action::Retrieve | Action::PlantDevice | Action::Clear)
 }
 
 /// That the choice shows a sealed tac op, if it does.

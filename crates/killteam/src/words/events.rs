@@ -15,7 +15,7 @@ use crate::close_quarters::GuardEvent;
 use crate::equipment::Item;
 use crate::setup::Table;
 use crate::team_rules::RuleEvent;
-use crate::vocabulary::{Action, Holder, Marker, OperativeId, Question, Slot, Token, Window};
+use crate::vocabulary::{Action, Holder, Marker, OperativeId, Question, Token, Window};
 
 pub(super) fn event(table: &Table, event: &Event) -> String {
     let person = |side: &Side| names::person(table, *side);
@@ -33,7 +33,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             person(&side.other()),
             names::end(table, end.opposite())
         ),
-        Event::Sealed { side, slot } => format!("{} sealed {}.", person(side), sealed(*slot)),
+        Event::Sealed { side, slot } => format!("{} sealed {}.", person(side), slot.said()),
         Event::Picked { side, roster } => {
             format!("{} fields {}.", names::person(table, *side), roster.written(table.team(*side)))
         }
@@ -68,7 +68,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Began(turning_point) => format!("Turning point {} began.", turning_point.0),
         Event::GainedCp { side, cp } => format!("{} gained {cp} CP.", person(side)),
         Event::Readied => "Everybody is ready.".into(),
-        Event::RebootPicked { side, objective } => {
+        Event::MarkerPicked { side, objective } => {
             format!("{} had picked marker {}.", person(side), objective.number())
         }
         Event::MarkerInert { objective } => {
@@ -80,8 +80,10 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("{} claimed about marker {number}: {said}.", person(side))
         }
         Event::Passed(side) => format!("{} passed.", person(side)),
-        Event::EnvoySent { side, who: it } => {
-            format!("{} named {} as envoy.", person(side), who(it))
+        Event::GambitUsed { side, op, on } => {
+            let named =
+                |hole: &str| if hole == "side" { person(side) } else { on.map_or(String::new(), |it| who(&it)) };
+            op.card().gambit.as_ref().map_or(String::new(), |it| it.told.filled(named))
         }
         Event::Activated { who: it, order } => {
             let side = table.side_of(*it);
@@ -146,7 +148,6 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::RemovalSettled(side) => format!("{} keeps the tokens that are left.", person(side)),
         Event::Monitored { who: it, .. } => format!("{} is monitored.", capitalized(&who(it))),
-        Event::FlankDeclared(side) => format!("{} goes for the flanks.", person(side)),
         Event::TacOpRevealed { side, op } => {
             format!("{} tac op is {}.", names::of(table, *side), op.card().name)
         }
@@ -206,16 +207,6 @@ fn stat_changed(table: &Table, whose: Whose, change: StatChange) -> String {
         Until::EndOfBattle => "",
     };
     format!("{whose} has {what}{until}.")
-}
-
-fn sealed(slot: Slot) -> &'static str {
-    match slot {
-        Slot::TacOp => "a tac op",
-        Slot::PrimaryOp => "a primary op",
-        Slot::RebootMarker => "a marker for Reboot",
-        Slot::Equipment => "equipment",
-        Slot::Operatives => "operatives",
-    }
 }
 
 fn guard(table: &Table, event: GuardEvent) -> String {

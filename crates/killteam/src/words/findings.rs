@@ -3,9 +3,10 @@
 use battle::{Finding, Side};
 
 use super::{names, questions};
+use crate::card::Answers;
 use crate::objectives::Objectives;
 use crate::setup::Table;
-use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, OperativeId, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, OpQuestion, OperativeId, Piece, Question, Zone};
 
 pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> String {
     let text = |it| questions::question(table, it).text;
@@ -17,38 +18,65 @@ pub(super) fn finding(table: &Table, finding: &Finding<Question, Answer>) -> Str
 }
 
 fn statement(table: &Table, question: Question, answer: Answer) -> Option<String> {
+    if let Question::Op(asked) = question {
+        return of_op(table, asked, answer);
+    }
     match answer {
         Answer::Is(is) => yes_or_no(table, question, is),
-        Answer::Side(side) => by_side(table, question, side),
-        Answer::Control { apl: [a, b], .. } => match question {
-            Question::Controls(marker) => Some(sums(table, &names::marker(table, marker), [a, b])),
-            Question::ControlsFlank(flank) => Some(sums(table, &names::flank(table, flank), [a, b])),
+        Answer::Side(side) => match question {
+            Question::Controls(marker) => {
+                Some(format!("{} controls {}", somebody(table, side), names::marker(table, marker)))
+            }
             _ => None,
         },
-        Answer::Number(number) => by_number(table, question, number),
-        Answer::Operative(who) => match question {
-            Question::Envoy(side) => Some(match who {
-                Some(who) => format!("{} envoy is {}", names::of(table, side), names::called(table, who)),
-                None => format!("{} named no envoy in this turning point", names::person(table, side)),
-            }),
+        Answer::Control { apl, .. } => match question {
+            Question::Controls(marker) => Some(sums(table, &names::marker(table, marker), apl)),
+            _ => None,
+        },
+        Answer::Number(number) => match question {
+            Question::KillGrade(side) => Some(format!("{} kill grade is {number}", names::of(table, side))),
             _ => None,
         },
         Answer::Markers(at) => match question {
             Question::FellAt(who) => Some(fell_at(table, who, at)),
             _ => None,
         },
-        Answer::Flanks { left, right } => match question {
-            Question::HeldFlanks(side, then) => {
-                let held = match (left, right) {
-                    (false, false) => "neither flank".to_owned(),
-                    (true, true) => "both flanks".to_owned(),
-                    (true, false) => format!("the {}", names::flank(table, Flank::Left)),
-                    (false, true) => format!("the {}", names::flank(table, Flank::Right)),
-                };
-                Some(format!("{} held {held} at the end of turning point {}", names::person(table, side), then.0))
-            }
-            _ => None,
-        },
+        Answer::Operative(_) | Answer::Flanks { .. } => None,
+    }
+}
+
+/// What the card of a question says about an answer of its kind.
+fn of_op(table: &Table, asked: OpQuestion, answer: Answer) -> Option<String> {
+    let part = |it| names::part(table, it, |who| names::called(table, who));
+    let told = |sentence| asked.fill(sentence, part, |_| String::new());
+    let with = |sentence, said: &dyn Fn(&str) -> String| asked.fill(sentence, part, said);
+    match (asked.card().answers, answer) {
+        (Answers::YesOrNo { yes, no }, Answer::Is(is)) => Some(told(if is { yes } else { no })),
+        (Answers::Holder { told, .. }, Answer::Side(holder)) => Some(with(told, &|_| somebody(table, holder))),
+        (Answers::Holder { sums: Some(of), .. }, Answer::Control { apl, .. }) => Some(sums(table, &told(of), apl)),
+        (Answers::Number(told), Answer::Number(it)) => Some(with(told, &|what| names::counted(it.into(), what))),
+        (Answers::Few { each, .. }, Answer::Number(it)) => {
+            each.get(usize::from(it)).or(each.last()).map(|(_, sentence)| told(*sentence))
+        }
+        (Answers::Operative { named, .. }, Answer::Operative(Some(it))) => {
+            Some(with(named, &|_| names::called(table, it)))
+        }
+        (Answers::Operative { nobody, .. }, Answer::Operative(None)) => Some(told(nobody)),
+        (Answers::Flanks(told), Answer::Flanks { left, right }) => Some(with(told, &|_| flanks(table, left, right))),
+        _ => None,
+    }
+}
+
+fn somebody(table: &Table, side: Option<Side>) -> String {
+    side.map_or("nobody".into(), |it| names::person(table, it))
+}
+
+fn flanks(table: &Table, left: bool, right: bool) -> String {
+    match (left, right) {
+        (false, false) => "neither flank".to_owned(),
+        (true, true) => "both flanks".to_owned(),
+        (true, false) => format!("the {}", names::flank(table, Flank::Left)),
+        (false, true) => format!("the {}", names::flank(table, Flank::Right)),
     }
 }
 
@@ -65,35 +93,6 @@ fn fell_at(table: &Table, who: OperativeId, at: Objectives) -> String {
 /// "marker 2: Mara 4 APL, Teo 2".
 fn sums(table: &Table, what: &str, [a, b]: [u8; 2]) -> String {
     format!("{what}: {} {a} APL, {} {b}", names::person(table, Side::A), names::person(table, Side::B))
-}
-
-fn by_number(table: &Table, question: Question, number: u8) -> Option<String> {
-    match question {
-        Question::Tracked(side) => {
-            let enemies = match number {
-                0 => "no enemy",
-                1 => "one enemy",
-                _ => "two or more enemies",
-            };
-            Some(format!("{} tracks {enemies}", names::person(table, side)))
-        }
-        Question::KillGrade(side) => Some(format!("{} kill grade is {number}", names::of(table, side))),
-        Question::Compiled(side) => {
-            Some(format!("{} compiled {}", names::person(table, side), names::counted(number.into(), "time")))
-        }
-        Question::DataSent => Some(format!("{} sent", names::counted(number.into(), "data point"))),
-        _ => None,
-    }
-}
-
-fn by_side(table: &Table, question: Question, side: Option<Side>) -> Option<String> {
-    let somebody = side.map_or("nobody".into(), |it| names::person(table, it));
-    match question {
-        Question::Controls(marker) => Some(format!("{somebody} controls {}", names::marker(table, marker))),
-        Question::ControlsFlank(flank) => Some(format!("{somebody} controls the {}", names::flank(table, flank))),
-        Question::SecuredBy(objective) => Some(format!("marker {} secured by {somebody}", objective.number())),
-        _ => None,
-    }
 }
 
 /// Of two sentences the one that is so.
@@ -151,24 +150,6 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
             format!("{} lost wounds in this turning point", who(it)),
             format!("{} lost no wounds in this turning point", who(it)),
         ),
-        Question::Transmitting(it) => either(
-            is,
-            format!("marker {} is transmitting", it.number()),
-            format!("marker {} is not transmitting", it.number()),
-        ),
-        Question::HasOrb(it) => either(
-            is,
-            format!("marker {} has the Orb", it.number()),
-            format!("marker {} does not have the Orb", it.number()),
-        ),
-        Question::Downloaded(it) => either(
-            is,
-            format!("marker {} is downloaded", it.number()),
-            format!("marker {} is not downloaded", it.number()),
-        ),
-        Question::Inert(it) => {
-            either(is, format!("marker {} is inert", it.number()), format!("marker {} works", it.number()))
-        }
         Question::InCover(it, from) => either(
             is,
             format!("{} is in cover from {}", who(it), who(from)),
@@ -204,19 +185,6 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
             format!("{} is in sight of {}", who(it), person(side)),
             format!("nobody of {} sees {}", names::of(table, side), who(it)),
         ),
-        Question::HeldFlank(side, flank, then) => either(
-            is,
-            format!("{} held the {} at the end of turning point {}", person(side), names::flank(table, flank), then.0),
-            format!(
-                "{} did not hold the {} at the end of turning point {}",
-                person(side),
-                names::flank(table, flank),
-                then.0
-            ),
-        ),
-        Question::Monitored(it) => {
-            either(is, format!("{} is monitored", who(it)), format!("{} is not monitored", who(it)))
-        }
         Question::HasToken(side, token, at) => {
             let (number, token, of) = (at.number(), names::token(token), names::of(table, side));
             either(is, format!("marker {number} has {token} ({of})"), format!("marker {number} has not {token} ({of})"))
@@ -240,16 +208,7 @@ fn yes_or_no(table: &Table, question: Question, is: bool) -> Option<String> {
             format!("the end of turning point {} counts for {} sealed op", then.0, names::of(table, side)),
             format!("the end of turning point {} does not count for {} sealed op", then.0, names::of(table, side)),
         ),
-        Question::Tracked(_)
-        | Question::KillGrade(_)
-        | Question::ControlsFlank(_)
-        | Question::HeldFlanks(..)
-        | Question::FellAt(_) => None,
-        Question::Controls(_)
-        | Question::SecuredBy(_)
-        | Question::Envoy(_)
-        | Question::Compiled(_)
-        | Question::DataSent => None,
+        Question::KillGrade(_) | Question::FellAt(_) | Question::Controls(_) | Question::Op(_) => None,
     }
 }
 
@@ -329,19 +288,19 @@ mod tests {
         for (question, expected) in [
             (Question::OnTable(banner), "Mara's banner is not on the table"),
             (Question::Contests(Side::B, banner), "nobody of Teo's contests Mara's banner"),
-            (Question::Inert(Objective::ALL[2]), "marker 3 works"),
-            (Question::Transmitting(Objective::ALL[0]), "marker 1 is not transmitting"),
-            (Question::HasOrb(Objective::ALL[0]), "marker 1 does not have the Orb"),
-            (Question::Downloaded(Objective::ALL[0]), "marker 1 is not downloaded"),
+            (Question::Op(OpQuestion::Inert(Objective::ALL[2])), "marker 3 works"),
+            (Question::Op(OpQuestion::Transmitting(Objective::ALL[0])), "marker 1 is not transmitting"),
+            (Question::Op(OpQuestion::HasOrb(Objective::ALL[0])), "marker 1 does not have the Orb"),
+            (Question::Op(OpQuestion::Downloaded(Objective::ALL[0])), "marker 1 is not downloaded"),
         ] {
             assert_eq!(said(&stage, question, Answer::Is(false)), expected);
         }
         assert_eq!(
-            said(&stage, Question::Envoy(Side::A), Answer::Operative(None)),
+            said(&stage, Question::Op(OpQuestion::Envoy(Side::A)), Answer::Operative(None)),
             "Mara named no envoy in this turning point"
         );
         assert_eq!(
-            said(&stage, Question::SecuredBy(Objective::ALL[0]), Answer::Side(None)),
+            said(&stage, Question::Op(OpQuestion::SecuredBy(Objective::ALL[0])), Answer::Side(None)),
             "marker 1 secured by nobody"
         );
     }
@@ -349,9 +308,15 @@ mod tests {
     #[test]
     fn numbers_are_counted() {
         let stage = Stage::new();
-        assert_eq!(said(&stage, Question::Compiled(Side::A), Answer::Number(1)), "Mara compiled 1 time");
-        assert_eq!(said(&stage, Question::Compiled(Side::B), Answer::Number(0)), "Teo compiled 0 times");
-        assert_eq!(said(&stage, Question::DataSent, Answer::Number(3)), "3 data points sent");
+        assert_eq!(
+            said(&stage, Question::Op(OpQuestion::Compiled(Side::A)), Answer::Number(1)),
+            "Mara compiled 1 time"
+        );
+        assert_eq!(
+            said(&stage, Question::Op(OpQuestion::Compiled(Side::B)), Answer::Number(0)),
+            "Teo compiled 0 times"
+        );
+        assert_eq!(said(&stage, Question::Op(OpQuestion::DataSent), Answer::Number(3)), "3 data points sent");
     }
 
     #[test]

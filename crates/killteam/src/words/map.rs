@@ -196,13 +196,11 @@ fn letter(side: Side) -> char {
 fn sign(marker: Marker) -> String {
     match marker {
         Marker::Objective(it) => ["①", "②", "③"].get(it.index()).copied().unwrap_or("○").into(),
-        Marker::Banner(side) => format!("⚑{}", letter(side)),
-        Marker::Retrieval(side, _) => format!("◇{}", letter(side)),
-        Marker::Intelligence(side, _) => format!("✉{}", letter(side)),
         Marker::Gear(Gear::AmmoCache, side) => format!("a{}", letter(side)),
         Marker::Gear(Gear::CommsDevice, side) => format!("c{}", letter(side)),
         Marker::Gear(Gear::Mines, side) => format!("✹{}", letter(side)),
         Marker::Gear(Gear::FirstSmoke | Gear::SecondSmoke, side) => format!("≈{}", letter(side)),
+        _ => marker.card().into_iter().map(|it| it.sign).chain(marker.owner().map(letter)).collect(),
     }
 }
 
@@ -229,6 +227,14 @@ fn legend(view: &View<'_, KillTeam>, undrawn: &[String]) -> Vec<String> {
         [Side::A, Side::B].map(|it| format!("{} {}", names::person(table, it), names::end(table, state.ends[it])));
     list.push(format!("· drop zones: {}", ends.join(", ")));
     list.push("┊ centre line".into());
+    let up = table.operatives().filter_map(|who| {
+        let height = state.operative(who).at.map(|at| at.z).filter(|it| *it > Length::ZERO)?;
+        Some(format!("{} ({})", code(table, who), names::plain(height)))
+    });
+    let up: Vec<String> = up.collect();
+    if !up.is_empty() {
+        list.push(format!("higher up: {}", up.join(", ")));
+    }
     if !undrawn.is_empty() {
         list.push(format!("no room for {}", undrawn.join(", ")));
     }

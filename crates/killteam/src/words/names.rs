@@ -7,7 +7,7 @@ use crate::close_quarters::AccessPoint;
 use crate::close_quarters::Plan;
 use crate::initiative::InitiativeCard;
 use crate::setup::Table;
-use crate::vocabulary::{Claim, End, Flank, Holder, Marker, OperativeId, Order, Token};
+use crate::vocabulary::{Claim, End, Flank, Holder, Marker, OperativeId, Order, Part, Token};
 
 /// Whoever plays this side.
 pub(super) fn person(table: &Table, side: Side) -> String {
@@ -40,23 +40,34 @@ pub(super) fn called(table: &Table, who: OperativeId) -> String {
 
 /// "marker 2", "Mara's banner".
 pub(super) fn marker(table: &Table, marker: Marker) -> String {
-    match marker {
-        Marker::Objective(objective) => format!("marker {}", objective.number()),
-        Marker::Banner(side) => format!("{} banner", of(table, side)),
-        Marker::Retrieval(side, objective) => format!("{} retrieval marker {}", of(table, side), objective.number()),
-        Marker::Intelligence(side, number) => format!("{} intelligence marker {number}", of(table, side)),
-        Marker::Gear(gear, side) => format!("{} {}", of(table, side), gear.name()),
-    }
+    owned(marker, |side| of(table, side))
 }
 
 /// The same as its owner is told: "your banner".
-pub(super) fn marker_for(table: &Table, viewer: Side, it: Marker) -> String {
-    match it {
-        Marker::Banner(side) if side == viewer => "your banner".into(),
-        Marker::Retrieval(side, objective) if side == viewer => format!("your retrieval marker {}", objective.number()),
-        Marker::Intelligence(side, number) if side == viewer => format!("your intelligence marker {number}"),
-        Marker::Gear(gear, side) if side == viewer => format!("your {}", gear.name()),
-        _ => marker(table, it),
+pub(super) fn marker_for(table: &Table, viewer: Side, marker: Marker) -> String {
+    owned(marker, |side| if side == viewer { "your".into() } else { of(table, side) })
+}
+
+fn owned(marker: Marker, whose: impl Fn(Side) -> String) -> String {
+    marker.owner().map_or_else(|| noun(marker), |side| format!("{} {}", whose(side), noun(marker)))
+}
+
+/// Without its owner: "marker 2", "banner".
+pub(crate) fn noun(marker: Marker) -> String {
+    marker.numbered(match marker {
+        Marker::Gear(gear, _) => gear.name(),
+        _ => marker.card().map_or("marker", |it| it.noun),
+    })
+}
+
+/// What a question of an op is about; operatives as they are called there.
+pub(super) fn part(table: &Table, part: Part, who: impl Fn(OperativeId) -> String) -> String {
+    match part {
+        Part::Marker(it) => marker(table, it.into()),
+        Part::Side(side) => person(table, side),
+        Part::Operative(it) => who(it),
+        Part::Flank(it) => flank(table, it),
+        Part::TurningPoint(then) => then.0.to_string(),
     }
 }
 

@@ -11,7 +11,6 @@ use crate::incapacitation;
 use crate::pending::Pending;
 use crate::phases;
 use crate::state::{Acting, ActionDice, Activation, Phase, ReadyStep};
-use crate::vocabulary::Slot;
 
 pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
     let (table, state) = (view.table, view.state);
@@ -27,7 +26,7 @@ pub(super) fn prompt(view: &View<'_, KillTeam>) -> String {
             format!("{} decides who has initiative during set-up", person(winner))
         }
         Phase::DropZones => format!("{} picks an edge and its drop zone", person(state.initiative)),
-        Phase::OperativePicks | Phase::EquipmentPicks | Phase::TacOps | Phase::RebootPicks | Phase::PrimaryOps => {
+        Phase::OperativePicks | Phase::EquipmentPicks | Phase::TacOps | Phase::MarkerPicks | Phase::PrimaryOps => {
             picks(view)
         }
         Phase::Placing(step) => format!("{} puts an item of equipment down, or leaves one out", person(step.turn)),
@@ -154,14 +153,7 @@ fn picks(view: &View<'_, KillTeam>) -> String {
         Needs::Secrets { slot, seats } => {
             let next = seats.iter().find(|it| **it == view.seat).or(seats.first());
             let name = next.map_or("Nobody", |it| view.table.seats().name(*it));
-            let what = match slot {
-                Slot::TacOp => "a tac op",
-                Slot::PrimaryOp => "a primary op",
-                Slot::RebootMarker => "a marker for Reboot",
-                Slot::Equipment => "equipment",
-                Slot::Operatives => "operatives",
-            };
-            format!("{name} picks {what} in secret")
+            format!("{name} picks {} in secret", slot.said())
         }
         _ => "Both picks are opened".into(),
     }

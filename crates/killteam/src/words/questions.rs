@@ -4,9 +4,10 @@ use battle::{Side, Wording};
 
 use super::names;
 use crate::approved_ops_2025::CritOp;
+use crate::card::Answers;
 use crate::objectives::Objectives;
 use crate::setup::Table;
-use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, Piece, Question, Zone};
+use crate::vocabulary::{Answer, Edge, Flank, Marker, Occasion, OpQuestion, Piece, Question, Zone};
 
 pub(super) fn question(table: &Table, question: Question) -> Wording<Answer> {
     let (text, help) = sentences(table, question);
@@ -59,33 +60,6 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Did {} lose any wounds in this turning point?", who(it)),
             "Every wound lost since this turning point began counts.".into(),
         ),
-        Question::SecuredBy(it) => (
-            format!("Who has secured {}?", marker(Marker::Objective(it))),
-            "The side that performed Secure there last, wherever its operatives are now.".into(),
-        ),
-        Question::Transmitting(it) => (
-            format!("Is {} transmitting in this turning point?", marker(Marker::Objective(it))),
-            "It is if anybody performed Initiate Transmission there in this turning point.".into(),
-        ),
-        Question::HasOrb(it) => (
-            format!("Does {} have the Orb?", marker(Marker::Objective(it))),
-            "The Orb begins on the centre marker and lies where it was moved last.".into(),
-        ),
-        Question::Downloaded(it) => (
-            format!("Was {} downloaded in this battle?", marker(Marker::Objective(it))),
-            "Either side's Download counts, in any turning point.".into(),
-        ),
-        Question::Compiled(side) => (
-            format!("How often did {} perform Compile Data in this turning point?", names::person(table, side)),
-            "Count the actions, not the data points on the markers.".into(),
-        ),
-        Question::DataSent => {
-            ("How many data points were sent just now?".into(), "All points of the marker are sent at once.".into())
-        }
-        Question::Inert(it) => (
-            format!("Is {} inert in this turning point?", marker(Marker::Objective(it))),
-            "The picks of this turning point say which marker is inert, until somebody reboots it.".into(),
-        ),
         Question::InCover(it, from) => (
             format!("Is {} in cover from {} right now?", who(it), who(from)),
             "Terrain within 1″ of it stands in between, and the two are more than 2″ apart.".into(),
@@ -113,28 +87,6 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             format!("Can anybody of {} see {} right now?", names::of(table, side), who(it)),
             "One operative of any order at any distance is enough.".into(),
         ),
-        Question::Tracked(side) => (
-            format!("How many enemies does {} track right now?", names::person(table, side)),
-            "Conceal, within 6″, a valid target for the tracker and not the other way round, no enemy in its \
-             control range."
-                .into(),
-        ),
-        Question::ControlsFlank(flank) => (
-            format!("Who controls the {} right now?", names::flank(table, flank)),
-            "Add the APL of everyone wholly in it and wholly in the other player's half. Equal sums: nobody.".into(),
-        ),
-        Question::HeldFlank(side, flank, then) => (
-            format!(
-                "Did {} control the {} when turning point {} ended?",
-                names::person(table, side),
-                names::flank(table, flank),
-                then.0
-            ),
-            "As it was at that moment; people who have moved since do not count.".into(),
-        ),
-        Question::Monitored(it) => {
-            (format!("Is {} monitored?", who(it)), "Whoever was scouted in this turning point is.".into())
-        }
         Question::HasToken(side, token, at) => (
             format!("Has {} {} of {}?", marker(Marker::Objective(at)), names::token(token), names::of(table, side)),
             "Look at the tokens beside it.".into(),
@@ -145,10 +97,6 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
         Question::Conceals(it) => {
             (format!("Has {} a Conceal order right now?", who(it)), "Look at its order token.".into())
         }
-        Question::HeldFlanks(side, then) => (
-            format!("Which flank did {} control at the end of turning point {}?", names::person(table, side), then.0),
-            "Add the APL of everyone wholly in it and wholly in the other player's half. Equal sums: nobody.".into(),
-        ),
         Question::StandsFree(it, zone) => (
             format!(
                 "Does {} stand wholly in {}, with no enemy in its control range?",
@@ -163,6 +111,11 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
             "It did if its base was within 1″ of the rim and it could see the marker, just before it was removed."
                 .into(),
         ),
+        Question::Op(asked) => {
+            let card = asked.card();
+            let who = |it| names::coded(table, it);
+            (asked.fill(card.asks, |it| names::part(table, it, who), |_| String::new()), card.help.into())
+        }
         Question::Counts(side, Occasion::Loss(it)) => (
             format!("Does the loss of {} count for what {} has sealed?", who(it), names::person(table, side)),
             "A word of its owner alone, until the tac op is open.".into(),
@@ -174,10 +127,6 @@ fn sentences(table: &Table, question: Question) -> (String, String) {
                 names::person(table, side)
             ),
             "A word of its owner alone, until the tac op is open.".into(),
-        ),
-        Question::Envoy(side) => (
-            format!("Whom did {} name as envoy in this turning point?", names::person(table, side)),
-            "The envoy is named in the Gambit step.".into(),
         ),
     }
 }
@@ -216,23 +165,33 @@ pub(super) fn piece_in_words(table: &Table, piece: Piece) -> String {
 
 /// The answers in their fixed order.
 fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
-    let nobody = "Nobody".to_owned();
     match question {
-        Question::Tracked(_) => {
-            let number = |number: u8, label: &str| (Answer::Number(number), label.to_owned());
-            vec![number(0, "None"), number(1, "One"), number(2, "Two or more")]
+        Question::Controls(_) => holders(table),
+        Question::Op(asked) => answers_of_op(table, asked),
+        Question::FellAt(_) => {
+            // Only where markers can be carried may two of them lie that close together.
+            let several = table.crit_op().is_none_or(|it| it == CritOp::EnergyCells);
+            let sets = Objectives::all().filter(|it| several || it.iter().count() <= 1);
+            sets.map(|it| (Answer::Markers(it), markers(it))).collect()
         }
-        Question::Controls(_) | Question::SecuredBy(_) | Question::ControlsFlank(_) => {
-            let side = |it| (Answer::Side(Some(it)), names::person(table, it));
-            vec![side(Side::A), side(Side::B), (Answer::Side(None), nobody)]
+        _ => yes_or_no(),
+    }
+}
+
+fn answers_of_op(table: &Table, asked: OpQuestion) -> Vec<(Answer, String)> {
+    match asked.card().answers {
+        Answers::YesOrNo { .. } => yes_or_no(),
+        Answers::Holder { .. } => holders(table),
+        Answers::Number(_) => (0..=6).map(|it| (Answer::Number(it), it.to_string())).collect(),
+        Answers::Few { each, .. } => {
+            (0..).zip(each).map(|(it, (label, _))| (Answer::Number(it), (*label).to_owned())).collect()
         }
-        Question::Compiled(_) | Question::DataSent => (0..=6).map(|it| (Answer::Number(it), it.to_string())).collect(),
-        Question::Envoy(side) => {
-            let named = |it| (Answer::Operative(Some(it)), names::coded(table, it));
-            let all = table.operatives_of(side).map(named);
-            all.chain([(Answer::Operative(None), nobody)]).collect()
+        Answers::Operative { .. } => {
+            let all = asked.side().into_iter().flat_map(|it| table.operatives_of(it));
+            let named = all.map(|it| (Answer::Operative(Some(it)), names::coded(table, it)));
+            named.chain([(Answer::Operative(None), "Nobody".into())]).collect()
         }
-        Question::HeldFlanks(..) => {
+        Answers::Flanks(_) => {
             let one = |left, right| Answer::Flanks { left, right };
             let flank = |it| battle::capitalized(&format!("the {}", names::flank(table, it)));
             vec![
@@ -242,14 +201,17 @@ fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
                 (one(true, true), "Both".into()),
             ]
         }
-        Question::FellAt(_) => {
-            // Only where markers can be carried may two of them lie that close together.
-            let several = table.crit_op().is_none_or(|it| it == CritOp::EnergyCells);
-            let sets = Objectives::all().filter(|it| several || it.iter().count() <= 1);
-            sets.map(|it| (Answer::Markers(it), markers(it))).collect()
-        }
-        _ => vec![(Answer::Is(true), "Yes".into()), (Answer::Is(false), "No".into())],
     }
+}
+
+fn yes_or_no() -> Vec<(Answer, String)> {
+    vec![(Answer::Is(true), "Yes".into()), (Answer::Is(false), "No".into())]
+}
+
+/// Each side, and nobody.
+fn holders(table: &Table) -> Vec<(Answer, String)> {
+    let side = |it| (Answer::Side(Some(it)), names::person(table, it));
+    vec![side(Side::A), side(Side::B), (Answer::Side(None), "Nobody".into())]
 }
 
 fn markers(at: Objectives) -> String {
@@ -286,29 +248,29 @@ mod tests {
             Question::CarriedBy(BANNER, Side::B),
             Question::InKillzone(cadet),
             Question::LostWounds(cadet),
-            Question::SecuredBy(two),
-            Question::Transmitting(two),
-            Question::HasOrb(two),
-            Question::Downloaded(two),
-            Question::Compiled(Side::A),
-            Question::DataSent,
-            Question::Inert(two),
-            Question::Envoy(Side::A),
+            Question::Op(OpQuestion::SecuredBy(two)),
+            Question::Op(OpQuestion::Transmitting(two)),
+            Question::Op(OpQuestion::HasOrb(two)),
+            Question::Op(OpQuestion::Downloaded(two)),
+            Question::Op(OpQuestion::Compiled(Side::A)),
+            Question::Op(OpQuestion::DataSent),
+            Question::Op(OpQuestion::Inert(two)),
+            Question::Op(OpQuestion::Envoy(Side::A)),
             Question::InCover(cadet, who(stage, "b1")),
             Question::NearZone(Piece::Operative(cadet), Zone::DropZone(Side::B), Length::inches(6)),
             Question::Near(cadet, who(stage, "b1"), Length::inches(6)),
             Question::Visible(cadet, who(stage, "b1")),
             Question::ValidTarget(cadet, who(stage, "b1")),
             Question::Seen(who(stage, "b1"), Side::A),
-            Question::Tracked(Side::A),
-            Question::ControlsFlank(Flank::Left),
-            Question::HeldFlank(Side::A, Flank::Right, TurningPoint(2)),
-            Question::Monitored(cadet),
+            Question::Op(OpQuestion::Tracked(Side::A)),
+            Question::Op(OpQuestion::ControlsFlank(Flank::Left)),
+            Question::Op(OpQuestion::HeldFlank(Side::A, Flank::Right, TurningPoint(2))),
+            Question::Op(OpQuestion::Monitored(cadet)),
             Question::HasToken(Side::A, Token::Device, two),
             Question::KillGrade(Side::A),
             Question::Conceals(cadet),
             Question::FellAt(cadet),
-            Question::HeldFlanks(Side::A, TurningPoint(2)),
+            Question::Op(OpQuestion::HeldFlanks(Side::A, TurningPoint(2))),
             Question::StandsFree(cadet, Zone::Territory(Side::B)),
             Question::Counts(Side::A, Occasion::Loss(cadet)),
             Question::Counts(Side::B, Occasion::End(TurningPoint(2))),

@@ -50,7 +50,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NotInArchetypes => not_in_archetypes(deed),
         Reason::NotYourTacOp => not_your_tac_op(deed),
         Reason::NothingSealed => nothing_sealed(deed),
-        Reason::GambitUsed => gambit_used(deed),
+        Reason::GambitUsed(on) => gambit_used(deed, *on),
         Reason::ClaimedBefore(objective) => claimed_before(deed, *objective),
         Reason::EnvoyBefore(who) => (
             "It was envoy before.".into(),
@@ -80,6 +80,14 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::CarriedElsewhere(marker) => (
             "Somebody else carries it.".into(),
             format!("Only its carrier contests {}.", names::marker(deed.table(), *marker)),
+        ),
+        Reason::TooFarApart(one, other) => (
+            "Too far apart.".into(),
+            format!(
+                "Nobody contests both {} and {} at once.",
+                names::marker(deed.table(), *one),
+                names::marker(deed.table(), *other)
+            ),
         ),
         Reason::TooFar { .. }
         | Reason::Blocked(_)
@@ -111,13 +119,7 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         | Reason::OutsideEnemyTerritory
         | Reason::NearNeutralEdge
         | Reason::NoFooting
-        | Reason::AlreadyLooted(_)
-        | Reason::OrbCannotGo { .. }
-        | Reason::AlreadyDownloaded(_)
-        | Reason::OwnMarker(_)
-        | Reason::AlreadyCompiled(_)
-        | Reason::NoData(_)
-        | Reason::NotInert(_)
+        | Reason::Op { .. }
         | Reason::MayNotPickUp(_)
         | Reason::HandsFull
         | Reason::DoesNotCarry(_)
@@ -227,14 +229,19 @@ fn nothing_sealed(deed: &Deed<'_>) -> Said {
     ("Nothing to open now.".into(), format!("Your {slot} is not sealed, or not due to be opened yet."))
 }
 
-fn gambit_used(deed: &Deed<'_>) -> Said {
-    let (table, number) = (deed.table(), deed.state().turning_point.0);
-    if matches!(deed.act, Act::Choose(Choice::Flank)) {
-        return ("The gambit was used.".into(), "Flank is revealed once in a battle.".into());
-    }
-    let detail = match deed.state().record.envoy(deed.side()) {
-        Some(who) => format!("Your envoy in turning point {number} is {}.", names::called(table, who)),
-        None => format!("{} is not due in turning point {number}.", deed.rule()),
+fn gambit_used(deed: &Deed<'_>, on: Option<OperativeId>) -> Said {
+    let gambit = match deed.act {
+        Act::Choose(Choice::Gambit { op, .. }) => op.card().gambit.as_ref(),
+        _ => None,
+    };
+    let now = deed.state().turning_point.0;
+    let named = |hole: &str| match (hole, on) {
+        ("who", Some(who)) => names::called(deed.table(), who),
+        _ => now.to_string(),
+    };
+    let detail = match gambit {
+        Some(gambit) => gambit.used.filled(named),
+        None => format!("{} is not due in turning point {now}.", deed.rule()),
     };
     ("The gambit was used.".into(), detail)
 }

@@ -6,6 +6,7 @@ use table::Length;
 use super::{access, names, places, prompts};
 use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
+use crate::approved_ops_2025::crit_ops::MARKS;
 use crate::geometry;
 use crate::state::{Declared, MarkerState, Phase, Tally};
 use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Question, Secret, Slot, Token};
@@ -71,7 +72,7 @@ fn moment(view: &View<'_, KillTeam>) -> String {
             format!("{point}, Strategy phase")
         }
         Phase::Ready(_) => format!("{point}, Ready step"),
-        Phase::RebootPicks | Phase::Claims { .. } | Phase::PrimaryOps | Phase::Gambits { .. } => {
+        Phase::MarkerPicks | Phase::Claims { .. } | Phase::PrimaryOps | Phase::Gambits { .. } => {
             format!("{point}, Gambit step")
         }
         Phase::Firefight { .. } => format!("{point}, Firefight phase"),
@@ -154,9 +155,6 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
     if let Marker::Objective(objective) = it {
         let secured = state.record.secured_by(objective);
         facts.push(secured.map(|side| format!("secured by {}", names::person(table, side))));
-        let transmitting = state.record.is_transmitting(objective, state.turning_point);
-        facts.push(transmitting.then(|| "transmitting in this turning point".into()));
-        facts.push((state.record.orb() == Some(objective)).then(|| "has the Orb".into()));
         for side in [view.side(), view.side().other()] {
             let claim = state.record.claim(side).filter(|it| it.objective() == objective);
             let claim = claim.map(|it| names::claim(table, None, side, it));
@@ -165,13 +163,9 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
         // Only Download asks whose a marker is.
         let owner = state.owner(objective).filter(|_| state.crit_op == Some(CritOp::Download));
         facts.push(owner.map(|it| format!("{} own", names::of(table, it))));
-        facts.push(state.record.is_downloaded(objective).then(|| "downloaded".into()));
         let data = state.record.data(objective);
         facts.push((data > 0).then(|| names::counted(data.into(), "data point")));
-        let inert = state.record.is_inert(objective);
-        facts.push(inert.then(|| "inert in this turning point".into()));
-        let looted = state.record.looted_now(it, state.turning_point);
-        facts.push(looted.then(|| "looted in this turning point".into()));
+        facts.extend(MARKS.into_iter().filter(|it| (it.is_on)(state, objective)).map(|it| Some(it.told.to_owned())));
         facts.extend(tokens(view, objective).into_iter().map(Some));
     }
     let facts: Vec<String> = facts.into_iter().flatten().collect();

@@ -8,6 +8,8 @@ use super::parts::{
     Read, name, read_access, read_claim, read_facing, read_holder, read_marker, read_objective, read_operative,
     read_order, read_side, write_access, write_claim, write_holder, write_marker, write_order,
 };
+use crate::approved_ops_2025::TacOp;
+use crate::card::Names;
 use crate::choice::{Choice, Placement, Target};
 use crate::equipment::Item;
 use crate::initiative::CardPlay;
@@ -37,8 +39,10 @@ pub(super) fn write_choice(table: &Table, choice: &Choice) -> Phrase {
         Choice::Claim(claim) => choose("Stake Claim")
             .with("on", write_marker(table, claim.objective().into()))
             .with("claim", write_claim(*claim)),
-        Choice::Envoy(who) => choose("Envoy").with("who", table.code(*who)),
-        Choice::Flank => choose("Flank"),
+        Choice::Gambit { op, on } => {
+            let phrase = choose(op.card().name);
+            on.map_or(phrase.clone(), |it| phrase.with("who", table.code(it)))
+        }
         Choice::PutDown { marker, at } => {
             choose("put down").with("on", write_marker(table, *marker)).with("at", at.in_millimetres())
         }
@@ -124,11 +128,6 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
             let objective = read_objective(table, phrase.need("on")?)?;
             read_claim(objective, phrase.need("claim")?).map(Choice::Claim)
         }
-        "envoy" => {
-            only(&["choose", "who"])?;
-            Ok(Choice::Envoy(who()?))
-        }
-        "flank" => only(&["choose"]).map(|()| Choice::Flank),
         "put down" => {
             only(&["choose", "on", "at"])?;
             Ok(Choice::PutDown { marker: read_marker(table, phrase.need("on")?)?, at: place(phrase.need("at")?)? })
@@ -153,6 +152,13 @@ pub(crate) fn read_choice(table: &Table, phrase: &Phrase, place: &dyn Fn(&str) -
         "end turning point" => only(&["choose"]).map(|()| Choice::EndFirefight),
         "concede" => only(&["choose"]).map(|()| Choice::Concede),
         _ => {
+            if let Some((op, gambit)) = TacOp::named(what).and_then(|it| Some((it, it.card().gambit.as_ref()?))) {
+                let on = match gambit.names {
+                    Names::Nobody(_) => only(&["choose"]).map(|()| None)?,
+                    Names::Operative(_) => only(&["choose", "who"]).and_then(|()| who()).map(Some)?,
+                };
+                return Ok(Choice::Gambit { op, on });
+            }
             if let Some(choice) = attacks::read(table, phrase) {
                 return choice.map(Choice::Attack);
             }

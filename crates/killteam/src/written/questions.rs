@@ -5,7 +5,7 @@ use table::Length;
 
 use super::parts::{Read, name, write_marker};
 use crate::setup::Table;
-use crate::vocabulary::{Edge, Flank, Marker, Occasion, Piece, Question, TurningPoint, Zone};
+use crate::vocabulary::{Edge, Marker, Occasion, OpQuestion, Part, Piece, Question, TurningPoint, Zone};
 
 /// A question as a short key: "who controls marker 2".
 pub(super) fn write_question(table: &Table, question: Question) -> String {
@@ -30,14 +30,6 @@ pub(super) fn write_question(table: &Table, question: Question) -> String {
         Question::CarriedBy(it, by) => format!("does {} carry {}", side(by), marker(it)),
         Question::InKillzone(who) => format!("is {} in the killzone", code(who)),
         Question::LostWounds(who) => format!("did {} lose wounds", code(who)),
-        Question::SecuredBy(it) => format!("who secured marker {}", it.number()),
-        Question::Transmitting(it) => format!("is marker {} transmitting", it.number()),
-        Question::HasOrb(it) => format!("does marker {} have the Orb", it.number()),
-        Question::Downloaded(it) => format!("was marker {} downloaded", it.number()),
-        Question::Compiled(it) => format!("how often did {} compile", side(it)),
-        Question::DataSent => "how many data points were sent".into(),
-        Question::Inert(it) => format!("is marker {} inert", it.number()),
-        Question::Envoy(it) => format!("who is the envoy of {}", side(it)),
         Question::NearZone(piece, zone, reach) => {
             let (piece, zone) = (write_piece(table, piece), write_zone(table, zone));
             format!("was {piece} within {} of {zone}", reach.in_millimetres())
@@ -51,26 +43,29 @@ pub(super) fn write_question(table: &Table, question: Question) -> String {
         }
         Question::InCover(who, from) => format!("is {} in cover from {}", code(who), code(from)),
         Question::Seen(who, by) => format!("does {} see {}", side(by), code(who)),
-        Question::Tracked(by) => format!("how many enemies does {} track", side(by)),
-        Question::ControlsFlank(flank) => format!("who controls the {}", flank.name()),
-        Question::HeldFlank(by, flank, then) => {
-            format!("did {} control the {} at the end of turning point {}", side(by), flank.name(), then.0)
-        }
-        Question::Monitored(who) => format!("is {} monitored", code(who)),
         Question::HasToken(of, token, at) => {
             format!("has marker {} the {} token of {}", at.number(), token.name(), side(of))
         }
         Question::KillGrade(of) => format!("which kill grade has {}", side(of)),
         Question::Conceals(who) => format!("does {} conceal", code(who)),
-        Question::HeldFlanks(by, then) => {
-            format!("which flanks did {} control at the end of turning point {}", side(by), then.0)
-        }
         Question::StandsFree(who, zone) => format!("does {} stand free in {}", code(who), write_zone(table, zone)),
         Question::FellAt(who) => format!("which markers did {} contest when it fell", code(who)),
         Question::Counts(of, Occasion::Loss(who)) => format!("does the loss of {} count for {}", code(who), side(of)),
         Question::Counts(of, Occasion::End(then)) => {
             format!("does the end of turning point {} count for {}", then.0, side(of))
         }
+        Question::Op(asked) => asked.fill(asked.card().written, |it| part(table, it), |_| String::new()),
+    }
+}
+
+/// What a question of an op is about.
+fn part(table: &Table, part: Part) -> String {
+    match part {
+        Part::Marker(it) => write_marker(table, it.into()),
+        Part::Side(side) => name(table, side),
+        Part::Operative(who) => table.code(who),
+        Part::Flank(flank) => flank.name().to_owned(),
+        Part::TurningPoint(then) => then.0.to_string(),
     }
 }
 
@@ -115,16 +110,12 @@ pub(super) fn read_question(table: &Table, text: &str) -> Read<Question> {
             [Question::Visible(from, who), Question::InCover(who, from), Question::ValidTarget(from, who)]
         })
     });
-    let about_sides = sides.into_iter().flat_map(|side| {
-        let then = (1..=4).map(TurningPoint);
-        let held = then.flat_map(move |then| Flank::ALL.map(|flank| Question::HeldFlank(side, flank, then)));
-        let ends = (1..=4).map(move |then| Question::Counts(side, Occasion::End(TurningPoint(then))));
-        let both = (1..=4).map(move |then| Question::HeldFlanks(side, TurningPoint(then)));
-        held.chain([Question::Tracked(side)]).chain(ends).chain(both)
-    });
-    let about_flanks = Flank::ALL.into_iter().map(Question::ControlsFlank);
+    let ends = sides
+        .into_iter()
+        .flat_map(|side| (1..=4).map(move |then| Question::Counts(side, Occasion::End(TurningPoint(then)))));
+    let of_ops = OpQuestion::asked_of_people().map(Question::Op);
     let text = text.trim().trim_end_matches('?');
-    let mut all = about_markers.chain(about_operatives).chain(about_sides).chain(about_flanks).chain(about_pairs);
+    let mut all = about_markers.chain(about_operatives).chain(of_ops).chain(ends).chain(about_pairs);
     let found = all.find(|it| write_question(table, *it).eq_ignore_ascii_case(text));
     found.ok_or_else(|| PhraseError(format!("\"{text}\" is not a question that is ever asked")))
 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use battle::{Asked, Audience, Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, System as _, Why};
 use killteam::approved_ops_2025::{CritOp, TacOp};
-use killteam::{Answer, Choice, KillTeam, Objectives, Question, Reason, Roll, Secret, Setup, Slot, TableKind, Text};
+use killteam::{
+    Answer, Choice, KillTeam, Objectives, OpQuestion, Question, Reason, Roll, Secret, Setup, Slot, TableKind, Text,
+};
 
 /// A battle before its first roll.
 pub(crate) fn new_battle(kind: TableKind, crit_op: &str) -> Battle<KillTeam> {
@@ -73,13 +75,13 @@ impl Lots {
 fn answers(question: Question) -> Vec<Answer> {
     let sides = [None, Some(battle::Side::A), Some(battle::Side::B)];
     match question {
-        Question::HeldFlanks(..) => {
+        Question::Op(OpQuestion::HeldFlanks(..)) => {
             let both = [(false, false), (true, false), (false, true), (true, true)];
             both.map(|(left, right)| Answer::Flanks { left, right }).to_vec()
         }
         Question::FellAt(_) => Objectives::all().map(Answer::Markers).collect(),
-        Question::Tracked(_) => (0..3).map(Answer::Number).collect(),
-        Question::Controls(_) | Question::ControlsFlank(_) => sides.map(Answer::Side).to_vec(),
+        Question::Op(OpQuestion::Tracked(_)) => (0..3).map(Answer::Number).collect(),
+        Question::Controls(_) | Question::Op(OpQuestion::ControlsFlank(_)) => sides.map(Answer::Side).to_vec(),
         _ => [false, true].map(Answer::Is).to_vec(),
     }
 }

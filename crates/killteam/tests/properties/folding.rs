@@ -2,7 +2,7 @@
 
 use battle::journal::{DiceSource, Header, Journal, Writer, replay};
 use battle::{Battle, Needs, Seat};
-use killteam::approved_ops_2025::CritOp;
+use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::{Choice, Claim, KillTeam, Objective, OperativeId, Order, TableKind};
 use proptest::prelude::*;
 
@@ -44,7 +44,7 @@ proptest! {
         let who = battle.table().operatives().nth(usize::from(number)).unwrap_or_else(|| first(&battle));
         for choice in [
             Choice::Activate { who, order: Order::Engage },
-            Choice::Envoy(who),
+            Choice::Gambit { op: TacOp::Envoy, on: Some(who) },
             Choice::Claim(Claim::Controlled(Objective::CENTRE)),
             Choice::Pass,
             Choice::EndActivation,

@@ -46,9 +46,7 @@ fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots, op: TacOp) -> bool {
 fn is_reason(battle: &Battle<KillTeam>, op: TacOp, side: Side, event: &Event) -> bool {
     let of = |who| battle.table().side_of(who);
     match (op, event) {
-        (TacOp::Flank, Event::FlankDeclared(whose)) | (TacOp::Envoy, Event::EnvoySent { side: whose, .. }) => {
-            *whose == side
-        }
+        (TacOp::Flank | TacOp::Envoy, Event::GambitUsed { side: whose, op: used, .. }) => *whose == side && *used == op,
         // A loss that the owner of something sealed is asked about is settled later.
         (TacOp::StealIntelligence, Event::LossSettled(who)) => of(*who) != side,
         (TacOp::Dominate, Event::TokenGained { side: whose, token: Token::Dominate, by, .. }) => {

@@ -54,7 +54,7 @@ fn play_one(battle: &mut Battle<KillTeam>, lots: &mut Lots, hand: Hand) -> bool 
 
 fn betrays(choice: &Choice) -> bool {
     match choice {
-        Choice::Envoy(_) | Choice::Flank | Choice::ShowTacOp => true,
+        Choice::Gambit { .. } | Choice::ShowTacOp => true,
         Choice::Perform { action, .. } => is_of_a_tac_op(*action),
         _ => false,
     }

@@ -10,6 +10,7 @@ use crate::roads::{Road, Toll};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
+use crate::way::is_beside;
 
 /// Rounding, and more than enough.
 const HAIR: Length = Length::mm(1);
@@ -57,7 +58,8 @@ impl Walker<'_> {
                 Pass::Never => {
                     let reach = radius + own + CONTROL_RANGE + HAIR;
                     let legs = std::iter::once(&self.start).chain(way).zip(way);
-                    if legs.into_iter().any(|(from, to)| is_near(*from, *to, base.at, reach)) {
+                    let middle = Bounds::of(&[base.at.flat_corner()]);
+                    if legs.into_iter().any(|(from, to)| is_beside(*from, *to, middle, reach)) {
                         company = Company::Near;
                     }
                 }
@@ -80,38 +82,5 @@ fn toll(table: &Table, state: &State, who: OperativeId, from: Point, road: &Road
     // Whoever climbs may have a ladder in control range, and what is closed may have been opened.
     let further = if toll.is_none_or(|it| it.steep) { CONTROL_RANGE } else { Length::ZERO };
     let reach = table.card(who).base_radius() + HAIR + further;
-    (!is_near_what_was_placed(state, from, road.way(), reach)).then_some(toll)
-}
-
-/// True if a way comes within reach of something that the sides have put down or changed.
-fn is_near_what_was_placed(state: &State, from: Point, way: &[Point], reach: Length) -> bool {
-    let placed = state.ground.bounds();
-    if placed.is_empty() {
-        return false;
-    }
-    let start = Bounds::of(&[from.flat_corner()]);
-    let room = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()]))).grown(reach);
-    placed.iter().filter(|it| it.touches(room)).any(|it| {
-        let (wide, deep) = (it.right - it.left, it.high - it.low);
-        let middle = Point::flat(Length::um(it.left + wide / 2), Length::um(it.low + deep / 2));
-        // From the middle no corner is further away than both halves together.
-        let around = reach + Length::um(wide / 2 + deep / 2 + 1);
-        let legs = std::iter::once(&from).chain(way).zip(way);
-        legs.into_iter().any(|(from, to)| is_near(*from, *to, middle, around))
-    })
-}
-
-/// False only if a place is certainly further than this from a straight way, seen from above.
-fn is_near(from: Point, to: Point, place: Point, reach: Length) -> bool {
-    let wide = |it: Length| i64::from(it.micrometres());
-    let (ux, uy) = (wide(to.x - from.x), wide(to.y - from.y));
-    let (vx, vy) = (wide(place.x - from.x), wide(place.y - from.y));
-    let square = ux * ux + uy * uy;
-    if square == 0 {
-        return vx * vx + vy * vy <= reach.squared();
-    }
-    let length = square.isqrt() + 1;
-    let (along, across) = (ux * vx + uy * vy, ux * vy - uy * vx);
-    let room = wide(reach) * length;
-    across.abs() <= room && -room <= along && along <= square + room
+    (!state.ground.is_changed_near(from, road.way(), reach)).then_some(toll)
 }

@@ -5,11 +5,11 @@
 use battle::Side;
 
 use super::controlled;
-use crate::Reason;
 use crate::actions::{holds, may_act_from};
-use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
-use crate::vocabulary::{Action, Clauses, Objective, OperativeId, TurningPoint, Verdict, When};
+use crate::card::{Aim, Answers, Ask, Card, Mark, MissionAction, Reveal, nothing_else};
+use crate::vocabulary::{Action, Clauses, Fact, Objective, OpQuestion, OperativeId, TurningPoint, Verdict, When};
 use crate::witness::Witness;
+use crate::{No, Sentence};
 
 pub(super) const CARD: Card = Card {
     name: "Download",
@@ -19,17 +19,50 @@ pub(super) const CARD: Card = Card {
            more objective markers than they do, downloaded ones left out.",
     archetype: None,
     reveal: Reveal::Public,
-    actions: &[MissionAction {
-        action: Action::Download,
-        ap: 1,
-        aim: Aim::Objective { may: may_download, does: nothing_else },
-    }],
-    gambits: &[],
+    actions: &[DOWNLOAD],
+    opening: None,
+    gambit: None,
     scores: &[(When::Performed(Action::Download), at_once), (When::EndOfTurningPointAfterFirst, majority)],
     clauses: &[IN_THE_THIRD, IN_THE_FOURTH, "more markers are controlled than the opponent has, downloaded ones aside"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
+};
+
+pub(crate) const MARK: Mark = Mark {
+    badge: "downloaded",
+    gist: "What was on it is taken, for the rest of the battle.",
+    told: "downloaded",
+    is_on: |state, at| state.record.is_downloaded(at),
+};
+
+pub(crate) const DOWNLOAD: MissionAction = MissionAction {
+    action: Action::Download,
+    ap: 1,
+    aim: Aim::Objective { may: may_download, does: nothing_else },
+    wants: "the centre marker or the enemy's",
+    reaches_far: false,
+    towards: "",
+    deed: Sentence("downloaded {marker}"),
+};
+
+pub(crate) const DOWNLOADED: Ask = Ask {
+    digest: Sentence("{marker} downloaded"),
+    written: Sentence("was {marker} downloaded"),
+    asks: Sentence("Was {marker} downloaded in this battle?"),
+    help: "Either side's Download counts, in any turning point.",
+    answers: Answers::YesOrNo { yes: Sentence("{marker} is downloaded"), no: Sentence("{marker} is not downloaded") },
+};
+
+pub(crate) const TAKEN: No = No {
+    headline: "Already downloaded this battle.",
+    detail: Sentence("Marker {marker} is downloaded once, whoever does it."),
+};
+
+pub(crate) const OWN: No = No {
+    headline: "Not your own marker.",
+    detail: Sentence("Marker {marker} is yours; {rule} is for the centre marker and the enemy's."),
 };
 
 fn may_download(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
@@ -37,8 +70,8 @@ fn may_download(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Ve
     // Whoever downloaded it: the condition is about the marker.
     may_act_from(ask, who, TurningPoint(ask.options().download_first_tp))
         .and(holds(ask, who, objective.into()))
-        .refuse_if(own, Reason::OwnMarker(objective))
-        .refuse_if(ask.downloaded(objective), Reason::AlreadyDownloaded(objective))
+        .refuse_if(own, OWN.at(objective))
+        .refuse_if(ask.downloaded(objective), TAKEN.at(objective))
 }
 
 fn at_once(ask: &Witness<'_>, _: Side) -> Clauses {
@@ -54,4 +87,11 @@ fn majority(ask: &Witness<'_>, side: Side) -> Clauses {
     let (ours, theirs) = (markers(side), markers(ask.opponent(side)));
     Clauses::new()
         .point("more markers are controlled than the opponent has, downloaded ones aside", ours.more_than(&theirs))
+}
+
+impl Witness<'_> {
+    /// Was this marker downloaded in this battle?
+    pub fn downloaded(&self, objective: Objective) -> Fact {
+        self.ask(OpQuestion::Downloaded(objective))
+    }
 }

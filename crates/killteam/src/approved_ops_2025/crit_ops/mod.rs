@@ -1,22 +1,19 @@
 //! Crit ops: the one op that both sides share.
 
-mod data;
-mod download;
+pub(crate) mod data;
+pub(crate) mod download;
 pub mod energy_cells;
-mod loot;
+pub(crate) mod loot;
 pub(crate) mod orb;
-mod reboot;
-mod secure;
+pub(crate) mod reboot;
+pub(crate) mod secure;
 mod stake_claim;
 pub(crate) mod transmission;
-
-pub(crate) use reboot::inert_after;
-pub(crate) use stake_claim::may_claim;
 
 use battle::Side;
 
 use super::CritOp;
-use crate::card::Card;
+use crate::card::{Card, Mark};
 use crate::vocabulary::{Count, Fact, Objective};
 use crate::witness::Witness;
 
@@ -41,6 +38,9 @@ impl CritOp {
         Self::ALL.into_iter().find(|it| it.card().name.eq_ignore_ascii_case(name.trim()))
     }
 }
+
+/// What crit ops leave on objective markers, in the order in which it is told.
+pub(crate) const MARKS: [&Mark; 5] = [&transmission::MARK, &orb::MARK, &download::MARK, &reboot::MARK, &loot::MARK];
 
 /// How many of these objective markers a side controls.
 fn controlled(ask: &Witness<'_>, side: Side, these: impl Fn(Objective) -> Fact) -> Count {

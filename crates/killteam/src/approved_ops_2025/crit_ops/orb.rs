@@ -4,11 +4,11 @@
 
 use battle::Side;
 
-use crate::Reason;
 use crate::actions::{holds, may_act};
-use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
-use crate::vocabulary::{Action, Clauses, Marker, Objective, OperativeId, Verdict, When};
+use crate::card::{Aim, Answers, Ask, Card, Mark, MissionAction, Reveal, nothing_else};
+use crate::vocabulary::{Action, Clauses, Fact, Marker, Objective, OpQuestion, OperativeId, Verdict, When};
 use crate::witness::Witness;
+use crate::{No, Sentence};
 
 pub(super) const CARD: Card = Card {
     name: "Orb",
@@ -18,17 +18,50 @@ pub(super) const CARD: Card = Card {
            that does not have the Orb.",
     archetype: None,
     reveal: Reveal::Public,
-    actions: &[MissionAction {
-        action: Action::MoveOrb,
-        ap: 1,
-        aim: Aim::Objective { may: may_move, does: nothing_else },
-    }],
-    gambits: &[],
+    actions: &[MOVE],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &SAYS,
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
+};
+
+pub(crate) const MARK: Mark = Mark {
+    badge: "orb",
+    gist: "The orb is here.",
+    told: "has the Orb",
+    is_on: |state, at| state.record.orb() == Some(at),
+};
+
+pub(crate) const MOVE: MissionAction = MissionAction {
+    action: Action::MoveOrb,
+    ap: 1,
+    aim: Aim::Objective { may: may_move, does: nothing_else },
+    wants: "the objective marker that gets the Orb",
+    reaches_far: true,
+    towards: " to",
+    deed: Sentence("moved the Orb to {marker}"),
+};
+
+pub(crate) const HAS_ORB: Ask = Ask {
+    digest: Sentence("{marker} has orb"),
+    written: Sentence("does {marker} have the Orb"),
+    asks: Sentence("Does {marker} have the Orb?"),
+    help: "The Orb begins on the centre marker and lies where it was moved last.",
+    answers: Answers::YesOrNo { yes: Sentence("{marker} has the Orb"), no: Sentence("{marker} does not have the Orb") },
+};
+
+pub(crate) const FROM_CENTRE: No = No {
+    headline: "The Orb goes another way.",
+    detail: Sentence("It lies on marker {marker} and can go to marker 1 or marker 3, not to marker {other}."),
+};
+
+pub(crate) const TO_CENTRE: No = No {
+    headline: "The Orb goes another way.",
+    detail: Sentence("It lies on marker {marker} and can go to marker 2 only, not to marker {other}."),
 };
 
 /// Where the Orb lies before anybody has moved it.
@@ -37,7 +70,8 @@ pub(crate) const BEGINS_ON: Objective = Objective::CENTRE;
 /// The action aims at the marker that is to get the Orb; what has to be controlled is the one that has it.
 fn may_move(ask: &Witness<'_>, who: OperativeId, to: Objective) -> Verdict {
     let from = ask.record().orb().unwrap_or(BEGINS_ON);
-    may_act(ask, who).and(holds(ask, who, from.into())).refuse_if(!leads(from, to), Reason::OrbCannotGo { from, to })
+    let astray = if from == Objective::CENTRE { &FROM_CENTRE } else { &TO_CENTRE };
+    may_act(ask, who).and(holds(ask, who, from.into())).refuse_if(!leads(from, to), astray.between(from, to))
 }
 
 /// Every way of the Orb has the centre at one end.
@@ -57,6 +91,13 @@ const SAYS: [&str; 3] = [
     "marker 2 is controlled and has no Orb",
     "marker 3 is controlled and has no Orb",
 ];
+
+impl Witness<'_> {
+    /// Does this marker have the Orb token?
+    pub fn has_orb(&self, objective: Objective) -> Fact {
+        self.ask(OpQuestion::HasOrb(objective))
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -6,10 +6,10 @@
 use battle::Side;
 
 use crate::actions::may_act_on_objective;
-use crate::card::{Aim, Card, MissionAction, Reveal};
-use crate::vocabulary::{Action, Clauses, Marker, Objective, OperativeId, Verdict, When};
+use crate::card::{Aim, Answers, Ask, Card, Mark, MissionAction, Opening, Reveal};
+use crate::vocabulary::{Action, Clauses, Fact, Marker, Objective, OpQuestion, OperativeId, Verdict, When};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Event, No, Sentence};
 
 pub(super) const CARD: Card = Card {
     name: "Reboot",
@@ -19,17 +19,56 @@ pub(super) const CARD: Card = Card {
            ends: 1 point for each marker you control that is not inert.",
     archetype: None,
     reveal: Reveal::Public,
-    actions: &[MissionAction { action: Action::Reboot, ap: 2, aim: Aim::Objective { may: may_reboot, does: reboot } }],
-    gambits: &[],
+    actions: &[REBOOT],
+    opening: Some(Opening::Picks(inert_after)),
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &SAYS,
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
 };
 
+pub(crate) const MARK: Mark = Mark {
+    badge: "inert",
+    gist: "It scores for nobody in this turning point unless somebody reboots it.",
+    told: "inert in this turning point",
+    is_on: |state, at| state.record.is_inert(at),
+};
+
+pub(crate) const REBOOT: MissionAction = MissionAction {
+    action: Action::Reboot,
+    ap: 2,
+    aim: Aim::Objective { may: may_reboot, does: reboot },
+    wants: "an objective marker",
+    reaches_far: false,
+    towards: "",
+    deed: Sentence("rebooted {marker}"),
+};
+
+pub(crate) const INERT: Ask = Ask {
+    digest: Sentence("{marker} inert"),
+    written: Sentence("is {marker} inert"),
+    asks: Sentence("Is {marker} inert in this turning point?"),
+    help: "The picks of this turning point say which marker is inert, until somebody reboots it.",
+    answers: Answers::YesOrNo { yes: Sentence("{marker} is inert"), no: Sentence("{marker} works") },
+};
+
+pub(crate) const WORKS: No = No {
+    headline: "The marker is not inert.",
+    detail: Sentence("Marker {marker} works; the inert one is marker {other}."),
+};
+
+pub(crate) const ALL_WORK: No =
+    No { headline: "The marker is not inert.", detail: Sentence("Marker {marker} works, and so do the others.") };
+
+fn inert_after(picks: [Objective; 2]) -> Event {
+    Event::MarkerInert { objective: inert(picks) }
+}
+
 /// The marker that two picks make inert.
-pub(crate) fn inert_after(picks: [Objective; 2]) -> Objective {
+fn inert(picks: [Objective; 2]) -> Objective {
     let [one, other] = picks;
     if one == other {
         return one;
@@ -39,7 +78,11 @@ pub(crate) fn inert_after(picks: [Objective; 2]) -> Objective {
 }
 
 fn may_reboot(ask: &Witness<'_>, who: OperativeId, objective: Objective) -> Verdict {
-    may_act_on_objective(ask, who, objective).refuse_if(!ask.inert(objective), Reason::NotInert(objective.into()))
+    let works = match ask.record().inert() {
+        Some(inert) => WORKS.between(objective, inert),
+        None => ALL_WORK.at(objective),
+    };
+    may_act_on_objective(ask, who, objective).refuse_if(!ask.inert(objective), works)
 }
 
 fn reboot(_: &Witness<'_>, _: OperativeId, objective: Objective) -> Vec<Event> {
@@ -56,6 +99,13 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
 const SAYS: [&str; 3] =
     ["marker 1 is controlled and works", "marker 2 is controlled and works", "marker 3 is controlled and works"];
 
+impl Witness<'_> {
+    /// Is this marker inert?
+    pub fn inert(&self, objective: Objective) -> Fact {
+        self.ask(OpQuestion::Inert(objective))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,8 +113,8 @@ mod tests {
     #[test]
     fn kt_e074_the_same_pick_or_the_third_marker() {
         let [one, two, three] = Objective::ALL;
-        assert_eq!(inert_after([two, two]), two);
-        assert_eq!(inert_after([one, two]), three);
-        assert_eq!(inert_after([three, one]), two);
+        assert_eq!(inert([two, two]), two);
+        assert_eq!(inert([one, two]), three);
+        assert_eq!(inert([three, one]), two);
     }
 }

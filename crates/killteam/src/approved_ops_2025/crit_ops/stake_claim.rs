@@ -7,7 +7,7 @@ use battle::Side;
 
 use super::controlled;
 use crate::Reason;
-use crate::card::{Card, Reveal};
+use crate::card::{Card, Opening, Reveal};
 use crate::vocabulary::{Claim, Clauses, Fact, Verdict, When};
 use crate::witness::Witness;
 
@@ -20,16 +20,18 @@ pub(super) const CARD: Card = Card {
     archetype: None,
     reveal: Reveal::Public,
     actions: &[],
-    gambits: &[],
+    opening: Some(Opening::Claims(may_claim)),
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &["more objective markers are controlled than the opponent has", "the claim is true"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
 };
 
 /// A side names each marker once in a battle, whatever it claims about it.
-pub(crate) fn may_claim(ask: &Witness<'_>, side: Side, claim: Claim) -> Verdict {
+fn may_claim(ask: &Witness<'_>, side: Side, claim: Claim) -> Verdict {
     let objective = claim.objective();
     Verdict::legal().refuse_if(ask.record().has_claimed(side, objective), Reason::ClaimedBefore(objective))
 }

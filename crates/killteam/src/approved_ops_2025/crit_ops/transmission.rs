@@ -6,9 +6,10 @@ use battle::Side;
 
 use super::controlled;
 use crate::actions::may_act_on_objective;
-use crate::card::{Aim, Card, MissionAction, Reveal, nothing_else};
+use crate::card::{Aim, Answers, Ask, Card, Mark, MissionAction, Reveal, nothing_else};
+use crate::sentence::Sentence;
 use crate::setup::Options;
-use crate::vocabulary::{Action, Clauses, Objective, OperativeId, Verdict, When};
+use crate::vocabulary::{Action, Clauses, Fact, Objective, OpQuestion, OperativeId, Verdict, When};
 use crate::witness::Witness;
 
 pub(super) const CARD: Card = Card {
@@ -18,17 +19,43 @@ pub(super) const CARD: Card = Card {
            than they do.",
     archetype: None,
     reveal: Reveal::Public,
-    actions: &[MissionAction {
-        action: Action::InitiateTransmission,
-        ap: 1,
-        aim: Aim::Objective { may: may_initiate, does: nothing_else },
-    }],
-    gambits: &[],
+    actions: &[INITIATE],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &["a transmitting marker is controlled", "more of them are controlled than the opponent has"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
+};
+
+pub(crate) const MARK: Mark = Mark {
+    badge: "transmitting",
+    gist: "It transmits until the next turning point begins.",
+    told: "transmitting in this turning point",
+    is_on: |state, at| state.record.is_transmitting(at, state.turning_point),
+};
+
+pub(crate) const INITIATE: MissionAction = MissionAction {
+    action: Action::InitiateTransmission,
+    ap: 1,
+    aim: Aim::Objective { may: may_initiate, does: nothing_else },
+    wants: "an objective marker",
+    reaches_far: false,
+    towards: " at",
+    deed: Sentence("set {marker} transmitting"),
+};
+
+pub(crate) const TRANSMITTING: Ask = Ask {
+    digest: Sentence("{marker} transmits"),
+    written: Sentence("is {marker} transmitting"),
+    asks: Sentence("Is {marker} transmitting in this turning point?"),
+    help: "It is if anybody performed Initiate Transmission there in this turning point.",
+    answers: Answers::YesOrNo {
+        yes: Sentence("{marker} is transmitting"),
+        no: Sentence("{marker} is not transmitting"),
+    },
 };
 
 /// The book prints no price, so the set-up has the last word.
@@ -46,4 +73,11 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
     Clauses::new()
         .point("a transmitting marker is controlled", ours.any())
         .point("more of them are controlled than the opponent has", ours.more_than(&theirs))
+}
+
+impl Witness<'_> {
+    /// Is this marker transmitting in this turning point?
+    pub fn transmitting(&self, objective: Objective) -> Fact {
+        self.ask(OpQuestion::Transmitting(objective))
+    }
 }

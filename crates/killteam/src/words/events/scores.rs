@@ -31,7 +31,7 @@ mod tests {
     use super::super::super::stage::Stage;
     use super::*;
     use crate::approved_ops_2025::{CritOp, TacOp};
-    use crate::vocabulary::{Answer, Marker, Objective, Op, Question, TurningPoint, Window};
+    use crate::vocabulary::{Answer, Marker, Objective, Op, OpQuestion, Question, TurningPoint, Window};
 
     fn said(row: &Row<KillTeam>) -> String {
         awarded(&Stage::new().table, row)
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn an_award_begins_with_the_points_and_ends_with_the_facts() {
-        let secured = (Question::SecuredBy(Objective::ALL[0]), Answer::Side(Some(Side::A)));
+        let secured = (Question::Op(OpQuestion::SecuredBy(Objective::ALL[0])), Answer::Side(Some(Side::A)));
         let row = row(Op::Crit(CritOp::Secure), "an objective marker is secured", 1, secured);
         assert_eq!(said(&row), "+1 Mara, Secure: an objective marker is secured. Marker 1 secured by Mara.");
     }
@@ -74,7 +74,7 @@ mod tests {
             Op::Crit(CritOp::Loot),
             "an objective marker was looted",
             0,
-            (Question::Inert(Objective::ALL[0]), Answer::Is(false)),
+            (Question::Op(OpQuestion::Inert(Objective::ALL[0])), Answer::Is(false)),
         );
         row.basis.clear();
         row.cut_by = Some("2 in a turning point");
@@ -83,8 +83,12 @@ mod tests {
 
     #[test]
     fn a_bonus_of_nothing_says_so() {
-        let mut row =
-            row(Op::Primary, "half of the crit op's points, rounded up", 0, (Question::DataSent, Answer::Number(0)));
+        let mut row = row(
+            Op::Primary,
+            "half of the crit op's points, rounded up",
+            0,
+            (Question::Op(OpQuestion::DataSent), Answer::Number(0)),
+        );
         (row.worth, row.basis) = (0, Vec::new());
         assert_eq!(said(&row), "0 Mara, primary op: half of the crit op's points, rounded up. That is worth nothing.");
     }

@@ -7,7 +7,7 @@ use crate::equipment::Loadout;
 use crate::initiative::{CardPlay, InitiativeCard, InitiativeEvent};
 use crate::state::Phase;
 use crate::team_rules::TeamRule;
-use crate::vocabulary::{Claim, End, Objective, Order, PrimaryOp, Spot, TurningPoint};
+use crate::vocabulary::{Claim, End, Objective, Order, PrimaryOp, Slot, Spot, TurningPoint};
 
 fn said(it: &Event) -> String {
     event(&Stage::new().table, it)
@@ -34,7 +34,7 @@ fn set_up_reads_like_a_story() {
         (Event::Began(TurningPoint(2)), "Turning point 2 began."),
         (Event::GainedCp { side: Side::B, cp: 2 }, "Teo gained 2 CP."),
         (Event::Passed(side), "Mara passed."),
-        (Event::EnvoySent { side, who: cadet }, "Mara named Cadet 2 (a3) as envoy."),
+        (Event::GambitUsed { side, op: TacOp::Envoy, on: Some(cadet) }, "Mara named Cadet 2 (a3) as envoy."),
         (
             Event::Claimed { side, claim: Claim::Uncontested(Objective::ALL[0]) },
             "Mara claimed about marker 1: Teo will not contest it.",

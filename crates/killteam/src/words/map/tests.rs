@@ -115,3 +115,11 @@ fn the_legend_names_people_and_signs() {
     }
     assert!(!map.contains('⚑'));
 }
+
+#[test]
+fn whoever_stands_higher_up_is_told_from_who_stands_below() {
+    let stage = Stage::new().with([("a3", "12, 11.5, 3"), ("b1", "20, 11.5")]);
+    let map = map(&stage.mara(), 80).unwrap();
+    assert!(map.contains("higher up: A3 (3″)"), "{map}");
+    assert!(!map.contains("b1 ("), "{map}");
+}

@@ -10,7 +10,7 @@ use crate::Reason;
 use crate::approved_ops_2025::tac_ops::security::plant_banner::NEUTRAL_EDGE_GAP;
 use crate::geometry::{self, CONTROL_RANGE};
 use crate::state::MarkerState;
-use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Token};
+use crate::vocabulary::{Action, Answer, Marker, OperativeId, Token};
 use crate::witness::Witness;
 
 pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
@@ -54,39 +54,22 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::DoesNotContest(marker) => return does_not_contest(deed, *marker),
         Reason::DoesNotControl(marker) => return does_not_control(deed, *marker),
         Reason::OncePerBattle => {
-            let banner = capitalized(&names::marker_for(deed.table(), deed.side(), own_banner(deed)));
-            ("Once in a battle.", format!("{banner} was planted before."))
+            let put = deed.puts().map_or("It".into(), |it| names::marker_for(deed.table(), deed.side(), it));
+            ("Once in a battle.", format!("{} was planted before.", capitalized(&put)))
         }
         Reason::OutsideControlRange => ("That place is out of reach.", too_far_from_it(deed)),
         Reason::OutsideEnemyTerritory => return outside_enemy_half(deed),
         Reason::NearNeutralEdge => ("Too near a neutral edge.", near_neutral_edge(deed)),
         Reason::NoFooting => ("No footing there.", no_footing(deed)),
-        Reason::AlreadyLooted(marker) => (
-            "Already looted this turning point.",
-            format!(
-                "{} gives loot once in turning point {}, whoever takes it.",
-                capitalized(&names::marker(deed.table(), *marker)),
-                deed.state().turning_point.0
-            ),
-        ),
-        Reason::OrbCannotGo { from, to } => ("The Orb goes another way.", orb_cannot_go(*from, *to)),
-        Reason::AlreadyDownloaded(it) => {
-            ("Already downloaded this battle.", format!("Marker {} is downloaded once, whoever does it.", it.number()))
+        Reason::Op { no, at, other } => {
+            let detail = no.detail.filled(|hole| match (hole, other) {
+                ("marker", _) => at.number().to_string(),
+                ("other", Some(it)) => it.number().to_string(),
+                ("rule", _) => rule.clone(),
+                _ => deed.state().turning_point.0.to_string(),
+            });
+            (no.headline, detail)
         }
-        Reason::OwnMarker(it) => (
-            "Not your own marker.",
-            format!("Marker {} is yours; {rule} is for the centre marker and the enemy's.", it.number()),
-        ),
-        Reason::AlreadyCompiled(it) => (
-            "Already compiled this turning point.",
-            format!(
-                "Marker {} gains one data point in turning point {}, whoever compiles it.",
-                it.number(),
-                deed.state().turning_point.0
-            ),
-        ),
-        Reason::NoData(it) => ("No data to send.", format!("Marker {} has no data points to send.", it.number())),
-        Reason::NotInert(marker) => ("The marker is not inert.", not_inert(deed, *marker)),
         Reason::MayNotPickUp(marker) => (
             "That marker stays put.",
             match marker {
@@ -129,8 +112,9 @@ pub(super) fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
     (headline.into(), detail)
 }
 
-fn own_banner(deed: &Deed<'_>) -> Marker {
-    Marker::Banner(deed.side())
+/// A marker where everybody knows which: "the banner".
+fn short(marker: Marker) -> &'static str {
+    marker.card().map_or("the marker", |it| it.short)
 }
 
 fn wrong_aim(action: Action) -> String {
@@ -140,13 +124,6 @@ fn wrong_aim(action: Action) -> String {
         }
         Action::PickUpMarker => "a marker",
         Action::PlaceMarker => "a carried marker and a place for it",
-        Action::Secure | Action::Loot | Action::InitiateTransmission | Action::Reboot => "an objective marker",
-        Action::Download => "the centre marker or the enemy's",
-        Action::CompileData | Action::SendData => "an objective marker",
-        Action::MoveOrb => "the objective marker that gets the Orb",
-        Action::PlantBanner => "a place for the banner",
-        Action::Scout => "an enemy",
-        Action::Retrieve | Action::PlantDevice | Action::Clear => "an objective marker",
         Action::Shoot | Action::Fight | Action::HatchwayFight => "an enemy and a weapon",
         Action::Guard => "nothing to aim at",
         Action::OperateHatch => "a hatchway",
@@ -156,6 +133,7 @@ fn wrong_aim(action: Action) -> String {
         Action::StunGrenade => "an enemy",
         Action::SmokeGrenade => "a place",
         Action::AmmoResupply => "the own ammo cache",
+        other => other.mission().map_or("an aim", |it| it.wants),
     };
     format!("{} needs {aim}.", action.name())
 }
@@ -188,8 +166,7 @@ fn does_not_contest(deed: &Deed<'_>, marker: Marker) -> Said {
     let (table, state) = (deed.table(), deed.state());
     let headline = match marker {
         Marker::Objective(it) => format!("Marker {} is out of reach.", it.number()),
-        Marker::Banner(_) => "The banner is out of reach.".into(),
-        Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => "The marker is out of reach.".into(),
+        _ => format!("{} is out of reach.", capitalized(short(marker))),
     };
     let gap = match (deed.who, deed.start(), state.marker(marker)) {
         (Some(who), Some(at), MarkerState::OnTable(Some(lies))) => {
@@ -210,8 +187,7 @@ fn does_not_contest(deed: &Deed<'_>, marker: Marker) -> Said {
 fn does_not_control(deed: &Deed<'_>, marker: Marker) -> Said {
     let name = match marker {
         Marker::Objective(it) => format!("marker {}", it.number()),
-        Marker::Banner(_) => "the banner".into(),
-        Marker::Retrieval(..) | Marker::Intelligence(..) | Marker::Gear(..) => "the marker".into(),
+        _ => short(marker).into(),
     };
     (format!("You do not control {name}."), control(deed, marker))
 }
@@ -260,7 +236,7 @@ fn outside_enemy_half(deed: &Deed<'_>) -> Said {
         out.map_or(String::new(), |it| format!("; here it reaches {} out of it", names::against(it, Length::ZERO)));
     (
         super::headline(format!("Not wholly in {half}."), "Not wholly in the other half."),
-        format!("The banner must stand wholly in {half}{found}."),
+        format!("{} must stand wholly in {half}{found}.", capitalized(deed.puts().map_or("it", short))),
     )
 }
 
@@ -280,23 +256,6 @@ fn no_footing(deed: &Deed<'_>) -> String {
     match deed.spot {
         Some((_, at)) => format!("{needs}; at {} it would not.", names::place(at)),
         None => format!("{needs}."),
-    }
-}
-
-fn orb_cannot_go(from: Objective, to: Objective) -> String {
-    let ways = match from {
-        Objective::CENTRE => "marker 1 or marker 3",
-        _ => "marker 2 only",
-    };
-    format!("It lies on marker {} and can go to {ways}, not to marker {}.", from.number(), to.number())
-}
-
-fn not_inert(deed: &Deed<'_>, marker: Marker) -> String {
-    let inert = Objective::ALL.into_iter().find(|it| deed.state().record.is_inert(*it));
-    let marker = capitalized(&names::marker(deed.table(), marker));
-    match inert {
-        Some(it) => format!("{marker} works; the inert one is marker {}.", it.number()),
-        None => format!("{marker} works, and so do the others."),
     }
 }
 

@@ -6,11 +6,12 @@ use table::Point;
 use super::super::names;
 use crate::KillTeam;
 use crate::attacks::AttackKind;
+use crate::card::Aim;
 use crate::choice::{Choice, Report, Target};
 use crate::setup::Table;
 use crate::state::State;
 use crate::tracking::Note;
-use crate::vocabulary::{Action, Marker, OperativeId};
+use crate::vocabulary::{Action, Gear, Marker, OperativeId};
 
 /// An act that was refused: whose, with whom, what, and where.
 pub(super) struct Deed<'a> {
@@ -32,7 +33,9 @@ impl<'a> Deed<'a> {
                 deed.who = Some(*who);
                 deed.way = std::slice::from_ref(at);
             }
-            Act::Choose(Choice::Activate { who, .. } | Choice::Counteract(who) | Choice::Envoy(who))
+            Act::Choose(
+                Choice::Activate { who, .. } | Choice::Counteract(who) | Choice::Gambit { on: Some(who), .. },
+            )
             | Act::Report(
                 Report::Wounded(who) | Report::Out { who, .. } | Report::SetAside(who) | Report::Returned(who),
             ) => {
@@ -45,11 +48,12 @@ impl<'a> Deed<'a> {
             }
             Act::Choose(Choice::Perform { who, action, target }) => {
                 (deed.who, deed.action) = (Some(*who), Some(*action));
-                let banner = Marker::Banner(view.table.side_of(*who));
+                // Whoever throws smoke puts it down, too.
+                let put = deed.puts().unwrap_or(Marker::Gear(Gear::FirstSmoke, view.table.side_of(*who)));
                 match target {
                     Target::Path(way) => deed.way = way,
                     Target::Spot(at) if *action == Action::SetUpAgain => deed.way = std::slice::from_ref(at),
-                    Target::Spot(at) => deed.spot = Some((banner, *at)),
+                    Target::Spot(at) => deed.spot = Some((put, *at)),
                     Target::PutDown(marker, at) => deed.spot = Some((*marker, *at)),
                     Target::Marker(_)
                     | Target::Operative(_)
@@ -89,8 +93,7 @@ impl<'a> Deed<'a> {
         let step = match self.act {
             Act::Choose(Choice::SetUp { .. }) => "Set-up",
             Act::Choose(Choice::Claim(_)) => "Stake Claim",
-            Act::Choose(Choice::Envoy(_)) => "Envoy",
-            Act::Choose(Choice::Flank) => "Flank",
+            Act::Choose(Choice::Gambit { op, .. }) => op.card().name,
             Act::Choose(Choice::PutDown { .. }) => "Place Marker",
             Act::Choose(Choice::RemoveToken(_) | Choice::KeepTokens) => "Tokens",
             Act::Choose(Choice::Activate { .. }) => "Activation",
@@ -114,6 +117,14 @@ impl<'a> Deed<'a> {
     /// The operative as it is called, or "it".
     pub(super) fn name(&self) -> String {
         self.who.map_or("It".into(), |it| names::called(self.table(), it))
+    }
+
+    /// The marker of its side that the action puts down.
+    pub(super) fn puts(&self) -> Option<Marker> {
+        match self.action.and_then(Action::mission).map(|it| &it.aim) {
+            Some(Aim::Spot { puts, .. }) => Some(puts(self.side())),
+            _ => None,
+        }
     }
 
     /// Where the operative stands now.

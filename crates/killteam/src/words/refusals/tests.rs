@@ -5,6 +5,7 @@ use table::Length;
 
 use super::super::stage::{Stage, at, who};
 use super::*;
+use crate::approved_ops_2025::crit_ops::{data, download, loot, orb, reboot};
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Report, Target};
 use crate::equipment::{Item, Obstruction};
@@ -107,6 +108,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::Limit(Limit::TooMuchEquipment { picked: 5, most: 4 }),
         Reason::NobodyLeft(Side::B),
         Reason::FewerLeft { side: Side::B, left: 1 },
+        Reason::TooFarApart(Marker::OBJECTIVES[0], Marker::OBJECTIVES[1]),
         Reason::SaidOtherwise(Question::Contests(Side::A, TWO), Answer::Is(false)),
         Reason::CarriedElsewhere(TWO),
         Reason::NotEnoughAp { needs: 2, left: 1 },
@@ -126,13 +128,14 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::OutsideEnemyTerritory,
         Reason::NearNeutralEdge,
         Reason::NoFooting,
-        Reason::AlreadyLooted(TWO),
-        Reason::OrbCannotGo { from: Objective::ALL[0], to: Objective::ALL[2] },
-        Reason::AlreadyDownloaded(Objective::ALL[1]),
-        Reason::OwnMarker(Objective::ALL[0]),
-        Reason::AlreadyCompiled(Objective::ALL[1]),
-        Reason::NoData(Objective::ALL[1]),
-        Reason::NotInert(TWO),
+        loot::LOOTED.at(Objective::CENTRE),
+        orb::TO_CENTRE.between(Objective::ALL[0], Objective::ALL[2]),
+        download::TAKEN.at(Objective::ALL[1]),
+        download::OWN.at(Objective::ALL[0]),
+        data::GAINED.at(Objective::ALL[1]),
+        data::NO_DATA.at(Objective::ALL[1]),
+        reboot::ALL_WORK.at(Objective::CENTRE),
+        reboot::WORKS.between(Objective::CENTRE, Objective::ALL[2]),
         Reason::MayNotPickUp(TWO),
         Reason::HandsFull,
         Reason::DoesNotCarry(Marker::Banner(Side::A)),
@@ -140,7 +143,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::NotInArchetypes,
         Reason::NotYourTacOp,
         Reason::NothingSealed,
-        Reason::GambitUsed,
+        Reason::GambitUsed(Some(cadet)),
         Reason::ClaimedBefore(Objective::ALL[1]),
         Reason::EnvoyBefore(cadet),
         Reason::NotOffered,
@@ -341,13 +344,11 @@ fn markers_tell_where_they_are_and_what_happened_to_them() {
         "Not on the table. It must lie on the table; Dirgeblade carries Teo's banner."
     );
     assert_eq!(
-        said(&stage, &take, &Reason::AlreadyLooted(TWO)),
+        said(&stage, &take, &loot::LOOTED.at(Objective::CENTRE)),
         "Already looted this turning point. Marker 2 gives loot once in turning point 2, whoever takes it."
     );
-    let inert = crate::Event::MarkerInert { objective: Objective::ALL[2] };
-    crate::event::fold(&stage.table, &mut stage.state, &inert);
     assert_eq!(
-        said(&stage, &take, &Reason::NotInert(TWO)),
+        said(&stage, &take, &reboot::WORKS.between(Objective::CENTRE, Objective::ALL[2])),
         "The marker is not inert. Marker 2 works; the inert one is marker 3."
     );
 }
@@ -363,17 +364,14 @@ fn what_crit_ops_forbid_is_said_with_the_marker() {
             Reason::TooEarly { begins: TurningPoint(4) },
             "Not before turning point 4. Send Data begins with turning point 4.",
         ),
-        (Reason::NoData(two), "No data to send. Marker 2 has no data points to send."),
+        (data::NO_DATA.at(two), "No data to send. Marker 2 has no data points to send."),
         (
-            Reason::AlreadyCompiled(two),
+            data::GAINED.at(two),
             "Already compiled this turning point. Marker 2 gains one data point in turning point 2, whoever compiles it.",
         ),
+        (download::TAKEN.at(three), "Already downloaded this battle. Marker 3 is downloaded once, whoever does it."),
         (
-            Reason::AlreadyDownloaded(three),
-            "Already downloaded this battle. Marker 3 is downloaded once, whoever does it.",
-        ),
-        (
-            Reason::OrbCannotGo { from: one, to: three },
+            orb::TO_CENTRE.between(one, three),
             "The Orb goes another way. It lies on marker 1 and can go to marker 2 only, not to marker 3.",
         ),
         (

@@ -1,5 +1,5 @@
 //! Infiltration: unseen.
 
-pub(super) mod plant_devices;
-pub(super) mod steal_intelligence;
-pub(super) mod track_enemy;
+pub(crate) mod plant_devices;
+pub(crate) mod steal_intelligence;
+pub(crate) mod track_enemy;

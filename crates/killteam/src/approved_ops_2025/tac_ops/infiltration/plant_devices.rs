@@ -9,7 +9,7 @@ use crate::card::{Aim, Archetype, Card, MissionAction, Reveal};
 use crate::setup::Presence;
 use crate::vocabulary::{Action, Clauses, Fact, Holder, Marker, Objective, OperativeId, Token, Verdict, When};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Event, Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Plant Devices",
@@ -20,16 +20,25 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Infiltration),
     reveal: Reveal::WhenPerformed(Action::PlantDevice),
     actions: &[PLANT],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &["the opponent's own marker has a device", "the enemy is at another marker with a device"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),
 };
 
-const PLANT: MissionAction =
-    MissionAction { action: Action::PlantDevice, ap: 1, aim: Aim::Marker { may: may_plant, does: plant } };
+pub(crate) const PLANT: MissionAction = MissionAction {
+    action: Action::PlantDevice,
+    ap: 1,
+    aim: Aim::Marker { may: may_plant, does: plant },
+    wants: "an objective marker",
+    reaches_far: false,
+    towards: " at",
+    deed: Sentence("planted a device at {marker}"),
+};
 
 fn may_plant(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
     let verdict = may_act_on_objective(ask, who, marker);

@@ -6,7 +6,7 @@
 use battle::Side;
 
 use crate::Event;
-use crate::card::{Archetype, Card, Reveal, Whose};
+use crate::card::{Archetype, Card, Carriers, MarkerCard, Reveal, Whose};
 use crate::record::Loss;
 use crate::vocabulary::{Clauses, Count, Fact, Marker, When};
 use crate::witness::Witness;
@@ -18,12 +18,23 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Infiltration),
     reveal: Reveal::WhenSomebodyFalls(Whose::Enemy),
     actions: &[],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, any_carried), (When::EndOfBattle, each_carried)],
     clauses: &["intelligence is carried", SAYS],
+    keeps: None,
     losses: &[(Whose::Enemy, leaves_intelligence)],
     removes: None,
     cap_per_turning_point: None,
+};
+
+/// What a fallen enemy knew.
+pub(crate) const INTELLIGENCE: MarkerCard = MarkerCard {
+    word: "intelligence",
+    noun: "intelligence marker",
+    short: "the marker",
+    sign: '✉',
+    carriers: Carriers::Owner,
 };
 
 /// Whoever did it, and in the first turning point as well.

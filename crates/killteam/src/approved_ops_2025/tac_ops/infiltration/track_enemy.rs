@@ -5,9 +5,10 @@
 use battle::Side;
 use table::Length;
 
-use crate::card::{Archetype, Card, Reveal};
-use crate::vocabulary::{Clauses, Count, Fact, OperativeId, When};
+use crate::card::{Answers, Archetype, Ask, Card, Reveal};
+use crate::vocabulary::{Answer, Clauses, Count, Fact, OpQuestion, OperativeId, Question, When};
 use crate::witness::Witness;
+use crate::{Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Track Enemy",
@@ -16,12 +17,29 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Infiltration),
     reveal: Reveal::WhenItScores,
     actions: &[],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &["an enemy is tracked", "it is the fourth turning point", "another enemy is tracked"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),
+};
+
+pub(crate) const TRACKED: Ask = Ask {
+    digest: Sentence("{side} tracks"),
+    written: Sentence("how many enemies does {side} track"),
+    asks: Sentence("How many enemies does {side} track right now?"),
+    help: "Conceal, within 6″, a valid target for the tracker and not the other way round, no enemy in its control range.",
+    answers: Answers::Few {
+        each: &[
+            ("None", Sentence("{side} tracks no enemy")),
+            ("One", Sentence("{side} tracks one enemy")),
+            ("Two or more", Sentence("{side} tracks two or more enemies")),
+        ],
+        known: "0, 1 or 2 is, 2 for two or more",
+    },
 };
 
 const REACH: Length = Length::inches(6);
@@ -63,4 +81,23 @@ fn tracks(ask: &Witness<'_>, friend: OperativeId, enemy: OperativeId) -> Fact {
         return close;
     }
     close & ask.valid_target(friend, enemy) & !ask.valid_target(enemy, friend) & !ask.enemy_in_control_range(friend)
+}
+
+/// Nobody tracks more enemies than there are, and somebody has to.
+pub(crate) fn denied(ask: &Witness<'_>, side: Side, tracked: u8) -> Option<Reason> {
+    let tracked = Some(tracked).filter(|it| *it > 0)?;
+    ask.nobody_left(side).or_else(|| ask.too_few(side.other(), tracked))
+}
+
+impl Witness<'_> {
+    /// Are at least so many enemies tracked? Where nobody knows enough to say who is, people are
+    /// asked for the number.
+    pub fn tracks_at_least(&self, side: Side, number: u8, by_definition: &Count) -> Fact {
+        let question = Question::Op(OpQuestion::Tracked(side));
+        match self.known(question) {
+            Some(Answer::Number(tracked)) => Fact::known(tracked >= number, question, Answer::Number(tracked)),
+            _ if self.sees_the_table() => by_definition.more_than(&Count::exactly(usize::from(number) - 1)),
+            _ => Fact::open(question),
+        }
+    }
 }

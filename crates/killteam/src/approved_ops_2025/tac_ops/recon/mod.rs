@@ -1,5 +1,5 @@
 //! Recon: knowing where they are.
 
-pub(super) mod flank;
-pub(super) mod retrieval;
-pub(super) mod scout_enemy_movement;
+pub(crate) mod flank;
+pub(crate) mod retrieval;
+pub(crate) mod scout_enemy_movement;

@@ -5,10 +5,10 @@
 use battle::Side;
 
 use crate::actions::may_act_on_objective;
-use crate::card::{Aim, Archetype, Card, MissionAction, Reveal};
+use crate::card::{Aim, Archetype, Card, Carriers, MarkerCard, MissionAction, Reveal};
 use crate::vocabulary::{Action, Clauses, Holder, Marker, Objective, OperativeId, Token, Verdict, When};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Event, Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Retrieval",
@@ -19,16 +19,34 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Recon),
     reveal: Reveal::WhenPerformed(Action::Retrieve),
     actions: &[RETRIEVE],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::Performed(Action::Retrieve), searched), (When::EndOfBattle, carried)],
     clauses: &["an objective marker was searched for the first time", SAYS[0], SAYS[1], SAYS[2]],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
 };
 
-const RETRIEVE: MissionAction =
-    MissionAction { action: Action::Retrieve, ap: 1, aim: Aim::Marker { may: may_retrieve, does: retrieve } };
+/// What was retrieved from an objective marker.
+pub(crate) const RETRIEVED: MarkerCard = MarkerCard {
+    word: "retrieval",
+    noun: "retrieval marker",
+    short: "the marker",
+    sign: '◇',
+    carriers: Carriers::Owner,
+};
+
+pub(crate) const RETRIEVE: MissionAction = MissionAction {
+    action: Action::Retrieve,
+    ap: 1,
+    aim: Aim::Marker { may: may_retrieve, does: retrieve },
+    wants: "an objective marker",
+    reaches_far: false,
+    towards: " at",
+    deed: Sentence("searched {marker}"),
+};
 
 fn may_retrieve(ask: &Witness<'_>, who: OperativeId, marker: Marker) -> Verdict {
     let hands_full = ask.options().retrieve_needs_free_hands && ask.carried_by(who).next().is_some();

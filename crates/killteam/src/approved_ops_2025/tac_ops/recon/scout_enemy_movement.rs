@@ -6,10 +6,10 @@ use battle::Side;
 use table::Length;
 
 use crate::actions::may_act;
-use crate::card::{Aim, Archetype, Card, MissionAction, Reveal};
-use crate::vocabulary::{Action, Clauses, OperativeId, Verdict, When};
+use crate::card::{Aim, Answers, Archetype, Ask, Card, MissionAction, Reveal};
+use crate::vocabulary::{Action, Clauses, Fact, OpQuestion, OperativeId, Verdict, When};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Event, Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Scout Enemy Movement",
@@ -18,16 +18,33 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Recon),
     reveal: Reveal::WhenPerformed(Action::Scout),
     actions: &[SCOUT],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &[SAYS],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: Some(2),
 };
 
-const SCOUT: MissionAction =
-    MissionAction { action: Action::Scout, ap: 1, aim: Aim::Operative { may: may_scout, does: scout } };
+pub(crate) const SCOUT: MissionAction = MissionAction {
+    action: Action::Scout,
+    ap: 1,
+    aim: Aim::Operative { may: may_scout, does: scout },
+    wants: "an enemy",
+    reaches_far: false,
+    towards: "",
+    deed: Sentence("scouted"),
+};
+
+pub(crate) const MONITORED: Ask = Ask {
+    digest: Sentence("{who} monitored"),
+    written: Sentence("is {who} monitored"),
+    asks: Sentence("Is {who} monitored?"),
+    help: "Whoever was scouted in this turning point is.",
+    answers: Answers::YesOrNo { yes: Sentence("{who} is monitored"), no: Sentence("{who} is not monitored") },
+};
 
 const TOO_NEAR: Length = Length::inches(6);
 
@@ -54,3 +71,10 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
 }
 
 const SAYS: &str = "a monitored enemy is in sight";
+
+impl Witness<'_> {
+    /// Is this operative monitored?
+    pub fn monitored(&self, who: OperativeId) -> Fact {
+        self.ask(OpQuestion::Monitored(who))
+    }
+}

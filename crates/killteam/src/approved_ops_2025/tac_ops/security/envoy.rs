@@ -4,10 +4,10 @@
 
 use battle::Side;
 
-use crate::card::{Archetype, Card, Gambit, Reveal};
-use crate::vocabulary::{Clauses, Fact, OperativeId, Verdict, When, Zone};
+use crate::card::{Answers, Archetype, Ask, Card, Gambit, Names, Reveal};
+use crate::vocabulary::{Answer, Clauses, Fact, OpQuestion, OperativeId, TurningPoint, Verdict, When, Zone};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Envoy",
@@ -17,12 +17,32 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Security),
     reveal: Reveal::WhenUsedAsGambit,
     actions: &[],
-    gambits: &[Gambit { name: "Envoy", may: may_send, does: send }],
+    opening: None,
+    gambit: Some(Gambit {
+        from: TurningPoint(2),
+        names: Names::Operative(may_send),
+        says: Sentence("Name {who} as envoy"),
+        title: "Name an envoy",
+        told: Sentence("{side} named {who} as envoy."),
+        used: Sentence("Your envoy in turning point {now} is {who}."),
+    }),
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &["the envoy stands free in their territory", "it lost no wounds"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
+};
+
+pub(crate) const ENVOY: Ask = Ask {
+    digest: Sentence("{side} envoy"),
+    written: Sentence("who is the envoy of {side}"),
+    asks: Sentence("Whom did {side} name as envoy in this turning point?"),
+    help: "The envoy is named in the Gambit step.",
+    answers: Answers::Operative {
+        named: Sentence("{side}'s envoy is {who}"),
+        nobody: Sentence("{side} named no envoy in this turning point"),
+    },
 };
 
 fn may_send(ask: &Witness<'_>, side: Side, who: OperativeId) -> Verdict {
@@ -31,12 +51,8 @@ fn may_send(ask: &Witness<'_>, side: Side, who: OperativeId) -> Verdict {
         .refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
         .refuse_if(!ask.unfallen_of(ask.side_of(who)).any(|it| it == who), Reason::OutOfBattle(who))
         .refuse_if(ask.options().envoy_excludes_ignored && ask.ignored_for_kill_op(who), Reason::IgnoredForKillOp(who))
-        .refuse_if(ask.record().envoy(side).is_some(), Reason::GambitUsed)
+        .refuse_if(ask.record().envoy(side).is_some(), Reason::GambitUsed(ask.record().envoy(side)))
         .refuse_if(ask.record().was_envoy(who), Reason::EnvoyBefore(who))
-}
-
-fn send(side: Side, who: OperativeId) -> Event {
-    Event::EnvoySent { side, who }
 }
 
 fn points(ask: &Witness<'_>, side: Side) -> Clauses {
@@ -49,4 +65,11 @@ fn points(ask: &Witness<'_>, side: Side) -> Clauses {
     let free = ask.in_killzone(envoy) & ask.stands_free(envoy, Zone::Territory(ask.opponent(side)));
     let unharmed = free.clone() & !ask.lost_wounds(envoy);
     Clauses::new().point("the envoy stands free in their territory", free).point("it lost no wounds", unharmed)
+}
+
+impl Witness<'_> {
+    /// Has this side an envoy in this turning point?
+    pub fn envoy_sent(&self, side: Side) -> Fact {
+        self.ask_which(OpQuestion::Envoy(side), |answer| matches!(answer, Answer::Operative(Some(_))))
+    }
 }

@@ -1,5 +1,5 @@
 //! Security: holding ground.
 
-pub(super) mod envoy;
+pub(crate) mod envoy;
 pub(super) mod martyrs;
 pub(crate) mod plant_banner;

@@ -6,11 +6,11 @@ use battle::Side;
 use table::Length;
 
 use crate::actions::may_act;
-use crate::card::{Aim, Archetype, Card, MissionAction, Reveal};
+use crate::card::{Aim, Archetype, Card, Carriers, MarkerCard, MissionAction, Reveal};
 use crate::setup::Presence;
 use crate::vocabulary::{Action, Clauses, Edge, Marker, OperativeId, Piece, Spot, Verdict, When, Zone};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Event, Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Plant Banner",
@@ -21,16 +21,29 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::Security),
     reveal: Reveal::WhenPerformed(Action::PlantBanner),
     actions: &[PLANT],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &["the banner is held in their territory", "nobody of theirs contests it", "they do not control it"],
+    keeps: None,
     losses: &[],
     removes: None,
     cap_per_turning_point: None,
 };
 
-const PLANT: MissionAction =
-    MissionAction { action: Action::PlantBanner, ap: 1, aim: Aim::Spot { may: may_plant, does: plant } };
+/// Both sides can carry it off.
+pub(crate) const BANNER: MarkerCard =
+    MarkerCard { word: "banner", noun: "banner", short: "the banner", sign: '⚑', carriers: Carriers::Anybody };
+
+pub(crate) const PLANT: MissionAction = MissionAction {
+    action: Action::PlantBanner,
+    ap: 1,
+    aim: Aim::Spot { puts: Marker::Banner, may: may_plant, does: plant },
+    wants: "a place for the banner",
+    reaches_far: false,
+    towards: "",
+    deed: Sentence("planted {marker}"),
+};
 
 pub(crate) const NEUTRAL_EDGE_GAP: Length = Length::inches(5);
 

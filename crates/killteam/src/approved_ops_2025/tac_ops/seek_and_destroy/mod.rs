@@ -2,4 +2,4 @@
 
 pub(super) mod dominate;
 pub(super) mod route;
-pub(super) mod sweep_and_clear;
+pub(crate) mod sweep_and_clear;

@@ -10,7 +10,7 @@ use crate::record::Loss;
 use crate::setup::{ClearScope, SweepAndClear};
 use crate::vocabulary::{Action, Clauses, Count, Fact, Holder, Marker, Objective, OperativeId, Token, Verdict, When};
 use crate::witness::Witness;
-use crate::{Event, Reason};
+use crate::{Event, Reason, Sentence};
 
 pub(crate) const CARD: Card = Card {
     name: "Sweep & Clear",
@@ -21,7 +21,8 @@ pub(crate) const CARD: Card = Card {
     archetype: Some(Archetype::SeekAndDestroy),
     reveal: Reveal::WhenSomebodyFalls(Whose::Enemy),
     actions: &[CLEAR],
-    gambits: &[],
+    opening: None,
+    gambit: None,
     scores: &[(When::EndOfTurningPointAfterFirst, points)],
     clauses: &[
         "a swept marker is controlled",
@@ -29,13 +30,21 @@ pub(crate) const CARD: Card = Card {
         "a marker that is not your own is cleared and uncontested",
         "one of those is swept",
     ],
+    keeps: None,
     losses: &[(Whose::Enemy, sweeps)],
     removes: None,
     cap_per_turning_point: Some(2),
 };
 
-const CLEAR: MissionAction =
-    MissionAction { action: Action::Clear, ap: 1, aim: Aim::Marker { may: may_clear, does: clear } };
+pub(crate) const CLEAR: MissionAction = MissionAction {
+    action: Action::Clear,
+    ap: 1,
+    aim: Aim::Marker { may: may_clear, does: clear },
+    wants: "an objective marker",
+    reaches_far: false,
+    towards: " at",
+    deed: Sentence("cleared {marker}"),
+};
 
 fn sweeps(ask: &Witness<'_>, loss: Loss, side: Side) -> Vec<(Fact, Event)> {
     let token = |on| Event::TokenGained { side, token: Token::Swept, on, by: loss.who };
