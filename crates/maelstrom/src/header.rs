@@ -11,6 +11,8 @@ use crate::settings::Options;
 use crate::terrain::Terrain;
 use crate::vocabulary::{DeploymentMap, Stand, UnitId};
 
+pub use battle::Text;
+
 /// The mission pack.
 pub const PACK: &str = "maelstrom-beta-2021";
 
@@ -40,16 +42,6 @@ pub struct Setup {
     /// How rules are read.
     #[serde(default)]
     pub options: Options,
-}
-
-/// A file by name and content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// Its name.
-    pub name: String,
-    /// What stands in it.
-    pub text: String,
 }
 
 /// A set-up made ready for play. Never changes during a battle.

@@ -16,13 +16,18 @@ use scenario::{Fault, Given, Stage, Staged};
 use crate::Maelstrom;
 use crate::choice::{Choice, Report};
 use crate::header::Table;
+use crate::objectives::Objective;
 use crate::state::{State, Step};
-use crate::vocabulary::{Secret, Slot, seat_of};
+use crate::vocabulary::{Op, Secret, Slot, seat_of};
 use crate::written::read_report_with;
 
 impl Staged for Maelstrom {
     fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
         staging::stage(given)
+    }
+
+    fn ops() -> Vec<Op> {
+        Objective::all().map(Op::Objective).chain([Op::Painted]).collect()
     }
 
     fn default_choice(view: &View<'_, Self>) -> Option<Choice> {

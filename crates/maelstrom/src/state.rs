@@ -17,6 +17,7 @@ use crate::objectives::{Category, Objective};
 use crate::record::Record;
 use crate::vocabulary::{Answer, DeploymentMap, End, Marker, Phase, Question, Stand, UnitId, Window};
 
+pub use battle::Declared;
 pub use step::{Draw, Drawn, Step};
 
 /// A battle of Maelstrom as it stands.
@@ -167,38 +168,6 @@ pub struct Held {
     pub mark: Option<Mark>,
     /// True once it is scored.
     pub is_scored: bool,
-}
-
-/// Something chosen in secret, as far as everybody knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Declared<T> {
-    /// Not chosen yet.
-    #[default]
-    Unset,
-    /// Chosen and sealed.
-    Sealed,
-    /// Public.
-    Revealed(T),
-}
-
-impl<T: Copy> Declared<T> {
-    /// What it is, if it is public.
-    pub fn revealed(self) -> Option<T> {
-        match self {
-            Self::Revealed(it) => Some(it),
-            _ => None,
-        }
-    }
-
-    /// True until it is chosen.
-    pub fn is_unset(self) -> bool {
-        matches!(self, Self::Unset)
-    }
-
-    /// True while it is chosen and secret.
-    pub fn is_sealed(self) -> bool {
-        matches!(self, Self::Sealed)
-    }
 }
 
 impl State {

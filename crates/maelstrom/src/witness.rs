@@ -185,10 +185,7 @@ impl<'a> Witness<'a> {
     }
 
     fn ask_which(&self, question: Question, holds: impl Fn(Answer) -> bool) -> Fact {
-        match self.known(question) {
-            Some(answer) => Fact::known(holds(answer), question, answer),
-            None => Fact::open(question),
-        }
+        Fact::found(question, self.known(question), holds)
     }
 
     /// What the record, the board or the players have said about a question; the first that knows decides.

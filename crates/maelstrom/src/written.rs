@@ -147,9 +147,7 @@ pub(crate) fn name(table: &Table, side: Side) -> String {
 }
 
 pub(crate) fn read_side(table: &Table, text: &str) -> Read<Side> {
-    let seat = table.seats().seat_named(text);
-    let unknown = || PhraseError(format!("nobody at this table is called \"{text}\""));
-    seat.map(|it| table.seats().side_of(it)).ok_or_else(unknown)
+    table.seats().read_seat(text).map(|it| table.seats().side_of(it))
 }
 
 pub(crate) fn read_unit(table: &Table, text: &str) -> Read<UnitId> {

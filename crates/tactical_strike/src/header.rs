@@ -15,6 +15,7 @@ use crate::strike_force::{Category, Size, SmallerSide, StrikeForce, check};
 use crate::vocabulary::{CombatantId, Stand, WeaponId};
 use crate::{Lists, Source, SourceKind};
 
+pub use battle::Text;
 pub use options::{AmmoMode, CombatMorale, MarkerDistance, Options, PerTurn, ScoringBasis, TeamSupply};
 pub use terms::{CharacterTerms, Terms};
 
@@ -47,16 +48,6 @@ pub struct Setup {
     /// How rules are read.
     #[serde(default)]
     pub options: Options,
-}
-
-/// A file by name and content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// Its name.
-    pub name: String,
-    /// What stands in it.
-    pub text: String,
 }
 
 /// A file of the army lists, with what it is.

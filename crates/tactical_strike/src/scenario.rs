@@ -13,8 +13,10 @@ use scenario::{Fault, Given, Stage, Staged};
 use crate::TacticalStrike;
 use crate::choice::{Choice, Reaction, Report};
 use crate::header::Table;
+use crate::missions::Mission;
+use crate::points_of_interest::Find;
 use crate::state::{State, Step};
-use crate::vocabulary::{CombatantId, Secret, Slot, Stand};
+use crate::vocabulary::{CombatantId, Op, Secret, Slot, Stand};
 use crate::witness::Witness;
 use crate::written::read_model;
 use crate::written::stands::ranks;
@@ -22,6 +24,10 @@ use crate::written::stands::ranks;
 impl Staged for TacticalStrike {
     fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
         staging::stage(given)
+    }
+
+    fn ops() -> Vec<Op> {
+        Mission::ALL.map(Op::Mission).into_iter().chain(Find::ALL.map(Op::Find)).collect()
     }
 
     fn default_choice(view: &View<'_, Self>) -> Option<Choice> {

@@ -203,10 +203,7 @@ impl<'a> Witness<'a> {
     }
 
     fn ask_which(&self, question: Question, holds: impl Fn(Answer) -> bool) -> Fact {
-        match self.known(question) {
-            Some(answer) => Fact::known(holds(answer), question, answer),
-            None => Fact::open(question),
-        }
+        Fact::found(question, self.known(question), holds)
     }
 
     /// The first layer that knows decides.

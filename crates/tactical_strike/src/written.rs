@@ -108,8 +108,7 @@ impl Written for TacticalStrike {
 }
 
 pub(crate) fn read_seat(table: &Table, text: &str) -> Read<Seat> {
-    let unknown = || PhraseError(format!("nobody at this table is called \"{}\"", text.trim()));
-    table.seats().seat_named(text).ok_or_else(unknown)
+    table.seats().read_seat(text.trim())
 }
 
 /// A side by the names of its players, or by one of them.

@@ -12,7 +12,7 @@ mod turn;
 use battle::{Act, Asked, Audience, Kind, Needs, Play, RollRequest, Side};
 
 pub(crate) use answers::judge as judge_answer;
-pub(crate) use reports::{judge as judge_report, named_once};
+pub(crate) use reports::{judge as judge_report, may_be_affected};
 pub(crate) use scoring::due_now;
 
 use crate::choice::Choice;

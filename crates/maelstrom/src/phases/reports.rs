@@ -62,7 +62,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         }
         Report::Used { side, name, cp, on } => {
             let left = state.cp[*side];
-            named_once(on)
+            may_be_affected(state, on)
                 .refuse_if(!state.plays(*side), Reason::HasConceded(*side))
                 .refuse_if(*cp > left, Reason::NotEnoughCp { needs: *cp, left })
                 .refuse_if(state.record.has_used(*side, name), Reason::OncePerPhase(name.trim().to_owned()))
@@ -75,6 +75,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::Denied { unit, of } => on_battlefield(*unit)
             .and(may_act(table, state, *unit))
             .and(may_use_powers(table, state, *unit))
+            .and(may_strike(table, state, *of))
             .and(may_use_powers(table, state, *of))
             .refuse_if(table.side_of(*of) == table.side_of(*unit), Reason::NoAttacker)
             .refuse_if(table.side_of(*of) != state.turn, Reason::NotYourUnit(*of)),
@@ -130,10 +131,13 @@ fn may_act(table: &Table, state: &State, unit: UnitId) -> Verdict {
 /// Attacks and powers come from the battlefield. Whoever fell in this phase may have struck before.
 fn may_strike(table: &Table, state: &State, unit: UnitId) -> Verdict {
     let gone = state.is_gone(unit);
-    let fell_now = state.record.falls.iter().any(|it| it.unit == unit && phase(state) == Some(it.phase));
     may_act(table, state, unit)
-        .refuse_if(gone && !fell_now, Reason::Destroyed(unit))
+        .refuse_if(gone && !fell_now(state, unit), Reason::Destroyed(unit))
         .refuse_if(!gone && !state.is_on_battlefield(unit), Reason::NotOnBattlefield(unit))
+}
+
+fn fell_now(state: &State, unit: UnitId) -> bool {
+    state.record.falls.iter().any(|it| it.unit == unit && phase(state) == Some(it.phase))
 }
 
 /// Powers are used and denied by PSYKER units in the Psychic phase.
@@ -143,11 +147,15 @@ fn may_use_powers(table: &Table, state: &State, unit: UnitId) -> Verdict {
         .refuse_if(phase(state) != Some(Phase::Psychic), Reason::NotInThisPhase(Phase::Psychic))
 }
 
-/// Nobody is affected twice by one stratagem.
-pub(crate) fn named_once(units: &[UnitId]) -> Verdict {
+/// Nobody is affected twice by one stratagem, nor after it has gone. Some stratagems are used as a unit falls, so it
+/// may be named until the phase ends.
+pub(crate) fn may_be_affected(state: &State, units: &[UnitId]) -> Verdict {
     let mut all = units.iter().enumerate();
     let twice = all.find(|(place, it)| units.iter().take(*place).any(|other| other == *it));
-    twice.into_iter().fold(Verdict::legal(), |verdict, (_, it)| verdict.refuse_if(true, Reason::NamedTwice(*it)))
+    let gone = units.iter().filter(|it| state.is_gone(**it) && !fell_now(state, **it));
+    let verdict =
+        twice.into_iter().fold(Verdict::legal(), |verdict, (_, it)| verdict.refuse_if(true, Reason::NamedTwice(*it)));
+    gone.fold(verdict, |verdict, it| verdict.refuse_if(true, Reason::Destroyed(*it)))
 }
 
 /// A unit is added to its army as long as reinforcement points are left for it.

@@ -5,7 +5,7 @@ use battle::Side;
 use crate::Reason;
 use crate::choice::Kind;
 use crate::header::Table;
-use crate::phases::named_once;
+use crate::phases::may_be_affected;
 use crate::state::{State, Step};
 use crate::vocabulary::{UnitId, Verdict};
 
@@ -20,8 +20,8 @@ pub(super) fn turn(state: &State) -> Option<Side> {
 
 /// Whether something may be used now. Upgrades and what sets up units elsewhere had their moments before.
 pub(super) fn may_use(table: &Table, state: &State, side: Side, kind: Kind, cp: u8, on: &[UnitId]) -> Verdict {
-    let verdict =
-        named_once(on).refuse_if(cp > state.cp[side], Reason::NotEnoughCp { needs: cp, left: state.cp[side] });
+    let verdict = may_be_affected(state, on)
+        .refuse_if(cp > state.cp[side], Reason::NotEnoughCp { needs: cp, left: state.cp[side] });
     match kind {
         Kind::Stratagem => verdict,
         Kind::Upgrade => verdict.refuse_if(true, Reason::UpgradedAtMustering),

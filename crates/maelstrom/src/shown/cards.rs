@@ -107,6 +107,7 @@ fn meters_and_badges() -> Vec<Card> {
         Card::new("meter", "models").says("How many models of a unit are left."),
         Card::new("meter", "wounds").says("How many wounds a single model has left."),
         Card::new("meter", "cp").says("Command points."),
+        Card::new("meter", "reinforcement points").says("Set aside for units that are added during the battle."),
         Card::new("badge", "warlord").says("Leads the army."),
         Card::new("badge", "attacker").says("This side attacks."),
         Card::new("badge", "defender").says("This side defends."),

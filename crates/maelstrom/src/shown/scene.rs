@@ -149,16 +149,20 @@ fn terrain(table: &Table) -> Vec<Terrain> {
 
 pub(super) fn scene(table: &Table, state: &State) -> Scene {
     Scene {
-        sides: [Side::A, Side::B].map(|side| means(state, side)).to_vec(),
+        sides: [Side::A, Side::B].map(|side| means(table, state, side)).to_vec(),
         pieces: table.units().map(|it| piece(table, state, it)).collect(),
         markers: markers(table, state),
         ground: Vec::new(),
     }
 }
 
-fn means(state: &State, side: Side) -> Means {
+fn means(table: &Table, state: &State, side: Side) -> Means {
     let mut meters = BTreeMap::new();
     meters.insert(Id::of("cp"), [u16::from(state.cp[side]), 0]);
+    let aside = table.army(side).reinforcement_points;
+    if aside > 0 {
+        meters.insert(Id::of("reinforcement points"), [state.reinforcement_points_left(table, side), aside]);
+    }
     let mut badges = Vec::new();
     if let Some(defender) = state.defender {
         badges.push(Id::of(if defender == side { "defender" } else { "attacker" }));

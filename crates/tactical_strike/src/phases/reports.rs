@@ -20,12 +20,15 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
     let ask = Witness::new(table, state);
     let playing = matches!(state.step, Step::Playing(..)) && state.due.is_empty() && state.shown.is_none();
     let verdict = Verdict::legal().refuse_if(!playing, Reason::NotThisStep);
-    let on_table = |model: &CombatantId| {
-        let gone = state.unit(state.unit_of(*model)).models.is_empty();
+    let is_there = |model: &CombatantId, gone: bool| {
+        let gone = gone || state.unit(state.unit_of(*model)).models.is_empty();
         Verdict::legal()
             .refuse_if(gone, Reason::Gone(*model))
             .refuse_if(!gone && !state.is_on_table(state.unit_of(*model)), Reason::NotOnTheTable(*model))
     };
+    let on_table = |model: &CombatantId| is_there(model, state.model(*model).place == Place::Removed);
+    // Dice are told when they have done their work, on those who threw them too.
+    let threw = |model: &CombatantId| is_there(model, fell_before(&ask, *model));
     let only_in = |phase: Phase| Verdict::legal().refuse_if(ask.phase() != Some(phase), Reason::OnlyIn(phase));
     let active = |model: &CombatantId| {
         let own = state.active() == Some(ask.side_of(*model));
@@ -62,7 +65,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             }
         }
         Report::Shot(model, dice) => {
-            let mut verdict = verdict.and(on_table(model));
+            let mut verdict = verdict.and(threw(model));
             let twice = |it: &WeaponId| dice.iter().filter(|(weapon, _)| weapon == it).count() > 1;
             let real = |it: &Die| (1..=6).contains(&it.first) && (1..=6).contains(&it.stands());
             for (weapon, dice) in dice {
@@ -87,7 +90,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             let out = state.unit(unit).out_of_ammo.iter().any(|(it, _)| it == weapon);
             let tested = ask.record().ammo_tested.contains(&(unit, *weapon));
             verdict
-                .and(on_table(model))
+                .and(threw(model))
                 .and(shots::may_be_told(&ask, *model, *weapon))
                 .refuse_if(out, Reason::OutAlready)
                 .refuse_if(tested && !out, Reason::TestedForIt)
@@ -150,18 +153,25 @@ fn happens_now(ask: &Witness<'_>, phases: &[Phase]) -> Verdict {
 
 /// Whoever did something was there, or fell in this very phase.
 fn acted(ask: &Witness<'_>, model: CombatantId, there: bool) -> Verdict {
-    let fell = ask.record().removals.iter().any(|it| it.model == model);
     let gone = ask.state.model(model).place == Place::Removed;
     Verdict::legal()
-        .refuse_if(gone && !fell, Reason::Gone(model))
+        .refuse_if(fell_before(ask, model), Reason::Gone(model))
         .refuse_if(!gone && !there, Reason::NotOnTheTable(model))
+}
+
+/// Nobody who fell in an earlier phase stands for its unit any longer.
+fn fell_before(ask: &Witness<'_>, model: CombatantId) -> bool {
+    let now = ask.record().removals.iter().any(|it| it.model == model);
+    ask.state.model(model).place == Place::Removed && !now
 }
 
 /// As `acted`, of a unit that one of its models stands for.
 fn unit_acted(ask: &Witness<'_>, model: CombatantId, there: impl Fn(CombatantId) -> bool) -> Verdict {
     match ask.state.unit(ask.unit_of(model)).models.as_slice() {
         [] => acted(ask, model, false),
-        left => Verdict::legal().refuse_if(!left.iter().any(|it| there(*it)), Reason::NotOnTheTable(model)),
+        left => Verdict::legal()
+            .refuse_if(fell_before(ask, model), Reason::Gone(model))
+            .refuse_if(!left.iter().any(|it| there(*it)), Reason::NotOnTheTable(model)),
     }
 }
 

@@ -47,7 +47,7 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::HoldsElsewhere { side, units } => long(
             "Too few for that.",
             format!(
-                "{} {}, each in one sector only, and other sectors are held already.",
+                "{} {}, none of them at two such places, and others are held already.",
                 names::does(view.table, *side, "has"),
                 names::counted(*units, "scoring unit")
             ),
