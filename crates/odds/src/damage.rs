@@ -33,7 +33,51 @@ pub struct Damage {
 impl Damage {
     /// No damage, for certain.
     pub fn none() -> Self {
-        Self { ways: SmallVec::from_elem(1.0, 1), of: 1.0, roundings: 0 }
+        Self::certain(0)
+    }
+
+    /// So much, for certain.
+    pub fn certain(damage: usize) -> Self {
+        let mut ways: Ways = SmallVec::from_elem(0.0, damage + 1);
+        ways[damage] = 1.0;
+        Self { ways, of: 1.0, roundings: 0 }
+    }
+
+    /// What comes of one die, each of these for so many of its faces.
+    ///
+    /// ```
+    /// use odds::Damage;
+    ///
+    /// let damage = Damage::by_a_die(&[(4, Damage::none()), (2, Damage::certain(3))]);
+    /// assert_eq!(damage.ways(3), Some((2, 6)));
+    /// ```
+    pub fn by_a_die(parts: &[(u8, Self)]) -> Self {
+        let of = parts.iter().map(|(_, it)| it.of).fold(1.0, f64::max);
+        let longest = parts.iter().map(|(_, it)| it.ways.len()).max().unwrap_or(1);
+        let mut ways: Ways = SmallVec::from_elem(0.0, longest);
+        for (faces, part) in parts {
+            let factor = f64::from(*faces) * of / part.of;
+            ways.iter_mut().zip(&part.ways).for_each(|(slot, some)| *slot += factor * some);
+        }
+        let all = Self { ways, of: 6.0 * of, roundings: 0 };
+        if parts.iter().all(|(_, it)| it.is_exact()) && all.of <= sixes(MOST_EXACT) {
+            return all;
+        }
+        let worst = parts.iter().map(|(_, it)| it.roundings).max().unwrap_or(0);
+        Self { roundings: worst + parts.len() as u32 + 3, ..all }.normalized()
+    }
+
+    /// From ways to lose so much, out of so many.
+    pub(crate) fn of_losses(losses: impl Iterator<Item = (u8, f64)>, of: f64, roundings: u32) -> Self {
+        let mut ways: Ways = SmallVec::from_elem(0.0, 1);
+        for (lost, some) in losses {
+            let place = usize::from(lost);
+            if ways.len() <= place {
+                ways.resize(place + 1, 0.0);
+            }
+            ways[place] += some;
+        }
+        Self { ways, of, roundings }
     }
 
     /// From ways out of so many dice, which have been rounded so often at the most if there are too many of them.

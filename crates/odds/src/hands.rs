@@ -55,6 +55,11 @@ impl Hands {
         self
     }
 
+    /// These successes, for certain.
+    pub(crate) fn certain(normal: u8, critical: u8) -> Self {
+        Self { list: SmallVec::from_elem(Hand { normal, critical, ways: 1.0 }, 1), dice: 0, roundings: 0 }
+    }
+
     /// No hand at all, out of so many dice.
     pub(crate) fn none(dice: u32) -> Self {
         Self { list: SmallVec::new(), dice, roundings: 0 }

@@ -22,9 +22,9 @@ mod volley;
 
 pub use block::unblocked;
 pub use damage::{Damage, Loss, Outlook, burn};
-pub use fight::{Aftermath, Fighter, Play, Strategy, Terms, fight, melee};
+pub use fight::{Aftermath, Fighter, Play, Strategy, Successes, Terms, blows, fight, melee};
 pub use profile::{
     Aim, Cover, Handling, Hide, MOST_DAMAGE, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, Reading,
     Rerolls, Situation, Target,
 };
-pub use shot::{shot, shot_in_hand, volley};
+pub use shot::{defended, shot, shot_in_hand, volley};

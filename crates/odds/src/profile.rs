@@ -22,7 +22,7 @@ pub const MOST_ROUNDS: u8 = 20;
 /// let gun = Profile { lethal: 5, rerolls: Rerolls::BALANCED, ..Profile::new(4, 3, [3, 4]) };
 /// assert_eq!((gun.dice, gun.hit), (4, 3));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Profile {
     /// Attack dice.
     pub dice: u8,
@@ -98,7 +98,7 @@ impl Profile {
 }
 
 /// Which dice may be rolled again, each of them once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Rerolls {
     /// So many dice, whichever: Balanced, fresh ammunition, command points.
     pub any: u8,
@@ -136,7 +136,7 @@ impl Rerolls {
 }
 
 /// Whom a shot is aimed at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Target {
     /// Defence dice, before Piercing.
     pub dice: u8,
@@ -178,7 +178,7 @@ impl Target {
 }
 
 /// What becomes of damage before it hurts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hide {
     /// Every attack die hurts by so much less. Devastating is no attack die.
     pub less: u16,
@@ -204,7 +204,7 @@ impl Hide {
 }
 
 /// What the defender keeps for cover.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Cover {
     /// Nothing.
     #[default]
@@ -223,7 +223,7 @@ pub enum Cover {
 }
 
 /// How dice are handled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Handling {
     /// By convention: fails are rolled again, every rule is used.
     #[default]
@@ -233,7 +233,7 @@ pub enum Handling {
 }
 
 /// Whether a die can be kept twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Reading {
     /// A die is retained once: Rending lifts a rolled die only. These are our rules.
     #[default]
@@ -243,7 +243,7 @@ pub enum Reading {
 }
 
 /// What somebody wants who plays dice as well as possible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Aim {
     /// The opponent is out.
     #[default]
@@ -255,7 +255,7 @@ pub enum Aim {
 }
 
 /// The circumstances of a shot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Situation {
     /// What the target keeps for cover.
     pub cover: Cover,

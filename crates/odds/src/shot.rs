@@ -65,6 +65,27 @@ pub fn shot_in_hand(profile: &Profile, target: &Target, situation: &Situation, f
     shot.against(Hands::rolled(die, rolling, kept, Rerolls::NONE))
 }
 
+/// What a shot is likely to do whose attack dice are kept: so many normal and critical successes, against so many saves that
+/// are kept already and so many defence dice that are about to be rolled.
+///
+/// ```
+/// use odds::{Profile, Target, defended};
+///
+/// let (gun, target) = (Profile::new(4, 3, [3, 4]), Target::new(4, 8));
+/// // A normal save is kept for cover; the other two dice stop the second hit on a 4 or more.
+/// let damage = defended(&gun, &target, [2, 0], [1, 0], 2);
+/// assert_eq!((damage.chance(3), damage.chance(0)), (0.25, 0.75));
+/// ```
+pub fn defended(profile: &Profile, target: &Target, hits: [u8; 2], kept: [u8; 2], rolling: u8) -> Damage {
+    let critical = hits[1].min(MOST_DICE);
+    let normal = hits[0].min(MOST_DICE - critical);
+    let weapon = Profile { dice: normal + critical, devastating: 0, ..*profile };
+    let situation = Situation::default();
+    let shot = Shot::new(&weapon, target, &situation);
+    let saves = Hands::rolled(Die::of_defence(&shot.target), rolling.min(MOST_DICE), kept, shot.target.rerolls);
+    shot.answered(&Hands::certain(normal, critical), [&saves; 2])
+}
+
 /// What several shots at one target are likely to do together, one after the other.
 ///
 /// By convention damage is simply added up. Where dice are played best, everybody looks ahead to the shots that are

@@ -24,7 +24,7 @@ pub(super) fn imagine<'a>(view: &View<'a, KillTeam>, random: &mut Random) -> Swi
     let is_sealed = |side: Side, slot: Slot| match slot {
         Slot::TacOp => view.state.tac_ops[side] == Declared::Sealed,
         Slot::PrimaryOp => view.state.primary_ops[side] == Declared::Sealed,
-        Slot::RebootMarker | Slot::Equipment | Slot::Operatives => false,
+        Slot::MarkerPick | Slot::Equipment | Slot::Operatives => false,
     };
     let (nothing, other) = (Hand::default(), view.side().other());
     let theirs = View { seat: Seat(other.0), mine: &nothing, ..*view };

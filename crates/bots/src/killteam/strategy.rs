@@ -18,8 +18,8 @@ fn worth(scene: &Scene<'_>, option: &Choice) -> i64 {
         Choice::GiveInitiative(side) => i64::from(*side == scene.side),
         Choice::PlayCard(play) => card(scene, *play),
         Choice::Claim(it) => claim(scene, *it),
-        Choice::Envoy(who) => envoy(scene, *who),
-        Choice::Flank => POINT,
+        Choice::Gambit { on: Some(who), .. } => envoy(scene, *who),
+        Choice::Gambit { on: None, .. } => POINT,
         Choice::Use { rule, on } => rule_use(scene, *rule, *on),
         Choice::RemoveToken(from) => token(scene, *from),
         _ => 0,
@@ -117,7 +117,7 @@ pub(super) fn secret(scene: &Scene<'_>, _: Slot, secret: &Secret) -> i64 {
     match secret {
         Secret::TacOp(op) => tac_op(*op),
         Secret::PrimaryOp(op) => primary_op(scene, *op),
-        Secret::RebootMarker(it) => reboot(scene, *it),
+        Secret::MarkerPick(it) => reboot(scene, *it),
         Secret::Equipment(loadout) => equipment(scene, *loadout),
         // Whom to field is not judged: all rosters are as good.
         Secret::Operatives(..) => 0,

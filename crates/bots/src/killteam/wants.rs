@@ -94,9 +94,14 @@ impl Wants {
 impl Want {
     /// How far it is from there until it is fulfilled.
     pub(super) fn far(&self, ways: &Ways, at: Point) -> i64 {
-        let straight = apart(self.at, at);
         // Close by, squares of an inch are too coarse.
-        let far = if straight < 3 * INCH { straight } else { ways.far(self.way, at).max(straight) };
+        let far = if is_within(self.at, at, 3 * INCH - 1) {
+            apart(self.at, at)
+        } else {
+            // No way is shorter than straight on, and hardly any looks as if it were: a root can mostly be spared.
+            let way = ways.far(self.way, at);
+            if !is_within(self.at, at, way) { way.max(apart(self.at, at)) } else { way }
+        };
         (far - self.reach).max(0)
     }
 

@@ -1,6 +1,6 @@
 //! What a fight leaves of both.
 
-use crate::damage::{Loss, ROUNDING};
+use crate::damage::{Damage, Loss, ROUNDING};
 
 /// How likely it is that both have so many wounds left.
 ///
@@ -53,6 +53,16 @@ impl Aftermath {
     /// What attacker and defender lose, in whole numbers.
     pub fn losses(&self) -> [Loss; 2] {
         [0, 1].map(|who| Loss::new(self.out(who), self.lost(who)))
+    }
+
+    /// What the attacker (0) or the defender (1) loses, by its chance.
+    pub fn damage(&self, who: usize) -> Damage {
+        let lost = |left: &[u8; 2]| match (self.began.get(who), left.get(who)) {
+            (Some(began), Some(left)) => began.saturating_sub(*left),
+            _ => 0,
+        };
+        let parts = if self.is_exact() { 0 } else { self.list.len() as u32 };
+        Damage::of_losses(self.list.iter().map(|(left, ways)| (lost(left), *ways)), self.of, self.roundings + parts)
     }
 
     /// How likely it is that attacker (0) or defender (1) has so many wounds left, the fewest first.

@@ -156,8 +156,7 @@ impl Bout {
 
     fn end_in(&mut self, game: usize, mut state: State) -> End {
         if state.hands[state.turn()].total() == 0 {
-            state.second = !state.second;
-            state.place ^= 1;
+            state = state.turned();
         }
         let (me, other) = (state.turn(), 1 - state.turn());
         if state.hands[other].total() == 0 {

@@ -1,6 +1,7 @@
 //! Fights: two who roll, then strike and block in turn.
 
 mod aftermath;
+mod blows;
 mod bout;
 mod chancy;
 mod rerolls;
@@ -12,6 +13,7 @@ mod strategy;
 mod wounds;
 
 pub use aftermath::Aftermath;
+pub use blows::{Successes, blows};
 pub use rounds::{fight, melee};
 pub use strategy::Strategy;
 
@@ -19,7 +21,7 @@ use crate::profile::{Aim, Hide, MOST_MELEE_DICE, MOST_WOUNDS, Profile, Reading};
 use crate::score::Score;
 
 /// One of two who fight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fighter {
     /// What it fights with.
     pub profile: Profile,
@@ -55,7 +57,7 @@ impl Fighter {
 }
 
 /// How somebody in a fight decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Play {
     /// By a convention, re-rolls included.
     By(Strategy),
@@ -64,7 +66,7 @@ pub enum Play {
 }
 
 /// The circumstances of a fight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Terms {
     /// What the attacker wants and the defender does not, where they play as well as possible.
     pub aim: Aim,

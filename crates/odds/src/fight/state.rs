@@ -31,6 +31,11 @@ impl State {
     pub(super) fn turn(&self) -> usize {
         usize::from(self.second)
     }
+
+    /// The same with the other one's turn.
+    pub(super) fn turned(self) -> Self {
+        Self { second: !self.second, place: self.place ^ 1, ..self }
+    }
 }
 
 /// What is done with one die.

@@ -4,7 +4,7 @@ use super::bout::Bout;
 use super::state::{Deed, State};
 
 /// How somebody chooses between striking and blocking.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strategy {
     /// Strikes whenever it can.
     Strike,

@@ -1,6 +1,13 @@
 //! From weapons, datacards and screens of Kill Team to plain numbers.
 //!
 //! Rules that a weapon has by circumstance (a vantage, its team, close quarters) are passed in with those of its card.
+//! [`Prospects`] does all of it for the attacks of a battle.
+
+mod attack;
+mod known;
+mod prospects;
+
+pub use prospects::{Prospect, Prospects};
 
 use killteam::{Ability, Datacard, PiercingCombine, Screen};
 use smallvec::SmallVec;
