@@ -4,11 +4,15 @@
 //! activation after entry 150 in which somebody can move. A sitting keeps what it has measured, so each measurement of the first look in an entry
 //! begins with a sitting opened anew.
 
+#![allow(clippy::disallowed_methods, reason = "a bench reads the clock")]
+
+use std::time::Instant;
+
 use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Hex, Kind, Phrase, Salt, Seat, Seeded};
 use divan::Bencher;
 use door::{Agreed, Have, Takes, Viewer, With};
-use systems::{Outside, Said, SeatWish, SetUp, Sitting, Stepped, Supply};
+use systems::{Outside, Said, SeatWish, SetUp, Sitting, Source, Stepped, Supply};
 
 struct Chance(Seeded, u64);
 
@@ -25,24 +29,45 @@ impl Supply for Chance {
     }
 }
 
-/// A battle in full swing, an operative active.
-fn battle() -> Box<dyn Sitting> {
+/// Where it is fought, and whether all have agreed to know odds.
+#[derive(Debug, Clone, Copy)]
+struct Ground {
+    map: &'static str,
+    odds: bool,
+}
+
+const CITY: Ground = Ground { map: "city_1", odds: true };
+const CRYPT: Ground = Ground { map: "crypt_1", odds: true };
+
+/// Two bots who fight there, with whatever chance they get.
+fn fought(ground: Ground) -> (Box<dyn Sitting>, Chance, Outside) {
     let seat = |name: &str| SeatWish { name: name.to_owned(), bot: Some("greedy".into()), ..SeatWish::default() };
     let wish = SetUp {
         system: "killteam".into(),
         seats: vec![seat("Mara"), seat("Teo")],
+        map: Some(Source::named(ground.map)),
         agreed: Agreed { rolls: true, ..Agreed::default() },
         ..SetUp::default()
     };
-    let mut chance = Chance(Seeded::from_number(7), 0);
+    let chance = Chance(Seeded::from_number(7), 0);
     let outside = Outside { seed: 7, dice: DiceSource::of(&chance.0) };
-    let mut sitting = systems::begin(&wish, &outside).expect("a set-up that is fine");
+    (systems::begin(&wish, &outside).expect("a set-up that is fine"), chance, outside)
+}
+
+/// Whether somebody at the first seat has to choose.
+fn chooses(sitting: &dyn Sitting) -> bool {
+    sitting.seen(&Viewer::watcher(), Have::default()).moving.moment.waits.of == [Seat::A]
+}
+
+/// A battle in full swing, an operative active.
+fn battle(ground: Ground) -> Box<dyn Sitting> {
+    let (mut sitting, mut chance, outside) = fought(ground);
     while sitting.step(&mut chance) == Stepped::Did {
         let moment = sitting.seen(&Viewer::watcher(), Have::default()).moving.moment;
-        if sitting.newest() <= EntryNo(150) || moment.active.is_none() || moment.waits.of != [Seat::A] {
+        if sitting.newest() <= EntryNo(150) || moment.active.is_none() || !chooses(&*sitting) {
             continue;
         }
-        let looked_at = by_people(&*sitting, &outside);
+        let looked_at = by_people(&*sitting, &outside, ground);
         if two_legs(&*looked_at).is_some() {
             return looked_at;
         }
@@ -51,13 +76,46 @@ fn battle() -> Box<dyn Sitting> {
 }
 
 /// The same battle with people on both seats from here on.
-fn by_people(sitting: &dyn Sitting, outside: &Outside) -> Box<dyn Sitting> {
+fn by_people(sitting: &dyn Sitting, outside: &Outside, ground: Ground) -> Box<dyn Sitting> {
     let (mut writer, mut journal) = Writer::begin(&sitting.header());
     journal.push_str(&sitting.lines(&mut writer, EntryNo(0)));
     let journal = Journal::read(journal.as_bytes()).expect("a journal");
     let vault = Vault::read(sitting.openings(EntryNo(0)).as_bytes()).expect("a vault");
-    let agreed = Agreed { rolls: true, ..Agreed::default() };
+    let agreed = Agreed { rolls: true, odds: ground.odds, ..Agreed::default() };
     systems::open(&journal, &vault, vec![None, None], agreed, outside).expect("a battle that was just played")
+}
+
+/// Every moment of a battle in which somebody chooses, looked at for the first time with stakes: by somebody who has looked
+/// at nothing before, so that no chance is known yet.
+fn every_moment(ground: Ground) {
+    let (mut sitting, mut chance, outside) = fought(ground);
+    let (mut times, mut largest) = (Vec::new(), 0);
+    while sitting.step(&mut chance) == Stepped::Did {
+        if !chooses(&*sitting) {
+            continue;
+        }
+        let looked_at = by_people(&*sitting, &outside, ground);
+        let viewer = Viewer::seat(Seat::A);
+        let have =
+            Have { edition: Some(sitting.seen(&viewer, Have::default()).moving.edition), entry: sitting.newest() };
+        let began = Instant::now();
+        let both = (looked_at.seen(&viewer, have), looked_at.offered(&viewer, With::Stakes));
+        times.push(began.elapsed().as_micros());
+        largest = largest.max(serde_json::to_string(&both).expect("data").len());
+    }
+    times.sort_unstable();
+    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0);
+    let slow = times.iter().filter(|it| **it > 400).count();
+    println!(
+        "{}{}: {} moments, the first look with stakes takes {} µs (median), {} µs (95 %), {} µs at most; {slow} of them \
+         over 400 µs; JSON at most {largest} bytes",
+        ground.map,
+        if ground.odds { " with odds" } else { "" },
+        times.len(),
+        at(50),
+        at(95),
+        times.last().copied().unwrap_or(0)
+    );
 }
 
 /// A way of two legs: to the first listed spot, and on to the second.
@@ -71,7 +129,11 @@ fn two_legs(sitting: &dyn Sitting) -> Option<Phrase> {
 }
 
 fn main() {
-    let sitting = battle();
+    for map in [CITY, CRYPT] {
+        every_moment(Ground { odds: false, ..map });
+        every_moment(map);
+    }
+    let sitting = battle(CITY);
     let viewer = Viewer::seat(Seat::A);
     let have =
         Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
@@ -82,25 +144,42 @@ fn main() {
     divan::main();
 }
 
-#[divan::bench]
-fn seen_and_offered(bencher: Bencher<'_, '_>) {
-    let (sitting, viewer) = (battle(), Viewer::seat(Seat::A));
+/// Looks and asks what is offered, again and again.
+fn looking(bencher: Bencher<'_, '_>, ground: Ground, with: With) {
+    let (sitting, viewer) = (battle(ground), Viewer::seat(Seat::A));
     let have =
         Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
-    bencher.bench_local(|| (sitting.seen(&viewer, have), sitting.offered(&viewer, With::Plain)));
+    bencher.bench_local(|| (sitting.seen(&viewer, have), sitting.offered(&viewer, with)));
+}
+
+#[divan::bench]
+fn seen_and_offered(bencher: Bencher<'_, '_>) {
+    looking(bencher, CITY, With::Plain);
 }
 
 #[divan::bench]
 fn seen_and_offered_with_stakes(bencher: Bencher<'_, '_>) {
-    let (sitting, viewer) = (battle(), Viewer::seat(Seat::A));
-    let have =
-        Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
-    bencher.bench_local(|| (sitting.seen(&viewer, have), sitting.offered(&viewer, With::Stakes)));
+    looking(bencher, Ground { odds: false, ..CITY }, With::Stakes);
+}
+
+#[divan::bench]
+fn seen_and_offered_with_stakes_and_odds(bencher: Bencher<'_, '_>) {
+    looking(bencher, CITY, With::Stakes);
+}
+
+#[divan::bench]
+fn crypt_seen_and_offered(bencher: Bencher<'_, '_>) {
+    looking(bencher, CRYPT, With::Plain);
+}
+
+#[divan::bench]
+fn crypt_seen_and_offered_with_stakes(bencher: Bencher<'_, '_>) {
+    looking(bencher, Ground { odds: false, ..CRYPT }, With::Stakes);
 }
 
 #[divan::bench]
 fn verdict_on_two_legs(bencher: Bencher<'_, '_>) {
-    let (sitting, viewer) = (battle(), Viewer::seat(Seat::A));
+    let (sitting, viewer) = (battle(CITY), Viewer::seat(Seat::A));
     let said = Said::by_viewer(two_legs(&*sitting).expect("somebody can move"));
     bencher.bench_local(|| sitting.verdict(&viewer, &said));
 }

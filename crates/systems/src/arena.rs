@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
-use battle::{Battle, EntryNo, Hex, Input, Outcome, Seeded};
+use battle::{Battle, EntryNo, Hex, Input, Needs, Outcome, Seating, Seeded};
 use bots::swiftly::play_to_end;
 use bots::{Bot, Lists, Random, Supply, by_lot, play_out};
 
@@ -13,11 +13,9 @@ use crate::system::Playable;
 
 /// One battle of many.
 #[derive(Debug, Clone, Copy)]
-pub struct Fight<'a> {
+pub struct Fight {
     /// The number that its dice and bots come from.
     pub seed: u64,
-    /// The bots by seat, as they are called.
-    pub bots: &'a [String],
     /// How many battles a bot that thinks ahead plays in its head for each decision.
     pub playouts: u32,
     /// How choices are found.
@@ -31,14 +29,79 @@ pub struct Fought {
     pub outcome: Outcome,
     /// How many choices of seats, open and secret, were accepted.
     pub decisions: u64,
-    /// The points of each seat by what gave them; see [`Arena::scores`].
-    pub scores: Vec<Vec<u64>>,
-    /// What each seat had chosen to score by, in the order of [`Arena::plans`].
-    pub plans: Vec<Vec<String>>,
+    /// What else is known about it.
+    pub sheet: Sheet,
+}
+
+/// What a battle that is over tells for tables of results. What nobody knows is empty.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sheet {
+    /// What is told about each side, in the order of [`Arena::columns`].
+    pub sides: Vec<Vec<Mark>>,
     /// The mission, as it came up.
     pub mission: String,
+    /// What the table looks like.
+    pub killzone: String,
+    /// The map.
+    pub layout: String,
     /// The rounds that were played.
     pub rounds: u8,
+}
+
+/// What is told about a side in a column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mark {
+    /// Points.
+    Points(u64),
+    /// What it had chosen to score by.
+    Plan(String),
+}
+
+/// What is told about each side, beside its points in all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column {
+    /// As tables call it.
+    pub key: &'static str,
+    /// As people read it.
+    pub title: &'static str,
+    /// True if it holds points; otherwise it holds what a side had chosen to score by.
+    pub is_points: bool,
+}
+
+impl Column {
+    /// Points from one source.
+    pub(crate) const fn points(key: &'static str, title: &'static str) -> Self {
+        Self { key, title, is_points: true }
+    }
+
+    /// What a side chose to score by.
+    pub(crate) const fn plan(key: &'static str, title: &'static str) -> Self {
+        Self { key, title, is_points: false }
+    }
+}
+
+/// What a seat fields.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fielded {
+    /// What it is called.
+    pub name: String,
+    /// What it costs, where things have a price.
+    pub price: Option<u32>,
+    /// The text that it was read from.
+    pub text: String,
+}
+
+/// Which rules are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Edition {
+    /// The system, as on the command line.
+    pub system: &'static str,
+    /// The edition of its rulebook.
+    pub edition: &'static str,
+    /// The pack of missions.
+    pub pack: &'static str,
+    /// The version of the rules as Umpire plays them.
+    pub rules: u32,
 }
 
 /// A battle written down.
@@ -46,40 +109,46 @@ pub struct Fought {
 pub struct Recorded {
     /// The first line of its journal.
     pub header: Header,
+    /// Its dice, whose secret the seal of the journal opens.
+    pub dice: Seeded,
     /// The journal.
     pub journal: String,
     /// What opens its seals.
     pub vault: String,
 }
 
-/// A set-up on which battles are fought, as often as you like. The same fight comes out the same.
+/// A set-up on which the bots at its seats fight, as often as you like. The same fight comes out the same.
 pub trait Arena: fmt::Debug + Send + Sync {
-    /// What points come from.
-    fn scores(&self) -> &'static [&'static str];
+    /// Who sits where.
+    fn seating(&self) -> &Seating;
 
-    /// What seats choose to score by.
-    fn plans(&self) -> &'static [&'static str];
+    /// Which rules are played.
+    fn edition(&self) -> Edition;
 
-    /// The header of a journal of it.
-    fn header(&self) -> Header;
+    /// The kind of bot at each seat.
+    fn bots(&self) -> &[String];
+
+    /// What each seat fields.
+    fn fielded(&self) -> Vec<Fielded>;
+
+    /// What is told about each side.
+    fn columns(&self) -> &'static [Column];
 
     /// Plays a battle without a log.
-    fn fight(&self, fight: &Fight<'_>) -> Result<Fought, String>;
+    fn fight(&self, fight: &Fight) -> Result<Fought, String>;
 
     /// Plays it once more, this time with a journal.
-    fn record(&self, fight: &Fight<'_>) -> Result<Recorded, String>;
+    fn record(&self, fight: &Fight) -> Result<Recorded, String>;
 }
 
-/// What a system tells about a battle that is over.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Told {
-    pub(crate) scores: Vec<Vec<u64>>,
-    pub(crate) plans: Vec<Vec<String>>,
-    pub(crate) mission: String,
-    pub(crate) rounds: u8,
-}
-
+/// The bot at every seat, and a plot for each mission that may come up.
 pub(crate) struct Ground<S: Playable> {
+    bots: Vec<String>,
+    plots: Vec<Plot<S>>,
+}
+
+/// A set-up with what is found out about it once.
+struct Plot<S: Playable> {
     setup: S::Setup,
     table: Arc<S::Table>,
     lore: Arc<S::Lore>,
@@ -87,90 +156,136 @@ pub(crate) struct Ground<S: Playable> {
 
 impl<S: Playable> fmt::Debug for Ground<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ground").field("system", &S::NAME).finish_non_exhaustive()
+        f.debug_struct("Ground").field("system", &S::NAME).field("bots", &self.bots).finish_non_exhaustive()
     }
 }
 
 impl<S: Playable> Ground<S> {
     pub(crate) fn new(wish: &SetUp) -> Result<Self, Vec<Fault>> {
+        let missions = S::missions_by_lot(wish);
+        let plots = if missions.is_empty() {
+            vec![Plot::new(wish)?]
+        } else {
+            let each = missions.into_iter().map(|it| Plot::new(&SetUp { mission: Some(it), ..wish.clone() }));
+            each.collect::<Result<_, _>>()?
+        };
+        Ok(Self { bots: bots::<S>(wish)?, plots })
+    }
+
+    /// Any of them, for what all have in common.
+    fn first(&self) -> &Plot<S> {
+        self.plots.first().expect("a ground has a plot")
+    }
+
+    /// Where a fight takes place.
+    fn plot(&self, fight: &Fight) -> &Plot<S> {
+        let place = Random::from_number(fight.seed ^ 3).pick(self.plots.len());
+        self.plots.get(place).expect("a pick lies in the list, and the list is not empty")
+    }
+
+    /// The bots of a battle, each with its own stream of chance.
+    fn bots(&self, plot: &Plot<S>, fight: &Fight) -> Result<Vec<Box<dyn Bot<S>>>, String> {
+        let seats = (1..).zip(&self.bots);
+        let bots = seats.map(|(seat, kind)| {
+            let random = Random::from_number(fight.seed ^ seat);
+            let bot = S::bot(kind, random, Some(&plot.lore), Some(fight.playouts));
+            bot.map(|it| it as Box<dyn Bot<S>>).ok_or_else(|| no_bot::<S>(kind))
+        });
+        bots.collect()
+    }
+}
+
+impl<S: Playable> Plot<S> {
+    fn new(wish: &SetUp) -> Result<Self, Vec<Fault>> {
         let setup = S::set_up(wish)?;
         let table = S::prepare(&setup).map_err(|says| vec![Fault::new("set-up", says)])?;
         let lore = Arc::new(S::lore(&table));
         Ok(Self { setup, table: Arc::new(table), lore })
     }
 
-    /// The bots of a battle, each with its own stream of chance.
-    fn bots(&self, fight: &Fight<'_>) -> Result<Vec<Box<dyn Bot<S>>>, String> {
-        let seats = (1..).zip(fight.bots);
-        let bots = seats.map(|(seat, kind)| {
-            let random = Random::from_number(fight.seed ^ seat);
-            let bot = S::bot(kind, random, Some(&self.lore), Some(fight.playouts));
-            bot.map(|it| it as Box<dyn Bot<S>>).ok_or_else(|| format!("there is no bot \"{kind}\" for {}", S::TITLE))
-        });
-        bots.collect()
-    }
-
     /// Plays with people's part drawn by lot, where Umpire does not see the table.
-    fn by_lot(&self, fight: &Fight<'_>) -> Result<Battle<S>, String> {
-        if let Some(other) = fight.bots.iter().find(|it| *it != "random") {
-            return Err(format!("there is no bot \"{other}\" for {}; only random plays it", S::TITLE));
-        }
+    fn by_lot(&self, fight: &Fight) -> Result<Battle<S>, String> {
         by_lot(&self.table, &Seeded::from_number(fight.seed), Random::from_number(fight.seed ^ 1))
             .map_err(|stuck| stuck.to_string())
     }
 
     fn fought(&self, outcome: Outcome, decisions: u64, state: &S::State) -> Fought {
-        let Told { scores, plans, mission, rounds } = S::told(&self.table, state);
-        Fought { outcome, decisions, scores, plans, mission, rounds }
+        Fought { outcome, decisions, sheet: S::sheet(&self.setup, &self.table, state) }
     }
 }
 
+/// The bots at the seats of a wish. Where nobody is said to sit, somebody plays at random.
+fn bots<S: Playable>(wish: &SetUp) -> Result<Vec<String>, Vec<Fault>> {
+    let kinds = wish.seats.iter().map(|it| it.bot.as_ref().map_or("random", |it| it.as_str()).to_owned());
+    let kinds: Vec<String> = kinds.collect();
+    let is_there = |kind: &String| S::bot(kind, Random::from_number(0), None, None).is_some();
+    match kinds.iter().find(|it| !is_there(it)) {
+        Some(other) => Err(vec![Fault::new("bot", no_bot::<S>(other))]),
+        None => Ok(kinds),
+    }
+}
+
+fn no_bot<S: Playable>(kind: &str) -> String {
+    let only = if S::DIGITAL { "" } else { "; only random plays it" };
+    format!("there is no bot \"{kind}\" for {}{only}", S::TITLE)
+}
+
 impl<S: Playable> Arena for Ground<S> {
-    fn scores(&self) -> &'static [&'static str] {
-        S::SCORES
+    fn seating(&self) -> &Seating {
+        S::seating(&self.first().table)
     }
 
-    fn plans(&self) -> &'static [&'static str] {
-        S::PLANS
+    fn edition(&self) -> Edition {
+        let (edition, pack) = S::EDITION;
+        Edition { system: S::NAME, edition, pack, rules: S::RULES }
     }
 
-    fn header(&self) -> Header {
-        let header = Header::new::<S>(&self.setup, DiceSource::Entered);
-        header.expect("what was read as a set-up can be written as one")
+    fn bots(&self) -> &[String] {
+        &self.bots
     }
 
-    fn fight(&self, fight: &Fight<'_>) -> Result<Fought, String> {
+    fn fielded(&self) -> Vec<Fielded> {
+        let Plot { setup, table, .. } = self.first();
+        S::fielded(setup, table)
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        S::COLUMNS
+    }
+
+    fn fight(&self, fight: &Fight) -> Result<Fought, String> {
+        let plot = self.plot(fight);
         if !S::DIGITAL {
-            let battle = self.by_lot(fight)?;
-            let decisions = u64::from(battle.newest().0);
-            let battle::Needs::Nothing(outcome) = battle.needs() else { return Err("it does not end".to_owned()) };
-            return Ok(self.fought(outcome, decisions, battle.spectate().state));
+            let battle = plot.by_lot(fight)?;
+            let decisions = battle.entries().filter(|(entry, _)| entry.seat.is_some()).count() as u64;
+            let Needs::Nothing(outcome) = battle.needs() else { return Err("it does not end".to_owned()) };
+            return Ok(plot.fought(outcome, decisions, battle.spectate().state));
         }
-        let (dice, mut bots) = (Seeded::from_number(fight.seed), self.bots(fight)?);
-        let played = play_to_end::<S>(&self.table, 0, &dice, &mut bots, fight.lists).map_err(|it| it.reason)?;
-        Ok(self.fought(played.0.outcome, played.0.decisions, &played.1))
+        let (dice, mut bots) = (Seeded::from_number(fight.seed), self.bots(plot, fight)?);
+        let played = play_to_end::<S>(&plot.table, 0, &dice, &mut bots, fight.lists).map_err(|it| it.reason)?;
+        Ok(plot.fought(played.0.outcome, played.0.decisions, &played.1))
     }
 
-    fn record(&self, fight: &Fight<'_>) -> Result<Recorded, String> {
-        let dice = Seeded::from_number(fight.seed);
+    fn record(&self, fight: &Fight) -> Result<Recorded, String> {
+        let (plot, dice) = (self.plot(fight), Seeded::from_number(fight.seed));
         let battle = if S::DIGITAL {
             let mut salts = Random::from_number(fight.seed ^ 4);
             let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
             let mut supply = Supply { dice: &dice, salts: &mut salt };
-            play_out::<S>(Arc::clone(&self.table), &mut self.bots(fight)?, &mut supply, fight.lists)
+            play_out::<S>(Arc::clone(&plot.table), &mut self.bots(plot, fight)?, &mut supply, fight.lists)
                 .map_err(|it| it.to_string())?
         } else {
-            self.by_lot(fight)?
+            plot.by_lot(fight)?
         };
-        let header = Header::new::<S>(&self.setup, DiceSource::of(&dice)).map_err(|it| it.to_string())?;
-        let header = Header { bots: fight.bots.iter().map(|it| Some(it.clone())).collect(), ..header };
+        let header = Header::new::<S>(&plot.setup, DiceSource::of(&dice)).map_err(|it| it.to_string())?;
+        let header = Header { bots: self.bots.iter().map(|it| Some(it.clone())).collect(), ..header };
         let (mut writer, mut journal) = Writer::begin(&header);
         journal.push_str(&writer.entries_after(&battle, EntryNo(0)));
         let sealed = battle.entries().filter_map(|(entry, _)| match (&entry.input, entry.seat) {
             (Input::Seal { slot, .. }, Some(seat)) => Some((seat, battle.hand_for_the_vault(seat)?.held(*slot)?)),
             _ => None,
         });
-        let vault = sealed.map(|(seat, held)| Vault::line::<S>(&self.table, seat, held)).collect();
-        Ok(Recorded { header, journal, vault })
+        let vault = sealed.map(|(seat, held)| Vault::line::<S>(&plot.table, seat, held)).collect();
+        Ok(Recorded { header, dice, journal, vault })
     }
 }

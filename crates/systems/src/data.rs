@@ -95,6 +95,17 @@ pub fn embedded(kind: Kind, name: &str) -> Option<(&'static str, &'static str)> 
     found.map(|(_, name, text)| (*name, *text))
 }
 
+/// What a text says that it is called.
+pub(crate) fn title(text: &str) -> Option<&str> {
+    text.lines().find_map(|it| it.strip_prefix("name = \""))?.strip_suffix('"')
+}
+
+/// The name of a file without its folders and its ending.
+pub(crate) fn stem(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.strip_suffix(".toml").unwrap_or(file)
+}
+
 /// The names of everything of a kind that comes with Umpire.
 pub fn names(kind: Kind) -> impl Iterator<Item = &'static str> {
     EMBEDDED.iter().filter(move |(of, _, _)| *of == kind).map(|(_, name, _)| *name)

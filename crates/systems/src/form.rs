@@ -15,6 +15,7 @@ use crate::system::Playable;
 /// What can be chosen for a battle of a system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SystemForm {
     /// As a set-up names it.
     pub name: Id,
@@ -46,6 +47,7 @@ pub struct SystemForm {
 /// How a force is typed: its name, words for what it is made for, and who belongs to it, with `;` between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TypedForm {
     /// What those words are called: "Archetypes".
     pub asks: String,
@@ -58,6 +60,7 @@ pub struct TypedForm {
 /// A kind of table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TableForm {
     /// People have it before them.
@@ -69,6 +72,7 @@ pub enum TableForm {
 /// How many can play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatsForm {
     /// At least.
     pub least: u8,
@@ -79,6 +83,7 @@ pub struct SeatsForm {
 /// Something that can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Choosable {
     /// As a set-up names it.
     pub name: String,
@@ -92,6 +97,7 @@ pub struct Choosable {
 /// A setting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SettingForm {
     /// As a set-up names it.
     pub key: String,
@@ -141,8 +147,7 @@ fn form_of<S: Shown>(seats: SeatsForm) -> SystemForm {
 fn embedded(kind: Kind) -> Vec<Choosable> {
     let choosable = |name: &str| {
         let (_, text) = data::embedded(kind, name)?;
-        let title = text.lines().find_map(|it| it.strip_prefix("name = \""))?.strip_suffix('"')?;
-        Some(Choosable::new(name, title))
+        Some(Choosable::new(name, data::title(text)?))
     };
     data::names(kind).filter_map(choosable).collect()
 }

@@ -7,11 +7,13 @@
 
 mod arena;
 pub mod campaigns;
+mod chances;
 pub mod data;
 mod flags;
 pub mod forces;
 mod form;
 mod kept;
+mod proof;
 mod reader;
 mod seated;
 mod set_up;
@@ -20,12 +22,16 @@ mod sitting;
 mod system;
 mod typed;
 
-pub use arena::{Arena, Fight, Fought, Recorded};
+pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
+pub use chances::Supposed;
 pub use flags::{Field, Flag};
 pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
 pub use kept::Kept;
+pub use proof::Proof;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
-pub use system::{Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, scenario};
+pub use system::{
+    Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
+};
 pub use typed::{is_typed, typed_force};

@@ -1,6 +1,7 @@
 //! A battle for whoever reads and types: sentences, lists under headings, and lines in a player's own words.
 
-use battle::{EntryNo, Seat, TakenBack};
+use battle::journal::Vault;
+use battle::{Battle, EntryNo, Input, Seat, TakenBack, Written};
 use door::{Id, Manual, Row, Says, Understood, Viewer};
 
 use crate::sitting::Said;
@@ -46,6 +47,20 @@ pub struct Tally {
     pub locked: Vec<(Seat, Id)>,
     /// What others had seen and somebody took back.
     pub taken_back: Vec<TakenBack>,
+}
+
+impl Tally {
+    pub(crate) fn of<S: Written>(battle: &Battle<S>) -> Self {
+        let inputs = || battle.entries().map(|(entry, _)| &entry.input);
+        let locked = Vault::missing(battle).into_iter();
+        Self {
+            rolls: battle.rolls_spent(),
+            sealed: inputs().filter(|it| matches!(it, Input::Seal { .. })).count(),
+            opened: inputs().filter(|it| matches!(it, Input::Open { .. })).count(),
+            locked: locked.map(|(seat, slot)| (seat, Id::of(S::write_slot(slot)))).collect(),
+            taken_back: battle.taken_back().to_vec(),
+        }
+    }
 }
 
 /// A battle that can be read and spoken to.

@@ -25,6 +25,7 @@ use door::{
     Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Spoken, Verdict, Viewer, With,
 };
 
+use crate::chances::{Chances, Supposed};
 use crate::kept::Kept;
 use crate::sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 use telling::Told;
@@ -43,6 +44,7 @@ pub(crate) struct Seated<S: Spoken> {
     agreed: Agreed,
     bots: Vec<Option<SharedBot<S>>>,
     advisor: Option<Arc<Mutex<Box<dyn Judgement<S> + Send>>>>,
+    chances: Option<Arc<dyn Chances<S>>>,
     told: Told<S>,
     kept: Kept,
     patience: Patience,
@@ -63,13 +65,14 @@ pub(crate) struct Around<S: Spoken> {
     pub(crate) agreed: Agreed,
     pub(crate) bots: Vec<Option<SeatedBot<S>>>,
     pub(crate) advisor: Option<Box<dyn Judgement<S> + Send>>,
+    pub(crate) chances: Option<Arc<dyn Chances<S>>>,
 }
 
 impl<S: Spoken> Seated<S> {
     /// A sitting at this battle.
     pub(crate) fn new(battle: Battle<S>, around: Around<S>) -> Self {
         let told = Told::new(&battle);
-        let Around { setup, dice, agreed, bots, advisor } = around;
+        let Around { setup, dice, agreed, bots, advisor, chances } = around;
         let shared = |it: Option<SeatedBot<S>>| it.map(|(kind, bot)| (kind, Arc::new(Mutex::new(bot))));
         let mut seated = Self {
             battle,
@@ -78,6 +81,7 @@ impl<S: Spoken> Seated<S> {
             agreed,
             bots: bots.into_iter().map(shared).collect(),
             advisor: advisor.map(|it| Arc::new(Mutex::new(it))),
+            chances,
             told,
             kept: Kept::default(),
             patience: Patience::default(),
@@ -97,6 +101,7 @@ impl<S: Spoken> Seated<S> {
             agreed: self.agreed.clone(),
             bots: self.bots.clone(),
             advisor: self.advisor.clone(),
+            chances: self.chances.clone(),
             told,
             kept,
             patience: self.patience,
@@ -183,6 +188,14 @@ impl<S: Spoken> Sitting for Seated<S> {
 
     fn card(&self, id: &Id) -> Option<Card> {
         self.cards().iter().find(|it| it.id == *id).cloned()
+    }
+
+    fn supposed(&self, line: &str, from: Option<&str>) -> Result<Supposed, String> {
+        let seat = self.battle.seating().seats().next();
+        let (Some(chances), Some(seat)) = (&self.chances, seat) else {
+            return Err(format!("nobody can tell the chances of attacks at this table of {}", S::TITLE));
+        };
+        chances.suppose(&self.view(&Viewer::watcher(), seat), line, from)
     }
 
     fn advised(&self, viewer: &Viewer) -> Option<Phrase> {

@@ -12,6 +12,7 @@ use crate::typed;
 /// What somebody wants to play.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SetUp {
     /// The rule system.
@@ -39,6 +40,7 @@ pub struct SetUp {
     pub floor: Option<u8>,
     /// What a campaign brings into its mission.
     #[cfg_attr(feature = "ts", ts(skip))]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<serde_json::Value>,
     /// What the players have agreed on.
@@ -48,6 +50,7 @@ pub struct SetUp {
 /// Who sits at a seat, and with what.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SeatWish {
     /// The name of whoever sits there.
@@ -64,6 +67,7 @@ pub struct SeatWish {
 /// file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Source {
     /// By name.
@@ -102,6 +106,7 @@ impl Source {
 /// Something that is wrong with a set-up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Fault {
     /// Where: a field, a seat.
     pub at: Says,

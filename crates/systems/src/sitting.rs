@@ -5,6 +5,7 @@ use battle::{EntryNo, Kind, Outcome, Phrase, Salt, Seat, Seating, Seeded};
 use door::{Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Says, Seen, Verdict, Viewer, With};
 use serde::{Deserialize, Serialize};
 
+use crate::chances::Supposed;
 use crate::kept::Kept;
 use crate::reader::Reader;
 
@@ -28,6 +29,7 @@ pub trait Supply {
 /// Something said by a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
     /// Who says it, where one screen acts for several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,6 +53,7 @@ impl Said {
 /// What came of something that was entered.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Entered {
     /// The newest entry now.
     pub entry: EntryNo,
@@ -101,6 +104,7 @@ pub enum Stepped {
 /// A battle as it stood after an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Frame {
     /// What was seen. Of a first frame all of it; of the following ones without what had not changed: `still` where its
     /// edition is the same, and rows of the score that were told before.
@@ -113,6 +117,7 @@ pub struct Frame {
 /// A battle in a few words: for lists, lobbies and overlays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Summary {
     /// The rule system.
     pub system: Id,
@@ -155,6 +160,10 @@ pub trait Sitting: Reader + Send + Sync {
 
     /// Something that can be looked up, by its id.
     fn card(&self, id: &Id) -> Option<Card>;
+
+    /// What an attack that nobody has declared would be likely to do, in a player's own words, and from another place if one
+    /// is given: everybody may wonder, from what everybody knows.
+    fn supposed(&self, line: &str, from: Option<&str>) -> Result<Supposed, String>;
 
     /// What an advisor would do, from what this viewer may see.
     fn advised(&self, viewer: &Viewer) -> Option<Phrase>;

@@ -100,7 +100,17 @@ impl<S: Spoken> Seated<S> {
         };
         let view = self.view(viewer, seat);
         match self.read(&said.phrase) {
-            Ok(meant) => self.judge_meant(viewer, seat, &meant),
+            Ok(meant) => {
+                let verdict = self.judge_meant(viewer, seat, &meant);
+                // Words that can be read may still be the beginning of more: of whom, where, how many.
+                let beginning = || self.draft(viewer, &view, &said.phrase).filter(|it| !it.blanks.is_empty());
+                match (verdict.stands, &meant) {
+                    (Some(false), Meant::Choose(_) | Meant::Report(_)) => {
+                        beginning().map_or(verdict, Verdict::unfinished)
+                    }
+                    _ => verdict,
+                }
+            }
             Err(error) => match self.draft(viewer, &view, &said.phrase) {
                 Some(row) => Verdict::unfinished(row),
                 None => Verdict::refused(vec![unread(&error)]),

@@ -75,7 +75,7 @@ impl<S: Spoken> Seated<S> {
         let phrase = S::write_choice(view.table, choice);
         let row = Row {
             seat: shared_by(viewer, view.seat),
-            stakes: S::stakes(view, Some(&act)),
+            stakes: self.stakes(view, Some(&act)),
             reveals: S::reveals(view.table, view.state, view.seat, choice).map(|it| Id::of(S::write_slot(it))),
             elsewhere: self.place_of(view, choice).map(Box::new),
             ..S::form(view, &act)

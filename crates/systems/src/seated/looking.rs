@@ -1,12 +1,13 @@
 //! What a viewer sees.
 
-use battle::{Audience, EntryNo, Hand, Needs, Proposal, Seat, View};
+use battle::{Audience, Battle, EntryNo, Hand, Needs, Seat, View};
 use door::{
-    Asking, Card, Chair, DOOR, Eyes, Have, Id, Moment, Moving, News, Says, Scene, Score, Sealed, Seen, Spoken, Still,
-    Viewer, Waits, WaitsFor,
+    Asking, Card, Chair, DOOR, Eyes, Have, Id, InHand, Moment, Moving, News, Says, Scene, Score, Sealed, Seen, Spoken,
+    Still, Viewer, Waits, WaitsFor,
 };
 
 use super::Seated;
+use super::asking::first_of;
 use super::story::change_in_words;
 use super::telling::Told;
 use super::wording::row_of_score;
@@ -54,18 +55,17 @@ impl<S: Spoken> Seated<S> {
             trays: S::trays(self.table(), self.state()),
             score: self.score(viewer, since),
             sealed: self.sealed(),
-            hand: viewer.eyes().map_or(Vec::new(), |seat| self.hand(seat)),
-            proposal: self.battle.proposal().map(|it| self.asking(it)),
+            hand: viewer.eyes().map_or(Vec::new(), |seat| in_hand(&self.battle, seat)),
+            proposal: asking(&self.battle),
         }
     }
 
     pub(super) fn moment(&self) -> Moment {
-        let mut moment = moment_of::<S>(self.table(), self.state());
-        if let Some(proposal) = self.battle.proposal() {
-            let of = proposal.waiting_for.iter().flat_map(|side| self.battle.seating().seats_of(*side)).collect();
-            moment.waits = Waits { what: WaitsFor::Consent, of };
-            moment.eyes = Eyes::Anybody;
-        } else if let Some(ready) = self.held_open() {
+        let mut moment = moment_in(&self.battle, self.state());
+        if self.battle.proposal().is_some() {
+            return moment;
+        }
+        if let Some(ready) = self.held_open() {
             let of = self.people().into_iter().filter(|it| !ready.contains(it)).collect();
             moment.waits = Waits { what: WaitsFor::GoOn, of };
             moment.ready = Some(ready);
@@ -99,19 +99,6 @@ impl<S: Spoken> Seated<S> {
             open: it.opened.as_ref().map(|secret| S::in_hand(self.table(), it.slot, secret).says),
         });
         list.collect()
-    }
-
-    fn hand(&self, seat: Seat) -> Vec<door::InHand> {
-        let Some(hand) = self.battle.hand_for_the_vault(seat) else { return Vec::new() };
-        let is_sealed = |slot| self.battle.seals().any(|it| it.seat == seat && it.slot == slot && !it.is_open());
-        let sealed = hand.iter().filter(|it| is_sealed(it.slot));
-        sealed.map(|it| S::in_hand(self.table(), it.slot, &it.secret)).collect()
-    }
-
-    fn asking(&self, proposal: &Proposal<S>) -> Asking {
-        let from = super::asking::first_of(&proposal.change);
-        let says = change_in_words(&self.battle, &proposal.change);
-        Asking { by: proposal.by, of: proposal.waiting_for.clone(), says, from }
     }
 
     /// What is decided now, as everybody may read it.
@@ -158,6 +145,22 @@ impl<S: Spoken> Seated<S> {
     }
 }
 
+/// What a seat alone holds.
+pub(super) fn in_hand<S: Spoken>(battle: &Battle<S>, seat: Seat) -> Vec<InHand> {
+    let Some(hand) = battle.hand_for_the_vault(seat) else { return Vec::new() };
+    let is_sealed = |slot| battle.seals().any(|it| it.seat == seat && it.slot == slot && !it.is_open());
+    let sealed = hand.iter().filter(|it| is_sealed(it.slot));
+    sealed.map(|it| S::in_hand(battle.table(), it.slot, &it.secret)).collect()
+}
+
+/// What waits for consent.
+pub(super) fn asking<S: Spoken>(battle: &Battle<S>) -> Option<Asking> {
+    let proposal = battle.proposal()?;
+    let from = first_of(&proposal.change);
+    let says = change_in_words(battle, &proposal.change);
+    Some(Asking { by: proposal.by, of: proposal.waiting_for.clone(), says, from })
+}
+
 /// Everything on the table, with who controls what.
 pub(super) fn measured_scene<S: Spoken>(table: &S::Table, state: &S::State) -> Scene {
     let mut scene = S::scene(table, state);
@@ -165,7 +168,18 @@ pub(super) fn measured_scene<S: Spoken>(table: &S::Table, state: &S::State) -> S
     scene
 }
 
-/// What happens now, as everybody may know it.
+/// What happens now in a battle, as its journal has it: whoever has to consent comes before all else.
+pub(super) fn moment_in<S: Spoken>(battle: &Battle<S>, state: &S::State) -> Moment {
+    let mut moment = moment_of::<S>(battle.table(), state);
+    if let Some(proposal) = battle.proposal() {
+        let of = proposal.waiting_for.iter().flat_map(|side| battle.seating().seats_of(*side)).collect();
+        moment.waits = Waits { what: WaitsFor::Consent, of };
+        moment.eyes = Eyes::Anybody;
+    }
+    moment
+}
+
+/// What the rules wait for, as everybody may know it.
 pub(super) fn moment_of<S: Spoken>(table: &S::Table, state: &S::State) -> Moment {
     let now = S::moment(table, state);
     let (what, of, eyes) = match S::needs(table, state) {

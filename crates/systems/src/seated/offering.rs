@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use battle::{Act, Audience, Needs, Phrase, Seat, View};
 use door::{
-    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Takes,
-    Together, Viewer, With, gathered,
+    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Stakes,
+    Takes, Together, Viewer, With, gathered,
 };
 
 use super::Seated;
@@ -57,7 +57,7 @@ impl<S: Spoken> Seated<S> {
             }
         }
         if with.stakes() && offered.stakes.is_none() {
-            offered.stakes = seats.first().and_then(|it| S::stakes(&self.view(viewer, *it), None));
+            offered.stakes = seats.first().and_then(|it| self.stakes(&self.view(viewer, *it), None));
         }
         offered.rows.extend(seats.iter().filter_map(|it| self.conceding(viewer, *it)));
         offered.back = self.back(&seats);
@@ -131,7 +131,7 @@ impl<S: Spoken> Seated<S> {
         if with.stakes()
             && let Some(view) = views.first()
         {
-            offered.stakes = S::stakes(view, None);
+            offered.stakes = self.stakes(view, None);
         }
         for seat in seats {
             let reports = self.report_rows(viewer, *seat);
@@ -173,12 +173,22 @@ impl<S: Spoken> Seated<S> {
             false => S::form(view, &act),
         };
         if with.stakes() && group.blanks.is_empty() {
-            row.stakes = S::stakes(view, Some(&act));
+            row.stakes = self.stakes(view, Some(&act));
         }
         row.seat = shared_by(viewer, view.seat);
         row.reveals = S::reveals(view.table, view.state, view.seat, first).map(|it| Id::of(S::write_slot(it)));
         row.blanks = group.blanks.iter().map(|(word, values)| self.blank(view, first, word, values)).collect();
         self.dressed(row, group.phrase)
+    }
+
+    /// What a row or a prompt hangs on: its numbers, and where all have agreed to know, what it is likely to do.
+    pub(super) fn stakes(&self, view: &View<'_, S>, act: Option<&Act<S>>) -> Option<Stakes> {
+        let stakes = S::stakes(view, act);
+        let chances = self.chances.as_ref().filter(|_| self.agreed.odds);
+        match chances.and_then(|it| it.odds(view, act)) {
+            Some(odds) => Some(Stakes { odds: Some(odds), ..stakes.unwrap_or_default() }),
+            None => stakes,
+        }
     }
 
     fn blank(&self, view: &View<'_, S>, like: &S::Choice, word: &str, values: &[String]) -> Blank {

@@ -97,15 +97,7 @@ impl<S: Spoken> Reader for Seated<S> {
     }
 
     fn tally(&self) -> Tally {
-        let inputs = || self.battle.entries().map(|(entry, _)| &entry.input);
-        let locked = battle::journal::Vault::missing(&self.battle).into_iter();
-        Tally {
-            rolls: self.battle.rolls_spent(),
-            sealed: inputs().filter(|it| matches!(it, Input::Seal { .. })).count(),
-            opened: inputs().filter(|it| matches!(it, Input::Open { .. })).count(),
-            locked: locked.map(|(seat, slot)| (seat, Id::of(S::write_slot(slot)))).collect(),
-            taken_back: self.battle.taken_back().to_vec(),
-        }
+        Tally::of(&self.battle)
     }
 }
 

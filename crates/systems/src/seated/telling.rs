@@ -7,7 +7,7 @@ use battle::{Audience, Battle, Change, Entry, EntryNo, Fate, Input, Logged, Seat
 use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences};
 
 use super::asking::first_of;
-use super::looking::{measured_scene, moment_of, short};
+use super::looking::{asking, in_hand, measured_scene, moment_in, moment_of, short};
 use super::story::{change_in_words, done, left_out, recount_in_words, what_changes};
 use super::wording::row_of_score;
 
@@ -129,8 +129,7 @@ impl<S: Spoken> Told<S> {
         self.was_waiting = is_waiting;
         self.word_changes(battle);
         self.tell_entries(battle);
-        let moment = moment_of::<S>(battle.table(), &self.state);
-        self.tell_moment(battle, moment);
+        self.tell_moment(battle, moment_in(battle, &self.state));
     }
 
     fn tell_entries(&mut self, battle: &Battle<S>) {
@@ -180,6 +179,7 @@ impl<S: Spoken> Told<S> {
         let (says, mut what) = self.about_entry(battle, entry);
         what.extend(self.differences(&measured_scene::<S>(table, &self.state), &ways, true));
         what.extend(self.sums(table));
+        what.extend(self.in_progress(table));
         let edition = S::edition(table, &self.state);
         if edition != self.edition {
             self.edition = edition;
@@ -188,6 +188,10 @@ impl<S: Spoken> Told<S> {
         }
         self.play(&what);
         told.push(item(entry, Audience::Everyone, says, what));
+        if let (Input::Seal { .. } | Input::Open { .. }, Some(seat)) = (&entry.input, entry.seat) {
+            let hand = vec![What::Hand { hand: in_hand(battle, seat) }];
+            told.push(item(entry, Audience::Seat(seat), Says::new(), hand));
+        }
         told.retain(|it| !it.news.says.is_empty() || !it.news.what.is_empty());
         self.items.extend(told.into_iter().map(Arc::new));
     }
@@ -205,12 +209,15 @@ impl<S: Spoken> Told<S> {
                 (Says::new(), vec![What::Opened { seat, slot: Id::of(S::write_slot(*slot)), is }])
             }
             (Input::Propose(change), Some(_)) => {
-                (self.sentence(entry.number), self.changed_by(entry.number, first_of(change)))
+                let mut what = self.changed_by(entry.number, first_of(change));
+                what.push(proposal_after(battle, entry.number));
+                (self.sentence(entry.number), what)
             }
             (Input::Consent(allow), Some(_)) => {
                 let earlier = battle.entries().rev_find_proposal(entry.number);
                 let from = earlier.filter(|_| *allow).unwrap_or(entry.number);
-                let what = if *allow { self.changed_by(entry.number, from) } else { Vec::new() };
+                let mut what = if *allow { self.changed_by(entry.number, from) } else { Vec::new() };
+                what.push(proposal_after(battle, entry.number));
                 (self.sentence(entry.number), what)
             }
             _ => (Says::new(), Vec::new()),
@@ -258,6 +265,19 @@ impl<S: Spoken> Told<S> {
         (sides != self.sight.score.sides).then_some(What::Score { sides })
     }
 
+    /// The attack and the dice on the table, as far as they are not told by what happened to them.
+    fn in_progress(&self, table: &S::Table) -> Vec<What> {
+        let (aim, trays) = (S::aim(table, &self.state), S::trays(table, &self.state));
+        let mut what = Vec::new();
+        if aim != self.sight.aim {
+            what.push(What::Aim { aim });
+        }
+        if trays != self.sight.trays {
+            what.push(What::Trays { trays });
+        }
+        what
+    }
+
     fn tell_moment(&mut self, battle: &Battle<S>, moment: Moment) {
         if moment == self.sight.moment {
             return;
@@ -277,6 +297,12 @@ impl<S: Spoken> Told<S> {
 
 fn item<S: Spoken>(entry: &Entry<S>, audience: Audience, says: Says, what: Vec<What>) -> Item {
     Item { audience, news: News { entry: entry.number, part: 0, by: entry.seat, says, what } }
+}
+
+/// What waits for consent after an entry about it. Whatever was proposed before the newest one has been decided.
+fn proposal_after<S: Spoken>(battle: &Battle<S>, entry: EntryNo) -> What {
+    let is_newest = battle.newest() == entry;
+    What::Proposal { proposal: asking(battle).filter(|_| is_newest) }
 }
 
 /// A proposal or a decision about one, as it is told: the battle is played again up to there.

@@ -7,10 +7,12 @@ use bots::killteam::{KillTeamJudgement, Lore, Search, by_op};
 use bots::{Bot, Greedy, Judgement, Random};
 use killteam::approved_ops_2025::{CritOp, PACK};
 use killteam::{KillTeam, Setup, State, Table, TableKind, Text, Tracking};
+use odds::kill_team::Prospects;
 
 use super::Playable;
-use crate::arena::Told;
-use crate::data::Kind;
+use crate::arena::{Column, Fielded, Mark, Sheet};
+use crate::chances::Chances;
+use crate::data::{self, Kind};
 use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
 use crate::settings;
@@ -128,32 +130,59 @@ impl Playable for KillTeam {
         playouts: Option<u32>,
     ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
         let judgement = lore.map_or_else(KillTeamJudgement::default, |it| KillTeamJudgement::knowing(Arc::clone(it)));
-        let search = |usual: u32| Search::new(judgement.clone(), random.clone(), playouts.unwrap_or(usual));
+        let search = |playouts: u32| Search::new(judgement.clone(), random.clone(), playouts);
         Some(match kind {
             "random" => Box::new(random),
             "greedy" => Box::new(Greedy::with(judgement, random)),
             "easy" => Box::new(Greedy::with(judgement, random).slipping(SLIPS)),
-            "fair" => Box::new(search(FEW_PLAYOUTS)),
-            "search" | "strong" => Box::new(search(MANY_PLAYOUTS)),
+            // However long it may think, it plays only a few.
+            "fair" => Box::new(search(playouts.map_or(FEW_PLAYOUTS, |it| it.min(FEW_PLAYOUTS)))),
+            "search" | "strong" => Box::new(search(playouts.unwrap_or(MANY_PLAYOUTS))),
             _ => return None,
         })
     }
 
-    const SCORES: &'static [&'static str] = &["crit op", "tac op", "kill op", "primary op"];
+    fn missions_by_lot(wish: &SetUp) -> Vec<String> {
+        match wish.mission.as_deref() {
+            Some(mission) if !mission.eq_ignore_ascii_case("random") => Vec::new(),
+            _ => CritOp::ALL.iter().map(|it| it.card().name.to_owned()).collect(),
+        }
+    }
 
-    const PLANS: &'static [&'static str] = &["tac op", "primary op"];
+    const EDITION: (&'static str, &'static str) = ("2024", PACK);
 
-    fn told(table: &Table, state: &State) -> Told {
-        let sides: Vec<Side> = Self::seating(table).sides().collect();
-        let plans = |side: &Side| {
-            let tac = state.tac_ops[*side].revealed().map(|it| it.card().name.to_owned());
-            let primary = state.primary_ops[*side].revealed().map(|it| it.name().to_owned());
-            [tac, primary].map(Option::unwrap_or_default).to_vec()
+    const COLUMNS: &'static [Column] = &[
+        Column::points("crit", "crit op"),
+        Column::plan("tac_op", "tac op"),
+        Column::points("tac", "tac op"),
+        Column::points("kill", "kill op"),
+        Column::plan("primary_op", "primary op"),
+        Column::points("primary", "primary op"),
+    ];
+
+    fn fielded(setup: &Setup, table: &Table) -> Vec<Fielded> {
+        let teams = Self::seating(table).sides().zip(&setup.teams);
+        let fielded = |(side, text): (Side, &Text)| Fielded {
+            name: table.team(side).name.clone(),
+            price: None,
+            text: text.text.clone(),
         };
-        Told {
-            scores: sides.iter().map(|it| by_op(&state.tally[*it]).to_vec()).collect(),
-            plans: sides.iter().map(plans).collect(),
+        teams.map(fielded).collect()
+    }
+
+    fn sheet(setup: &Setup, table: &Table, state: &State) -> Sheet {
+        let side = |side: Side| {
+            let tac_op = state.tac_ops[side].revealed().map_or("", |it| it.card().name);
+            let primary_op = state.primary_ops[side].revealed().map_or("", |it| it.name());
+            let [crit, tac, kill, primary] = by_op(&state.tally[side]);
+            let (points, plan) = (Mark::Points, |it: &str| Mark::Plan(it.to_owned()));
+            vec![points(crit), plan(tac_op), points(tac), points(kill), plan(primary_op), points(primary)]
+        };
+        Sheet {
+            sides: Self::seating(table).sides().map(side).collect(),
             mission: state.crit_op.map_or_else(String::new, |it| it.card().name.to_owned()),
+            killzone: table.map().name().to_owned(),
+            layout: data::stem(&setup.map.name).to_owned(),
             rounds: state.turning_point.0,
         }
     }
@@ -161,5 +190,10 @@ impl Playable for KillTeam {
     fn advisor(setup: &Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
         let digital = setup.table == TableKind::Digital;
         digital.then(|| Box::new(KillTeamJudgement::default()) as Box<dyn Judgement<Self> + Send>)
+    }
+
+    fn chances(setup: &Setup) -> Option<Arc<dyn Chances<Self>>> {
+        let digital = setup.table == TableKind::Digital;
+        digital.then(|| Arc::new(Prospects::default()) as Arc<dyn Chances<Self>>)
     }
 }

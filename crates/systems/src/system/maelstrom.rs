@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use battle::Seating;
+use battle::{Seating, Side, System as _};
 use bots::{Bot, Random};
 use maelstrom::missions::Mission;
-use maelstrom::{Army, BattleSize, DeploymentMap, Maelstrom, PACK, Setup, Text};
+use maelstrom::{Army, BattleSize, DeploymentMap, Maelstrom, PACK, Setup, State, Table, Text};
 
 use super::Playable;
+use crate::arena::{Column, Fielded, Mark, Sheet};
 use crate::data::Kind;
 use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
@@ -114,5 +115,34 @@ impl Playable for Maelstrom {
         _: Option<u32>,
     ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
         (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
+    }
+
+    const EDITION: (&'static str, &'static str) = ("9th", PACK);
+
+    const COLUMNS: &'static [Column] =
+        &[Column::points("score_objectives", "objectives"), Column::points("score_painted", "painted army")];
+
+    fn fielded(setup: &Setup, table: &Table) -> Vec<Fielded> {
+        let armies = Self::seating(table).sides().zip(&setup.armies);
+        let fielded = |(side, text): (Side, &Text)| Fielded {
+            name: table.army(side).name.clone(),
+            price: Some(u32::from(table.army(side).points())),
+            text: text.text.clone(),
+        };
+        armies.map(fielded).collect()
+    }
+
+    fn sheet(_: &Setup, table: &Table, state: &State) -> Sheet {
+        let side = |side: Side| {
+            let bonus = if table.army(side).is_painted { table.options().painted_bonus } else { 0 };
+            vec![Mark::Points(u64::from(state.points[side])), Mark::Points(u64::from(bonus))]
+        };
+        Sheet {
+            sides: Self::seating(table).sides().map(side).collect(),
+            mission: state.mission.map_or("", |it| it.card().name).to_owned(),
+            killzone: String::new(),
+            layout: state.map.map_or("", |it| it.name()).to_owned(),
+            rounds: state.round,
+        }
     }
 }

@@ -10,15 +10,17 @@ use std::sync::Arc;
 use ::killteam::KillTeam;
 use ::maelstrom::Maelstrom;
 use ::tactical_strike::{ListText, TacticalStrike};
-use battle::journal::{DiceSource, Journal, JournalError, Vault, replay_as_far};
+use battle::journal::{DiceSource, Journal, JournalError, Replayed, Vault, replay_as_far};
 use battle::{Battle, EntryNo, System};
 use bots::{Bot, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
 use scenario::{Report, run, system_of};
 
-use crate::arena::{Arena, Ground, Told};
+use crate::arena::{Arena, Column, Fielded, Ground, Sheet};
+use crate::chances::Chances;
 use crate::flags::{Field, Flag};
 use crate::forces::{Asks, ForceAnswer, ForceWish, Forces};
+use crate::proof::Proof;
 use crate::seated::{Around, Seated, SeatedBot};
 use crate::set_up::{Fault, SetUp, Source};
 use crate::sitting::Sitting;
@@ -54,19 +56,31 @@ pub(crate) trait Playable: Spoken {
         playouts: Option<u32>,
     ) -> Option<Box<dyn Bot<Self> + Send + Sync>>;
 
-    /// What points come from, for tables of results.
-    const SCORES: &'static [&'static str] = &[];
-
-    /// What seats choose to score by.
-    const PLANS: &'static [&'static str] = &[];
-
-    /// What a battle that is over tells for tables of results.
-    fn told(_: &Self::Table, _: &Self::State) -> Told {
-        Told::default()
+    /// The missions between which the lot falls before a battle of many begins; none where the wish names one, or
+    /// where it is found out in the battle.
+    fn missions_by_lot(_: &SetUp) -> Vec<String> {
+        Vec::new()
     }
+
+    /// The edition of its rulebook, and its pack of missions.
+    const EDITION: (&'static str, &'static str);
+
+    /// What tables of results tell about each side.
+    const COLUMNS: &'static [Column];
+
+    /// What each seat fields, for tables of results.
+    fn fielded(setup: &Self::Setup, table: &Self::Table) -> Vec<Fielded>;
+
+    /// What a battle that is over tells for them.
+    fn sheet(setup: &Self::Setup, table: &Self::Table, state: &Self::State) -> Sheet;
 
     /// Somebody who knows what choices are worth, where Umpire sees the table.
     fn advisor(_: &Self::Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
+        None
+    }
+
+    /// Somebody who can tell what attacks are likely to do, where Umpire sees the table.
+    fn chances(_: &Self::Setup) -> Option<Arc<dyn Chances<Self>>> {
         None
     }
 }
@@ -240,28 +254,45 @@ pub fn open_as_far(
     agreed: Agreed,
     outside: &Outside,
 ) -> Result<Opened, Vec<Fault>> {
-    let (name, rules) = (journal.header.system.as_str(), journal.header.rules);
+    let name = journal.header.system.as_str();
     of_system!(name, S => {
-        let wrong = |error: JournalError| vec![Fault::new("journal", error.to_string())];
-        let (replayed, error) = replay_as_far::<S>(journal).map_err(wrong)?;
-        let mut battle = replayed.battle;
-        let parts = match error {
-            Some(error) if rules >= S::RULES => return Err(wrong(error)),
-            error => error.map(|error| Parting {
-                agrees: battle.newest(),
-                system: name.to_owned(),
-                rules,
-                present: S::RULES,
-                why: error.to_string(),
-            }),
-        };
-        vault.restore(&mut battle);
+        let (Replayed { setup, battle }, parts) = replayed::<S>(journal, vault)?;
         let written = || journal.header.bots.iter().map(|it| it.clone().map(Id::from)).collect();
         let bots = if bots.is_empty() { written() } else { bots };
-        let sitting = seated::<S>(battle, replayed.setup, bots, agreed, outside)?;
+        let sitting = seated::<S>(battle, setup, bots, agreed, outside)?;
         Ok(Opened { sitting, parts })
     })
     .unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
+/// What a journal proves if every line of it agrees with the present rules. Nobody sits down at the battle, so that nothing is
+/// told of it, and proving takes a fraction of opening.
+pub fn prove(journal: &Journal, vault: &Vault) -> Result<Proof, Vec<Fault>> {
+    let name = journal.header.system.as_str();
+    of_system!(name, S => match replayed::<S>(journal, vault)? {
+        (Replayed { battle, .. }, None) => Ok(Proof::of(&battle)),
+        (_, Some(parting)) => Err(vec![Fault::new("journal", parting.to_string())]),
+    })
+    .unwrap_or_else(|| Err(vec![unknown(name)]))
+}
+
+/// The battle of a journal, with what a vault opens, as far as the present rules agree with it.
+fn replayed<S: Playable>(journal: &Journal, vault: &Vault) -> Result<(Replayed<S>, Option<Parting>), Vec<Fault>> {
+    let wrong = |error: JournalError| vec![Fault::new("journal", error.to_string())];
+    let (mut replayed, error) = replay_as_far::<S>(journal).map_err(wrong)?;
+    let rules = journal.header.rules;
+    let parts = match error {
+        Some(error) if rules >= S::RULES => return Err(wrong(error)),
+        error => error.map(|error| Parting {
+            agrees: replayed.battle.newest(),
+            system: S::NAME.to_owned(),
+            rules,
+            present: S::RULES,
+            why: error.to_string(),
+        }),
+    };
+    vault.restore(&mut replayed.battle);
+    Ok((replayed, parts))
 }
 
 /// Answers a question about a force of whatever system it says.
@@ -301,7 +332,7 @@ fn seated<S: Playable>(
             None => return Err(vec![Fault::new("bot", format!("there is no bot \"{kind}\" for {}", S::TITLE))]),
         }
     }
-    let advisor = S::advisor(&setup);
-    let around = Around { setup, dice: outside.dice.clone(), agreed, bots, advisor };
+    let (advisor, chances) = (S::advisor(&setup), S::chances(&setup));
+    let around = Around { setup, dice: outside.dice.clone(), agreed, bots, advisor, chances };
     Ok(Box::new(Seated::new(battle, around)))
 }

@@ -6,9 +6,10 @@ use battle::{Seating, Side};
 use bots::{Bot, Random};
 use serde::{Deserialize, Serialize};
 use tactical_strike::campaign::GetsHot;
-use tactical_strike::{ListKind, ListText, Options, PACK, Setup, TacticalStrike, Terms, Text};
+use tactical_strike::{ListKind, ListText, Options, PACK, Setup, State, Table, TacticalStrike, Terms, Text};
 
 use super::Playable;
+use crate::arena::{Column, Fielded, Sheet};
 use crate::data::{self, Kind};
 use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
@@ -114,6 +115,30 @@ impl Playable for TacticalStrike {
         _: Option<u32>,
     ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
         (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
+    }
+
+    const EDITION: (&'static str, &'static str) = ("Plus", PACK);
+
+    // Its record keeps no sums by what gave them.
+    const COLUMNS: &'static [Column] = &[];
+
+    fn fielded(setup: &Setup, _: &Table) -> Vec<Fielded> {
+        let fielded = |it: &Text| Fielded {
+            name: data::title(&it.text).unwrap_or(data::stem(&it.name)).to_owned(),
+            price: None,
+            text: it.text.clone(),
+        };
+        setup.forces.iter().map(fielded).collect()
+    }
+
+    fn sheet(_: &Setup, table: &Table, state: &State) -> Sheet {
+        Sheet {
+            sides: table.seats().sides().map(|_| Vec::new()).collect(),
+            mission: state.mission.map_or("", |it| it.card().name).to_owned(),
+            killzone: String::new(),
+            layout: state.ground.as_ref().map_or("", |it| &it.name).to_owned(),
+            rounds: state.turn,
+        }
     }
 }
 

@@ -52,8 +52,11 @@ fn what_has_shown_something_is_taken_back_by_agreement() {
     until(&mut driver, |it| it.offered(&mara, With::Plain).back.is_some_and(|it| !it.free && it.from > EntryNo(25)));
     let back = driver.offered(&mara, With::Plain).back.unwrap();
     let standing = driver.seen(&teo).moving.scene;
+    let mut looks = Looks::default();
+    looks.look(&mut driver);
     for (answer, changes) in [("refuse", false), ("allow", true)] {
         driver.enter(&mara, &say(&back.phrase));
+        looks.look(&mut driver);
         let asked = driver.seen(&Viewer::watcher()).moving;
         assert_eq!((asked.moment.waits.what, asked.moment.waits.of.as_slice()), (WaitsFor::Consent, &[Seat::B][..]));
         assert_eq!(asked.proposal.map(|it| (it.by, it.from)), Some((Seat::A, back.from)));
@@ -61,9 +64,10 @@ fn what_has_shown_something_is_taken_back_by_agreement() {
         let rows = driver.offered(&teo, With::Plain).rows;
         let row = rows.iter().find(|it| it.does.as_str() == answer).unwrap();
         driver.enter(&teo, &say(&row.phrase));
+        looks.look(&mut driver);
         assert_eq!(driver.seen(&teo).moving.scene != standing || driver.sitting.newest() < back.from, changes);
     }
-    driver.play(|_| {});
+    driver.play(|it| looks.look(it));
     driver.verify();
 }
 

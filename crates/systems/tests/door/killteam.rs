@@ -17,7 +17,7 @@ pub(crate) fn wish(physical: bool, map: &str) -> SetUp {
         physical,
         seats: vec![seat("Mara", "cinderline_wardens"), seat("Teo", "hollow_choir")],
         map: Some(Source::named(map)),
-        agreed: Agreed { rolls: !physical, ..Agreed::default() },
+        agreed: Agreed { rolls: !physical, odds: !physical, ..Agreed::default() },
         ..SetUp::default()
     }
 }
@@ -42,6 +42,25 @@ fn a_physical_battle_is_played_to_its_end() {
         driver.verify();
         looks.end(&driver);
     }
+}
+
+#[test]
+fn odds_are_told_where_all_have_agreed_and_nowhere_else() {
+    let told = |agreed: bool| {
+        let mut wish = wish(false, "city_1");
+        wish.agreed.odds = agreed;
+        let mut driver = Driver::begin(&wish, 21);
+        let mut told = 0;
+        driver.play(|driver| {
+            for viewer in driver.viewers() {
+                let offered = serde_json::to_string(&driver.sitting.offered(&viewer, With::Stakes)).unwrap();
+                told += offered.matches("\"odds\":").count();
+            }
+        });
+        told
+    };
+    assert_eq!(told(false), 0);
+    assert!(told(true) > 20, "{} rows and prompts have odds", told(true));
 }
 
 #[test]

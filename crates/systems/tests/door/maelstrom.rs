@@ -1,7 +1,7 @@
 //! Maelstrom through the door, beside a real table.
 
 use door::Agreed;
-use systems::{SeatWish, SetUp};
+use systems::{SeatWish, SetUp, Source};
 
 use crate::driver::Driver;
 use crate::properties;
@@ -15,6 +15,16 @@ pub(crate) fn wish(rolls: bool) -> SetUp {
         agreed: Agreed { rolls, ..Agreed::default() },
         ..SetUp::default()
     }
+}
+
+/// As above, but one of them has set points aside for two units, and they are enough for one.
+pub(crate) fn with_reinforcements() -> SetUp {
+    let army = include_str!("../../../../data/armies/hollowmaw_brood.toml");
+    let army = army.replace("battle_ready = true", "battle_ready = true\nreinforcement_points = 150");
+    let army = army.replace("datasheet = \"Scuttler Swarm\"", "datasheet = \"Scuttler Swarm\"\nadded = true");
+    let mut wish = wish(true);
+    wish.seats[1].force = Some(Source::Text { name: "brood.toml".into(), text: army });
+    wish
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! people's lines. Nothing that the slow model knows to be impossible is ever accepted.
 
 use battle::Phrase;
-use door::{Have, Viewer, With};
+use door::{Have, Moving, Offered, Viewer, With};
 use systems::{Said, SetUp};
 
 use crate::driver::Driver;
@@ -11,6 +11,9 @@ use crate::{killteam, maelstrom, tactical_strike};
 
 /// So much nonsense before each line that is offered.
 const NONSENSE: usize = 6;
+
+/// So much of what was heard is remembered.
+const MEMORY: usize = 4_000;
 
 struct Babble {
     driver: Driver,
@@ -30,7 +33,7 @@ impl Babble {
 
     fn play(mut self, most: usize) -> Self {
         for _ in 0..most {
-            if !self.driver.step() {
+            if !self.step() {
                 break;
             }
             // Who is told what may change with a new edition: figures join, a battlefield is agreed on.
@@ -56,8 +59,7 @@ impl Babble {
             let seat = self.driver.seats[(number + turns) % self.driver.seats.len()];
             let viewer = Viewer::seat(seat);
             let offered = self.driver.sitting.offered(&viewer, With::Plain);
-            self.heard.extend(offered.rows.iter().map(|it| it.phrase.clone()));
-            self.heard.truncate(4_000);
+            self.hear(&offered);
             if let Some(said) = self.driver.choose(&viewer, &offered) {
                 let accepted = self.say(&viewer, &said);
                 assert!(accepted, "{said:?} was offered and is refused");
@@ -65,6 +67,21 @@ impl Babble {
             }
         }
         false
+    }
+
+    /// Remembers rows, questions and what can be said to them; when there is too much, something is forgotten.
+    fn hear(&mut self, offered: &Offered) {
+        let rows = offered.rows.iter().map(|it| it.phrase.clone());
+        let questions = offered.asked.iter().flat_map(|it| &it.questions);
+        let answers = questions.flat_map(|it| it.answers.iter().map(|pick| it.phrase.clone().with("is", &pick.value)));
+        for phrase in rows.chain(answers) {
+            if self.heard.len() < MEMORY {
+                self.heard.push(phrase);
+            } else {
+                let place = self.pick(MEMORY);
+                self.heard[place] = phrase;
+            }
+        }
     }
 
     /// Says something that nobody offered.
@@ -75,7 +92,21 @@ impl Babble {
             true => self.accepted += 1,
             false => self.refused += 1,
         }
-        self.driver.step();
+        self.step();
+    }
+
+    /// Lets happen what needs nobody. False once the battle is over.
+    fn step(&mut self) -> bool {
+        let before = self.look();
+        let goes_on = self.driver.step();
+        if let Err(why) = self.model.passes(&before, &self.look()) {
+            panic!("by itself: {why}");
+        }
+        goes_on
+    }
+
+    fn look(&self) -> Moving {
+        self.driver.sitting.seen(&Viewer::watcher(), Have::default()).moving
     }
 
     /// Something that was heard, with one of its values exchanged by one of another phrase, or a number changed.
@@ -107,18 +138,18 @@ impl Babble {
     }
 
     fn say(&mut self, viewer: &Viewer, said: &[Said]) -> bool {
-        let look = |driver: &Driver| driver.sitting.seen(&Viewer::watcher(), Have::default()).moving;
-        let before = look(&self.driver);
+        let before = self.look();
         let have = self.driver.sitting.newest();
         if self.driver.try_to_enter(viewer, said).is_err() {
-            assert_eq!(look(&self.driver), before, "{said:?} was refused and has changed something");
+            assert_eq!(self.look(), before, "{said:?} was refused and has changed something");
             assert_eq!(self.driver.sitting.newest(), have);
             return false;
         }
-        let after = look(&self.driver);
+        let after = self.look();
+        let seat = viewer.seats()[0];
         for it in said {
-            if let Err(why) = self.model.accepts(&before, &it.phrase, &after) {
-                panic!("{} by {:?} was accepted: {why}", it.phrase, viewer.who);
+            if let Err(why) = self.model.accepts(seat, &before, &it.phrase, &after) {
+                panic!("{} by {seat} was accepted: {why}", it.phrase);
             }
         }
         true
@@ -149,7 +180,7 @@ fn nothing_impossible_is_accepted_at_a_physical_table_of_kill_team() {
 
 #[test]
 fn nothing_impossible_is_accepted_in_maelstrom() {
-    told([(26, maelstrom::wish(true)), (27, maelstrom::wish(false))], 250);
+    told([(26, maelstrom::wish(true)), (27, maelstrom::wish(false)), (30, maelstrom::with_reinforcements())], 250);
 }
 
 #[test]

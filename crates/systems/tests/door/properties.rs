@@ -1,22 +1,29 @@
 //! What must hold at every moment of every battle.
 
 use battle::EntryNo;
-use door::{Moving, What, With, apply};
+use door::{Blank, Moving, Picks, Row, Takes, Viewer, What, With, apply};
 use systems::Said;
 
 use crate::driver::{Driver, wired};
 
-/// What was seen so far, kept up by news alone.
+/// After so many steps somebody who was away catches up.
+const AWAY: usize = 9;
+
+/// What was seen so far, kept up by news alone: by viewers who look at every step, and by others who look now and then.
 #[derive(Default)]
 pub(crate) struct Looks {
-    played: Vec<Moving>,
+    always: Vec<Moving>,
+    now_and_then: Vec<Moving>,
     steps: usize,
 }
 
 impl Looks {
     /// Looks at the table as everybody sees it.
     pub(crate) fn look(&mut self, driver: &mut Driver) {
-        self.news_lead_from_sight_to_sight(driver);
+        news_lead_from_sight_to_sight(driver, &mut self.always);
+        if self.steps.is_multiple_of(AWAY) {
+            news_lead_from_sight_to_sight(driver, &mut self.now_and_then);
+        }
         self.steps += 1;
         // Verdicts on everything that is offered are worth a look now and then.
         if self.steps.is_multiple_of(11) {
@@ -24,32 +31,6 @@ impl Looks {
         }
         if self.steps.is_multiple_of(7) {
             what_is_barred_is_refused(driver);
-        }
-    }
-
-    fn news_lead_from_sight_to_sight(&mut self, driver: &Driver) {
-        let viewers = driver.viewers();
-        if self.played.is_empty() {
-            self.played = viewers.iter().map(|it| driver.seen(it).moving).collect();
-            return;
-        }
-        for (viewer, played) in viewers.iter().zip(&mut self.played) {
-            let now = driver.seen(viewer).moving;
-            let news = wired(&driver.sitting.news(viewer, played.entry));
-            let changed = news.iter().flat_map(|it| &it.what).any(|it| matches!(it, What::Changed { .. }));
-            if !changed {
-                for what in news.iter().flat_map(|it| &it.what) {
-                    apply(played, what);
-                }
-                let by_id = |mut it: door::Scene| {
-                    it.markers.sort_by(|a, b| a.id.cmp(&b.id));
-                    it
-                };
-                assert_eq!(by_id(played.scene.clone()), by_id(now.scene.clone()), "{news:#?}");
-                assert_eq!(played.score.sides, now.score.sides, "{news:#?}");
-                assert_eq!(played.moment, now.moment, "{news:#?}");
-            }
-            *played = now;
         }
     }
 
@@ -63,23 +44,60 @@ impl Looks {
     }
 }
 
-/// Every row without blanks stands, and every listed place.
-fn rows_are_accepted(driver: &Driver) {
-    for viewer in driver.viewers() {
-        let offered = driver.offered(&viewer, With::Stakes);
-        for row in offered.rows.iter().filter(|it| it.blanks.is_empty()) {
-            let verdict = driver.sitting.verdict(&viewer, &Said { seat: row.seat, phrase: row.phrase.clone() });
-            assert_eq!(verdict.stands, Some(true), "{}: {:?}", row.phrase, verdict.why);
+/// What every viewer saw last, with the news since played on it, is what it sees now.
+fn news_lead_from_sight_to_sight(driver: &Driver, last: &mut Vec<Moving>) {
+    let sights = driver.viewers().into_iter().map(|it| (driver.seen(&it).moving, it));
+    let sights: Vec<(Moving, Viewer)> = sights.collect();
+    for ((now, viewer), played) in sights.iter().zip(last.iter_mut()) {
+        let news = wired(&driver.sitting.news(viewer, played.entry));
+        let what = || news.iter().flat_map(|it| &it.what);
+        if !what().any(|it| matches!(it, What::Changed { .. })) {
+            what().for_each(|it| apply(played, it));
+            assert_eq!(comparable(played), comparable(now), "{news:#?}");
         }
-        for row in offered.rows.iter().filter(|it| it.blanks.len() == 1) {
-            let blank = &row.blanks[0];
-            let (door::Takes::Place { spots } | door::Takes::Way { spots, .. }) = &blank.takes else { continue };
-            for spot in spots {
-                let phrase = row.phrase.clone().with(blank.word.as_str(), spot);
-                let verdict = driver.sitting.verdict(&viewer, &Said { seat: row.seat, phrase });
-                assert_eq!(verdict.stands, Some(true), "{} {spot}: {:?}", row.phrase, verdict.why);
+    }
+    *last = sights.into_iter().map(|(now, _)| now).collect();
+}
+
+/// What was seen, but for the number of the entry, which news have of their own, and the order of things that have none.
+fn comparable(seen: &Moving) -> Moving {
+    let mut seen = Moving { entry: EntryNo(0), ..seen.clone() };
+    seen.scene.markers.sort_by(|a, b| a.id.cmp(&b.id));
+    seen.sealed.sort_by(|a, b| (a.seat, &a.slot).cmp(&(b.seat, &b.slot)));
+    seen
+}
+
+/// Every row without blanks stands, and so does every listed filling, once the blanks behind it are filled as well.
+fn rows_are_accepted(driver: &mut Driver) {
+    for viewer in driver.viewers() {
+        for row in driver.offered(&viewer, With::Stakes).rows {
+            let Some(blank) = row.blanks.first() else {
+                let verdict = driver.sitting.verdict(&viewer, &Said { seat: row.seat, phrase: row.phrase.clone() });
+                assert_eq!(verdict.stands, Some(true), "{}: {:?}", row.phrase, verdict.why);
+                continue;
+            };
+            for filling in listed(blank) {
+                let phrase = row.phrase.clone().with(blank.word.as_str(), &filling);
+                let verdict = driver.sitting.verdict(&viewer, &Said { seat: row.seat, phrase: phrase.clone() });
+                match (verdict.stands, verdict.row) {
+                    (None, Some(narrowed)) => {
+                        driver.filled(&viewer, &Row { seat: row.seat, ..*narrowed });
+                    }
+                    (stands, _) => assert_eq!(stands, Some(true), "{phrase}: {:?}", verdict.why),
+                }
             }
         }
+    }
+}
+
+/// Everything that is listed for a blank; of numbers the least, the usual one and the most.
+fn listed(blank: &Blank) -> Vec<String> {
+    match &blank.takes {
+        Takes::One { of: Picks::List(picks) } => picks.iter().map(|it| it.value.clone()).collect(),
+        Takes::Place { spots } | Takes::Way { spots, .. } => spots.clone(),
+        Takes::Number { least, most, usual } => [least, usual, most].map(ToString::to_string).to_vec(),
+        // A draft is filled at random, several at a time.
+        _ => Vec::new(),
     }
 }
 

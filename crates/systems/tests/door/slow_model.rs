@@ -1,65 +1,54 @@
-//! A slow model of what can be. It remembers who fell, who waits somewhere else, what was done once and what is left, from
-//! what was said and from what everybody saw; it knows no rule beyond that, and shares no code with those who do.
+//! A slow model of what can be. It remembers who fell, who waits somewhere else, what was done once, what was spent and
+//! what is left, from what was said and from what everybody saw; it knows no rule beyond that, and shares no code with
+//! those who do.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod answers;
+mod parties;
+mod places;
+mod points;
 
-use battle::Phrase;
-use door::{Base, Id, Moving, Piece, Still};
+use std::collections::BTreeSet;
 
-/// Words whose value is somebody who does something, or to whom something is done, on the table.
-const PARTIES: [&str; 6] = ["who", "unit", "on", "target", "models", "transport"];
+use battle::{Phrase, Seat};
+use door::{Id, Moment, Moving, Piece, Still};
 
-/// What is said of those who are not on the table: they come, they are looked at, they are counted.
-const COMINGS: [&str; 26] = [
-    "set up",
-    "deploy",
-    "deploy aboard",
-    "deploy everybody",
-    "reserve",
-    "arrived",
-    "arrive",
-    "added",
-    "disembarked",
-    "disembark",
-    "get out",
-    "boarded",
-    "back",
-    "pick",
-    "join",
-    "leave",
-    "split",
-    "merge",
-    "removed",
-    "destroyed",
-    "models lost",
-    "off the board",
-    "grant",
-    "stratagem",
-    "use",
-    "used",
-];
+use answers::Answers;
+use parties::Parties;
+use points::Points;
 
 /// What nobody does twice in a round.
-const ONCE_A_ROUND: [&str; 2] = ["activate", "activated"];
+const ONCE_A_ROUND: [&str; 3] = ["activate", "activated", "gained a command point"];
 
 /// What nobody does twice in a battle.
-const ONCE: [&str; 1] = ["set up"];
+const ONCE: [&str; 3] = ["set up", "added", "Plant Banner"];
 
 /// What was seen and said so far.
 pub(crate) struct Model {
     still: Still,
-    /// Who fell, in which round and phase.
-    fell: BTreeMap<Id, (u8, Id)>,
+    parties: Parties,
+    points: Points,
+    answers: Answers,
     done: BTreeSet<String>,
     done_in_round: BTreeSet<String>,
-    round: u8,
+    done_in_phase: BTreeSet<String>,
+    moment: Option<Moment>,
     /// How many phrases it has held against its memory.
     pub(crate) held: usize,
 }
 
 impl Model {
     pub(crate) fn new(still: Still) -> Self {
-        Self { still, fell: BTreeMap::new(), done: BTreeSet::new(), done_in_round: BTreeSet::new(), round: 0, held: 0 }
+        Self {
+            still,
+            parties: Parties::default(),
+            points: Points::default(),
+            answers: Answers::default(),
+            done: BTreeSet::new(),
+            done_in_round: BTreeSet::new(),
+            done_in_phase: BTreeSet::new(),
+            moment: None,
+            held: 0,
+        }
     }
 
     /// What hardly ever changes has changed.
@@ -69,174 +58,94 @@ impl Model {
         }
     }
 
-    /// Why what was just accepted cannot be, if it cannot; then remembers it.
-    pub(crate) fn accepts(&mut self, before: &Moving, phrase: &Phrase, after: &Moving) -> Result<(), String> {
+    /// Why what was just accepted from somebody cannot be, if it cannot; then remembers it.
+    pub(crate) fn accepts(
+        &mut self,
+        seat: Seat,
+        before: &Moving,
+        phrase: &Phrase,
+        after: &Moving,
+    ) -> Result<(), String> {
         self.held += 1;
         let (kind, what) = phrase.head().unwrap_or(("", ""));
         if matches!(kind, "choose" | "report") {
-            self.parties_live(before, what, phrase)?;
+            self.parties.are_there(before, what, phrase)?;
+            self.parties.are_led_by(&self.still, seat, phrase)?;
+            self.parties.come_from_where_they_are(before, what, phrase)?;
+            self.answers.let_it_be(before, what, phrase)?;
             self.once(what, phrase)?;
-            self.losses(before, what, phrase)?;
+            losses(before, what, phrase)?;
+            self.answers.forget();
         }
         if kind == "answer" {
-            self.answer(before, what, phrase.get("is").unwrap_or_default())?;
+            self.answers.fits(&self.still, before, what, phrase.get("is").unwrap_or_default())?;
         }
-        self.sight(after)?;
-        if after.moment.round != self.round {
-            self.round = after.moment.round;
+        self.points.change(&self.still, seat, before, phrase, after)?;
+        self.sees(after)?;
+        self.parties.remember(&self.still, before, Some(phrase), after)
+    }
+
+    /// Why what happened by itself cannot be: dice fell, what was sealed was opened, a phase began.
+    pub(crate) fn passes(&mut self, before: &Moving, after: &Moving) -> Result<(), String> {
+        if before.entry == after.entry {
+            return Ok(());
+        }
+        self.answers.forget();
+        self.points.change_by_themselves(before, after)?;
+        self.sees(after)?;
+        self.parties.remember(&self.still, before, None, after)
+    }
+
+    fn sees(&mut self, after: &Moving) -> Result<(), String> {
+        let other = |same: fn(&Moment, &Moment) -> bool| self.moment.as_ref().is_none_or(|it| !same(it, &after.moment));
+        if other(|one, two| one.round == two.round) {
             self.done_in_round.clear();
         }
-        let returns = what == "back";
-        for piece in &after.scene.pieces {
-            let is_out = piece.off.as_ref().is_some_and(|it| it.as_str() == "out");
-            if is_out {
-                let now = (before.moment.round, before.moment.phase.clone());
-                self.fell.entry(piece.id.clone()).or_insert(now);
-            } else if self.fell.contains_key(&piece.id) {
-                if !(returns || phrase.get("rule").is_some() || self.is_a_return(phrase)) {
-                    return Err(format!("{} fell, and is back", piece.id));
-                }
-                self.fell.remove(&piece.id);
-            }
+        if other(|one, two| one.round == two.round && one.phase == two.phase && one.turn == two.turn) {
+            self.done_in_phase.clear();
         }
-        Ok(())
-    }
-
-    /// A team's rule may bring somebody back; it is named as a card.
-    fn is_a_return(&self, phrase: &Phrase) -> bool {
-        let names = |it: &str| self.still.cards.iter().any(|card| card.name.eq_ignore_ascii_case(it));
-        phrase.iter().any(|(_, value)| names(value))
-    }
-
-    fn piece<'a>(&self, sight: &'a Moving, text: &str) -> Option<&'a Piece> {
-        sight.scene.pieces.iter().find(|it| it.id.as_str() == text)
-    }
-
-    fn parties_live(&self, before: &Moving, what: &str, phrase: &Phrase) -> Result<(), String> {
-        for (word, value) in phrase.iter().filter(|(word, _)| PARTIES.contains(word)) {
-            for name in value.split([' ', ',']).filter(|it| !it.is_empty()) {
-                let Some(piece) = self.piece(before, name) else { continue };
-                // What somebody did before falling may be told afterwards, as long as the phase lasts.
-                let now = (before.moment.round, before.moment.phase.clone());
-                let late = what == "did" && self.fell.get(&piece.id) == Some(&now);
-                if self.fell.contains_key(&piece.id) && !late && !matches!(what, "back" | "use" | "used") {
-                    return Err(format!("{name}, the {word} of {phrase}, fell before"));
-                }
-                let elsewhere = piece.off.as_ref().filter(|it| matches!(it.as_str(), "reserve" | "aboard" | "waiting"));
-                if let Some(off) = elsewhere.filter(|_| !COMINGS.contains(&what)) {
-                    return Err(format!("{name}, the {word} of {phrase}, is not on the table: {off}"));
-                }
-            }
-        }
-        Ok(())
+        self.moment = Some(after.moment.clone());
+        self.parties.seen(after)?;
+        places::nobody_stands_in_somebody(&self.still, after)
     }
 
     fn once(&mut self, what: &str, phrase: &Phrase) -> Result<(), String> {
-        let who = phrase.get("who").or(phrase.get("unit")).unwrap_or_default();
-        let deed = format!("{what} {who}");
+        let words = ["who", "unit", "side"].map(|it| phrase.get(it).unwrap_or_default());
+        let deed = format!("{what} {}", words.join(" ")).trim().to_owned();
+        let named = deed != what;
+        // The same stratagem is used once a phase; before the battle there are no phases.
+        let stratagem = format!("{deed} {}", phrase.get("name").unwrap_or_default().trim().to_lowercase());
         let again = (ONCE_A_ROUND.contains(&what) && !self.done_in_round.insert(deed.clone()))
-            || (ONCE.contains(&what) && !who.is_empty() && !self.done.insert(deed.clone()));
+            || (ONCE.contains(&what) && named && !self.done.insert(deed.clone()))
+            || (phrase.get("report") == Some("stratagem") && !self.done_in_phase.insert(stratagem));
         if again { Err(format!("\"{deed}\" a second time")) } else { Ok(()) }
-    }
-
-    fn losses(&self, before: &Moving, what: &str, phrase: &Phrase) -> Result<(), String> {
-        let number = |word: &str| phrase.get(word).and_then(|it| it.parse::<u32>().ok());
-        let Some(piece) = phrase.get("unit").or(phrase.get("who")).and_then(|it| self.piece(before, it)) else {
-            return Ok(());
-        };
-        let left = |meter: &'static str| piece.meters.get(&Id::of(meter)).map(|it| u32::from(it[0]));
-        if let ("models lost", Some(count)) = (what, number("models"))
-            && left("models").is_some_and(|left| count > left)
-        {
-            return Err(format!("{} loses {count} models of {:?}", piece.id, left("models")));
-        }
-        if let ("lost wounds", Some(count)) = (what, number("wounds"))
-            && left("wounds").is_some_and(|left| count > left)
-        {
-            return Err(format!("{} loses {count} wounds of {:?}", piece.id, left("wounds")));
-        }
-        if let ("regained wounds", Some(count)) = (what, number("wounds")) {
-            let most = piece.meters.get(&Id::of("wounds")).map(|it| u32::from(it[1] - it[0]));
-            if most.is_some_and(|most| count > most) {
-                return Err(format!("{} regains {count} wounds of {most:?} lost", piece.id));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whoever controls or holds something has somebody who is there.
-    fn answer(&self, before: &Moving, what: &str, is: &str) -> Result<(), String> {
-        let Some(team) = self.still.sides.iter().find(|it| it.name == is) else { return Ok(()) };
-        if !what.starts_with("who ") {
-            return Ok(());
-        }
-        let theirs = |piece: &&Piece| {
-            self.still.figures.iter().any(|it| it.id == piece.id && it.side == team.side)
-                && !self.fell.contains_key(&piece.id)
-                && piece.off.as_ref().is_none_or(|it| it.as_str() == "on the table")
-        };
-        match before.scene.pieces.iter().any(|it| theirs(&it)) {
-            true => Ok(()),
-            false => Err(format!("\"{what}\" is {is}, who has nobody on the table")),
-        }
-    }
-
-    /// Numbers keep to their bounds, and nobody who fell stands, carries or counts anything.
-    fn sight(&self, after: &Moving) -> Result<(), String> {
-        let sides = after.scene.sides.iter().flat_map(|it| &it.meters);
-        let pieces = after.scene.pieces.iter().flat_map(|it| &it.meters);
-        for (meter, [now, most]) in sides.chain(pieces) {
-            let bounded = matches!(meter.as_str(), "wounds" | "models");
-            if bounded && *most > 0 && now > most {
-                return Err(format!("{meter} is {now} of {most}"));
-            }
-        }
-        for piece in &after.scene.pieces {
-            let is_out = piece.off.as_ref().is_some_and(|it| it.as_str() == "out");
-            if is_out && !(piece.at.is_empty() && piece.holds.is_empty()) {
-                return Err(format!("{} is out, and stands or carries something", piece.id));
-            }
-        }
-        for marker in &after.scene.markers {
-            if marker.carried.as_ref().is_some_and(|it| self.fell.contains_key(it) && is_out(after, it)) {
-                return Err(format!("{} is carried by somebody who fell", marker.id));
-            }
-        }
-        self.nobody_stands_in_somebody(after)
-    }
-
-    /// Bases of digital tables do not lie in each other, and all of them lie on the table.
-    fn nobody_stands_in_somebody(&self, after: &Moving) -> Result<(), String> {
-        let Some(board) = self.still.board.as_ref().filter(|_| !self.still.physical) else { return Ok(()) };
-        let radius = |id: &Id| match self.still.figures.iter().find(|it| it.id == *id)?.base {
-            Some(Base::Round(wide)) => Some(i64::from(wide) / 2),
-            _ => None,
-        };
-        let stands: Vec<(&Id, [i64; 3], i64)> = after
-            .scene
-            .pieces
-            .iter()
-            .filter_map(|it| {
-                let at = it.at.first()?.at;
-                Some((&it.id, [at.x, at.y, at.z].map(i64::from), radius(&it.id)?))
-            })
-            .collect();
-        for (place, (id, at, radius)) in stands.iter().enumerate() {
-            let inside = |axis: usize| (0..=i64::from(board.size[axis])).contains(&at[axis]);
-            if !(inside(0) && inside(1)) {
-                return Err(format!("{id} stands beside the table"));
-            }
-            for (other, its, wide) in &stands[..place] {
-                let (x, y, reach) = (at[0] - its[0], at[1] - its[1], radius + wide);
-                if at[2] == its[2] && x * x + y * y < reach * reach {
-                    return Err(format!("{id} stands in {other}"));
-                }
-            }
-        }
-        Ok(())
     }
 }
 
-fn is_out(sight: &Moving, id: &Id) -> bool {
-    sight.scene.piece(id).and_then(|it| it.off.as_ref()).is_some_and(|it| it.as_str() == "out")
+/// Nobody loses what it has not, nor gets back what it has.
+fn losses(before: &Moving, what: &str, phrase: &Phrase) -> Result<(), String> {
+    let number = |word: &str| phrase.get(word).and_then(|it| it.parse::<u16>().ok());
+    let Some(piece) = phrase.get("unit").or(phrase.get("who")).and_then(|it| piece(before, it)) else {
+        return Ok(());
+    };
+    let meter = |of: &'static str| piece.meters.get(&Id::of(of)).copied();
+    let (wanted, most) = match what {
+        "models lost" => (number("models"), meter("models").map(|[left, _]| left)),
+        "lost wounds" | "wounds lost" => (number("wounds"), meter("wounds").map(|[left, _]| left)),
+        "regained wounds" => (number("wounds"), meter("wounds").map(|[left, all]| all - left)),
+        _ => return Ok(()),
+    };
+    match (wanted, most) {
+        (Some(wanted), Some(most)) if wanted > most => Err(format!("{}: {what} {wanted} of {most}", piece.id)),
+        _ => Ok(()),
+    }
+}
+
+fn piece<'a>(sight: &'a Moving, text: &str) -> Option<&'a Piece> {
+    sight.scene.pieces.iter().find(|it| it.id.as_str() == text)
+}
+
+/// Where a piece is: on the table, or why not.
+fn off(piece: &Piece) -> &str {
+    piece.off.as_ref().map_or("on the table", Id::as_str)
 }

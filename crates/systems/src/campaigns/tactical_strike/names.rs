@@ -38,8 +38,11 @@ fn meant(what: &str, names: &[&str], typed: &str) -> Meant<String> {
         _ => None,
     });
     found.map(|it| (*it).to_owned()).ok_or_else(|| {
-        let known = if names.is_empty() { "nobody yet".to_owned() } else { names.join(", ") };
-        not_understood(format!("there is no {what} \"{typed}\"; there are {known}"))
+        let known = match names {
+            [] => "there is none yet".to_owned(),
+            names => format!("there are {}", names.join(", ")),
+        };
+        not_understood(format!("there is no {what} \"{typed}\"; {known}"))
     })
 }
 

@@ -1,0 +1,47 @@
+//! The page about settings lists every one of them with every value, as the code has it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The page, from what a set-up offers.
+fn page() -> String {
+    let mut page = String::from(
+        "# Options\n\nHow rules are read where sources differ, as `--option KEY=VALUE` and in a set-up. What is not said is as in the second\n\
+         column. [rulings.md](rulings.md) tells which ruling each belongs to, and why it is read as it is.\n",
+    );
+    for form in systems::forms() {
+        write!(page, "\n## {}\n\n| Key | Usually | It can be | It decides |\n| --- | --- | --- | --- |\n", form.title)
+            .unwrap();
+        for it in form.settings {
+            let coded = |it: &String| format!("`{it}`");
+            let values = match it.values.as_slice() {
+                [] => "a number, or numbers in brackets".to_owned(),
+                values => values.iter().map(coded).collect::<Vec<_>>().join(", "),
+            };
+            writeln!(page, "| `{}` | `{}` | {values} | {} |", it.key, it.usual, it.says).unwrap();
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_about_options_lists_every_key_with_every_value() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/options.md");
+    let page = page();
+    if std::env::var_os("UMPIRE_BLESS").is_some() {
+        std::fs::write(path, page).unwrap();
+        return;
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), page, "`cargo xtask bless` writes it anew");
+}
+
+#[test]
+fn every_option_says_what_it_decides() {
+    for form in systems::forms() {
+        for setting in form.settings {
+            assert!(!setting.says.is_empty(), "{} of {}", setting.key, form.title);
+        }
+    }
+}
