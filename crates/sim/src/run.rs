@@ -1,31 +1,53 @@
-//! A run: so many battles, shared out among threads, summed up.
+//! A run: so many battles on one arena, shared out among threads and handed on in the order of their numbers.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Range;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use battle::{Options, Seat, Seeded, System};
-use bots::{Bot, Lists};
-
-use bots::swiftly::{Played, Stuck, play_to_end};
+use bots::Lists;
+use bots::swiftly::Stuck;
+use systems::{Arena, Fight, Fought};
 
 /// More threads than this only wait for each other.
 const THREADS_PER_CORE: usize = 4;
 
+/// How far a thread may run ahead of the battle that is waited for: what is held meanwhile stays small.
+const AHEAD: u64 = 1024;
+
 /// What is to be run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Run {
-    /// How many battles.
-    pub battles: u64,
+    /// Which battles, by number.
+    pub numbers: Range<u64>,
     /// The number behind all of them.
     pub seed: u64,
     /// On how many threads at the most; see [`Run::most_threads`].
     pub threads: usize,
+    /// How many battles a bot that thinks ahead plays in its head for each decision.
+    pub playouts: u32,
     /// How choices are found.
     pub lists: Lists,
 }
 
+/// A battle of a run that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finished {
+    /// Its number in the run.
+    pub number: u64,
+    /// The number that its dice and bots came from.
+    pub seed: u64,
+    /// What came of it.
+    pub fought: Fought,
+}
+
 impl Run {
+    /// How many battles.
+    pub fn battles(&self) -> u64 {
+        self.numbers.end.saturating_sub(self.numbers.start)
+    }
+
     /// The number that a battle's dice and bots come from.
     pub fn seed_of(&self, number: u64) -> u64 {
         // Consecutive seeds must not share battles, so the two numbers are mixed.
@@ -33,137 +55,125 @@ impl Run {
         mixed.rotate_left(31).wrapping_mul(0xbf58_476d_1ce4_e5b9)
     }
 
+    /// The battle of a number.
+    pub fn fight(&self, number: u64) -> Fight {
+        Fight { seed: self.seed_of(number), playouts: self.playouts, lists: self.lists }
+    }
+
     /// How many threads are of any use: no more than there are battles, nor many more than this
     /// machine runs at once.
     pub fn most_threads(&self) -> usize {
         let at_once = thread::available_parallelism().map_or(1, NonZero::get);
-        let battles = usize::try_from(self.battles).unwrap_or(usize::MAX);
+        let battles = usize::try_from(self.battles()).unwrap_or(usize::MAX);
         self.threads.min(battles).min(at_once.saturating_mul(THREADS_PER_CORE)).max(1)
     }
-
-    /// The dice of a battle.
-    pub fn dice_of(&self, number: u64) -> Seeded {
-        Seeded::from_number(self.seed_of(number))
-    }
 }
 
-/// Sums over battles.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Sums {
-    /// How many battles ended.
-    pub battles: u64,
-    /// Accepted choices of seats in all of them.
-    pub decisions: u64,
-    /// Wins by seat.
-    pub wins: Vec<u64>,
-    /// Battles without a winner.
-    pub draws: u64,
-    /// Points by seat.
-    pub points: Vec<u64>,
-    /// Whatever else was counted, by seat; see [`run_with`].
-    pub details: Vec<Vec<u64>>,
-}
-
-impl Sums {
-    fn none(seats: usize) -> Self {
-        Self { wins: vec![0; seats], points: vec![0; seats], details: vec![Vec::new(); seats], ..Self::default() }
-    }
-
-    fn count(&mut self, played: &Played, details: impl Fn(Seat) -> Vec<u64>) {
-        for (seat, sums) in (0..).map(Seat).zip(&mut self.details) {
-            add_up(sums, &details(seat));
-        }
-        self.battles += 1;
-        self.decisions += played.decisions;
-        match played.outcome.winner.and_then(|side| self.wins.get_mut(usize::from(side.0))) {
-            Some(wins) => *wins += 1,
-            None => self.draws += 1,
-        }
-        for (sum, points) in self.points.iter_mut().zip(&played.outcome.points) {
-            *sum += u64::from(*points);
-        }
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.battles += other.battles;
-        self.decisions += other.decisions;
-        self.draws += other.draws;
-        add_up(&mut self.wins, &other.wins);
-        add_up(&mut self.points, &other.points);
-        for (sums, more) in self.details.iter_mut().zip(&other.details) {
-            add_up(sums, more);
-        }
-    }
-}
-
-fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
-    if sums.len() < more.len() {
-        sums.resize(more.len(), 0);
-    }
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum += more;
-    }
-}
-
-/// Runs battles. Tables and bots are made for each by its number.
+/// Runs battles, and hands each to `take` in the order of their numbers, whichever ended first.
 ///
-/// The first battle that is stuck ends the run with its number, so that it can be played alone. If
-/// the system refuses a thread, those that run do the work.
-pub fn run<S: System + Options>(
+/// The first battle that is stuck ends the run with its number, so that it can be played alone; so does a `take` that
+/// fails. If the system refuses a thread, those that run do the work.
+pub fn run<E: From<Stuck> + Send>(
     run: &Run,
-    seats: usize,
-    table_of: &(dyn Fn(u64) -> std::sync::Arc<S::Table> + Sync),
-    bots_of: &(dyn Fn(u64) -> Vec<Box<dyn Bot<S>>> + Sync),
-) -> Result<Sums, Stuck>
-where
-    S::Table: Send + Sync,
-{
-    run_with(run, seats, table_of, bots_of, &|_, _| Vec::new())
+    arena: &dyn Arena,
+    take: &mut (dyn FnMut(Finished) -> Result<(), E> + Send),
+) -> Result<(), E> {
+    let (first, early) = (run.numbers.start, BTreeMap::new());
+    let queue = Queue { next: first, due: first, early, over: false, failure: None, take };
+    let line = Line { run, arena, queue: Mutex::new(queue), moved: Condvar::new() };
+    thread::scope(|scope| {
+        let work = || line.work();
+        let others = (1..run.most_threads()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
+        // They have all begun before this thread does its part.
+        let others: Vec<_> = others.collect();
+        line.work();
+        let panics = others.into_iter().filter_map(|it| it.join().err());
+        if let Some(panic) = panics.reduce(|first, _| first) {
+            std::panic::resume_unwind(panic);
+        }
+    });
+    let queue = line.queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+    queue.failure.map_or(Ok(()), Err)
 }
 
-/// The same, with numbers of each seat taken from how every battle ended and summed up.
-pub fn run_with<S: System + Options>(
-    run: &Run,
-    seats: usize,
-    table_of: &(dyn Fn(u64) -> std::sync::Arc<S::Table> + Sync),
-    bots_of: &(dyn Fn(u64) -> Vec<Box<dyn Bot<S>>> + Sync),
-    details_of: &(dyn Fn(&S::State, Seat) -> Vec<u64> + Sync),
-) -> Result<Sums, Stuck>
-where
-    S::Table: Send + Sync,
-{
-    let next = AtomicU64::new(0);
-    let work = || {
-        let mut sums = Sums::none(seats);
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= run.battles {
-                return Ok(sums);
-            }
-            let (table, mut bots) = (table_of(number), bots_of(number));
-            let played = play_to_end::<S>(&table, number, &run.dice_of(number), &mut bots, run.lists);
-            match played {
-                Ok((played, state)) => sums.count(&played, |seat| details_of(&state, seat)),
-                Err(stuck) => {
-                    // The others need not go on.
-                    next.store(run.battles, Ordering::Relaxed);
-                    return Err(stuck);
-                }
+/// Where threads take numbers and bring back battles.
+struct Line<'r, 't, E> {
+    run: &'r Run,
+    arena: &'r dyn Arena,
+    queue: Mutex<Queue<'t, E>>,
+    /// The battle that was waited for has come, or the run is over.
+    moved: Condvar,
+}
+
+struct Queue<'t, E> {
+    /// The number that the next thread gets.
+    next: u64,
+    /// The number that is handed on next.
+    due: u64,
+    /// Battles that ended before one that has to be handed on first.
+    early: BTreeMap<u64, Result<Fought, String>>,
+    /// True if nobody needs to go on.
+    over: bool,
+    failure: Option<E>,
+    take: &'t mut (dyn FnMut(Finished) -> Result<(), E> + Send),
+}
+
+impl<'t, E: From<Stuck> + Send> Line<'_, 't, E> {
+    fn work(&self) {
+        // Whoever panics brings nothing back; the others must not wait for it.
+        let ends_panicking = EndsIfPanicking(self);
+        while let Some(number) = self.number() {
+            let fought = self.arena.fight(&self.run.fight(number));
+            self.bring(number, fought);
+        }
+        drop(ends_panicking);
+    }
+
+    /// The next battle to play, as soon as it is not too far ahead.
+    fn number(&self) -> Option<u64> {
+        let mut queue = self.queue();
+        let number = queue.next;
+        queue.next += 1;
+        let is_far = |it: &mut Queue<'t, E>| !it.over && number >= it.due + AHEAD;
+        let queue = self.moved.wait_while(queue, is_far).unwrap_or_else(PoisonError::into_inner);
+        (!queue.over && number < self.run.numbers.end).then_some(number)
+    }
+
+    /// Hands on this battle and those that have waited for it, or lets it wait.
+    fn bring(&self, number: u64, fought: Result<Fought, String>) {
+        let mut queue = self.queue();
+        queue.early.insert(number, fought);
+        let before = queue.due;
+        while !queue.over {
+            let number = queue.due;
+            let Some(fought) = queue.early.remove(&number) else { break };
+            let taken = match fought {
+                Ok(fought) => (queue.take)(Finished { number, seed: self.run.seed_of(number), fought }),
+                Err(reason) => Err(Stuck { number, reason }.into()),
+            };
+            queue.due += 1;
+            if let Err(failure) = taken {
+                (queue.over, queue.failure) = (true, Some(failure));
             }
         }
-    };
-    let parts: Vec<Result<Sums, Stuck>> = thread::scope(|scope| {
-        let others = (1..run.most_threads()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
-        let others: Vec<_> = others.collect();
-        // This thread is one of them, so that there is always one.
-        let own = work();
-        let joined = others.into_iter().map(thread::ScopedJoinHandle::join);
-        let joined = joined.map(|it| it.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        std::iter::once(own).chain(joined).collect()
-    });
-    let mut total = Sums::none(seats);
-    for part in parts {
-        total.add(&part?);
+        if queue.due != before {
+            self.moved.notify_all();
+        }
     }
-    Ok(total)
+
+    fn queue(&self) -> MutexGuard<'_, Queue<'t, E>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends the run for everybody if the thread that holds it panics.
+struct EndsIfPanicking<'l, 'r, 't, E: From<Stuck> + Send>(&'l Line<'r, 't, E>);
+
+impl<E: From<Stuck> + Send> Drop for EndsIfPanicking<'_, '_, '_, E> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.queue().over = true;
+            self.0.moved.notify_all();
+        }
+    }
 }

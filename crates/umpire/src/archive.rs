@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use server::Link;
 use store::{BattleRow, Change, InList, Kept, Met, Outcome, Store, StoreError, Users};
 use tokio::runtime::{Builder, Runtime};
 
@@ -64,6 +65,11 @@ impl Archive {
 
     pub(crate) fn met(&self, path: &str) -> anyhow::Result<Option<Met>> {
         self.wait(self.store.met(path))
+    }
+
+    /// Links that open a battle to browsers.
+    pub(crate) fn share(&self, name: &str, together: bool) -> anyhow::Result<Vec<Link>> {
+        self.runtime.block_on(server::share(&self.store, name, together)).map_err(|sentence| anyhow!(sentence))
     }
 
     /// The first free name of this kind: killteam-1, then killteam-2, and so on.

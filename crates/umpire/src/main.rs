@@ -23,12 +23,14 @@ mod printable;
 mod reading;
 mod referee;
 mod replay;
+mod report;
 mod resume;
 mod rules;
 mod scenarios;
 mod screen;
 mod serve;
 mod session;
+mod share;
 mod shelf;
 mod simulate;
 mod strike_force;
@@ -96,8 +98,10 @@ enum Command {
     /// Let bots play many battles and count what came of them
     Simulate {
         #[command(subcommand)]
-        system: SimulateSystem,
+        battles: simulate::Simulated,
     },
+    /// Make a page of simulated battles: who wins how often, with intervals and plots
+    Report(report::Report),
     /// Tell the chances of a shot or a fight of Kill Team
     Odds {
         #[command(subcommand)]
@@ -120,19 +124,14 @@ enum Command {
     },
     /// Serve battles to browsers: a table for phones, on this machine or in its network
     Serve(serve::Serve),
+    /// Open a battle that was begun here to browsers: a link for each of you
+    Share(share::Share),
     /// Run scenario files and print what differs
     Scenario {
         /// Files, and folders that are searched for .toml files
         #[arg(required = true, value_name = "PATH")]
         paths: Vec<PathBuf>,
     },
-}
-
-#[derive(Debug, Subcommand)]
-enum SimulateSystem {
-    /// Kill Team, 2024 edition, Approved Ops 2025, on the digital table
-    #[command(name = "killteam")]
-    KillTeam(simulate::SimulateKillTeam),
 }
 
 #[derive(Debug, Subcommand)]
@@ -150,7 +149,13 @@ enum Replay {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => match usage::wrong_number(&error) {
+            Some(sentence) => return fail(&usage::usage(sentence)),
+            None => error.exit(),
+        },
+    };
     match run(arguments.command) {
         Ok(code) => code,
         Err(error) => fail(&error),
@@ -177,14 +182,14 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         Some(Command::Rules { system, name }) => {
             rules::rules(screen, system.as_deref(), &name).map(|()| ExitCode::SUCCESS)
         }
-        Some(Command::Simulate { system: SimulateSystem::KillTeam(wish) }) => {
-            simulate::killteam(screen, &wish).map(|()| ExitCode::SUCCESS)
-        }
+        Some(Command::Simulate { battles }) => simulate::simulate(screen, &battles).map(|()| ExitCode::SUCCESS),
+        Some(Command::Report(wish)) => report::report(screen, &wish).map(|()| ExitCode::SUCCESS),
         Some(Command::Odds { what }) => odds::odds(screen, &what).map(|()| ExitCode::SUCCESS),
         Some(Command::StrikeForce { what }) => strike_force::strike_force(screen, &what).map(success_if),
         Some(Command::Army { what }) => army::army(screen, &what).map(success_if),
         Some(Command::Campaign { what }) => campaign::campaign(screen, what).map(|()| ExitCode::SUCCESS),
         Some(Command::Serve(wish)) => serve::serve(screen, &wish).map(|()| ExitCode::SUCCESS),
+        Some(Command::Share(wish)) => share::share(screen, &wish).map(|()| ExitCode::SUCCESS),
         Some(Command::Scenario { paths }) => scenarios::scenarios(screen, &paths).map(success_if),
     }
 }

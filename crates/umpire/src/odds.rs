@@ -3,6 +3,7 @@
 mod args;
 mod chart;
 mod fight;
+mod in_battle;
 mod shoot;
 
 use std::path::Path;
@@ -21,6 +22,8 @@ pub(crate) enum OddsCommand {
     Shoot(shoot::Shoot),
     /// What a fight is likely to leave of both
     Fight(fight::Fight),
+    /// What an attack in a battle in progress is likely to do
+    Battle(in_battle::InBattle),
 }
 
 /// Runs one of them.
@@ -28,6 +31,7 @@ pub(crate) fn odds(screen: &mut Screen, command: &OddsCommand) -> anyhow::Result
     match command {
         OddsCommand::Shoot(wish) => shoot::shoot(screen, wish),
         OddsCommand::Fight(wish) => fight::fight(screen, wish),
+        OddsCommand::Battle(wish) => in_battle::in_battle(screen, wish),
     }
 }
 

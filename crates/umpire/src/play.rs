@@ -25,11 +25,12 @@ pub(crate) struct SittingArgs {
     /// Who sits here: one name for each person
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     pub(crate) names: Vec<String>,
-    /// Makes everything that is left to chance repeatable; without it nobody can predict the dice
+    /// Makes everything that is left to chance repeatable; without it nobody can predict the dice. Not together with
+    /// --words
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
     /// A word of your own for the dice, one for each person; without it two people at a terminal are
-    /// asked, and elsewhere they are random
+    /// asked, and elsewhere they are random. Not together with --seed
     #[arg(long, value_name = "WORD,WORD", value_delimiter = ',', conflicts_with = "seed")]
     pub(crate) words: Vec<String>,
     /// A file that the battle is written to, instead of the store in your folder for data

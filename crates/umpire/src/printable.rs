@@ -17,9 +17,58 @@ fn is_obeyed(it: char) -> bool {
     it.is_control() && it != '\n' || turns
 }
 
+/// True if somebody has said that this terminal knows no other signs than those of a plain keyboard. Where nothing is
+/// said it knows them all, as terminals do.
+pub(crate) fn wants_ascii() -> bool {
+    let said = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(std::env::var_os).find(|it| !it.is_empty());
+    said.is_some_and(|it| it == "C" || it == "POSIX")
+}
+
+/// The same text in signs of a plain keyboard, one for one wherever a map depends on it.
+pub(crate) fn in_ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for it in text.chars() {
+        match it {
+            _ if it.is_ascii() => plain.push(it),
+            '…' => plain.push_str("..."),
+            _ => plain.push(ascii_for(it)),
+        }
+    }
+    plain
+}
+
+fn ascii_for(it: char) -> char {
+    match it {
+        '″' | '“' | '”' => '"',
+        '’' | '‘' => '\'',
+        '−' | '–' | '─' | '┈' => '-',
+        '│' => '|',
+        '┌' | '┐' | '└' | '┘' | '┤' | '├' | '┬' | '┴' | '┼' => '+',
+        '┊' => ':',
+        '·' => '.',
+        '█' | '▓' | '■' => '#',
+        '▉'..='▏' => '=',
+        '▒' | '▦' => '%',
+        '░' | '≈' => '~',
+        '□' | '○' | '◇' => 'o',
+        '●' | '✹' => '*',
+        '⚑' => 'F',
+        '①' | '❶' => '1',
+        '②' | '❷' => '2',
+        '③' | '❸' => '3',
+        _ => '?',
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::printable;
+    use super::{in_ascii, printable};
+
+    #[test]
+    fn signs_of_a_map_have_one_of_a_plain_keyboard_each() {
+        assert_eq!(in_ascii("┌3″─┐ ▓▒░┊·①"), "+3\"-+ #%~:.1");
+        assert_eq!(in_ascii("A1… “Zoë”"), "A1... \"Zo?\"");
+    }
 
     #[test]
     fn nothing_that_a_terminal_obeys_reaches_it() {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use battle::journal::{DiceSource, Journal, Line, Vault};
-use door::{Agreed, Have, Viewer, WaitsFor};
-use systems::{Became, Chapter, Opened, Outside, Parting, Sitting};
+use door::{Agreed, Viewer};
+use systems::{Became, Chapter, Fault, Opened, Outside, Parting, Proof, Sitting};
 
 use crate::place::{Found, Place};
 use crate::screen::{Screen, complain};
@@ -56,12 +56,19 @@ pub(crate) fn opened(name: &str, journal: &Journal, vault: &Vault) -> anyhow::Re
 /// The same, as far as the present rules agree with one that was begun under older ones.
 pub(crate) fn opened_as_far(name: &str, journal: &Journal, vault: &Vault) -> anyhow::Result<Opened> {
     let rolls = journal.header.dice != DiceSource::Entered;
-    let agreed = Agreed { rolls, hints: true, ..Agreed::default() };
+    let agreed = Agreed { rolls, odds: true, hints: true, ..Agreed::default() };
     let outside = Outside { seed: 0, dice: journal.header.dice.clone() };
-    systems::open_as_far(journal, vault, Vec::new(), agreed, &outside).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
-        anyhow!("{name}: {}", lines.join("; "))
-    })
+    systems::open_as_far(journal, vault, Vec::new(), agreed, &outside).map_err(|it| in_words(name, &it))
+}
+
+/// What a journal proves, if every line of it is in order.
+fn proven(name: &str, journal: &Journal, vault: &Vault) -> anyhow::Result<Proof> {
+    systems::prove(journal, vault).map_err(|it| in_words(name, &it))
+}
+
+fn in_words(name: &str, faults: &[Fault]) -> anyhow::Error {
+    let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
+    anyhow!("{name}: {}", lines.join("; "))
 }
 
 /// Why a battle can only be read, and what can be done with it.
@@ -87,21 +94,19 @@ pub(crate) fn older_in_words(name: &str, journal: &Journal, is_closed: bool) -> 
 
 fn verified(found: &Found) -> anyhow::Result<Vec<String>> {
     let Found { name, journal, vault } = found;
-    let battle = opened(name, journal, &Vault::default())?;
-    let waits = battle.seen(&Viewer::watcher(), Have::default()).moving.moment.waits.what;
-    if battle.outcome().is_some() && !journal.is_sealed() && waits != WaitsFor::Consent {
+    let Proof { seating, newest, tally, is_over, is_asking } = proven(name, journal, &Vault::default())?;
+    if is_over && !journal.is_sealed() && !is_asking {
         bail!("{name}: the battle is over, and its seal is missing; `umpire resume` lets you seal it");
     }
-    let (entries, tally) = (battle.newest(), battle.tally());
     let mut lines = vec![
         format!("{} lines: each hash follows from the line before.", journal.lines.len() + 1),
-        format!("{entries} entries: each is legal, and the state after it is what the journal says."),
+        format!("{newest} entries: each is legal, and the state after it is what the journal says."),
         dice_in_words(journal, tally.rolls),
         format!("{} of {} sealed choices were opened; each opening fits its seal.", tally.opened, tally.sealed),
     ];
-    lines.extend(taken_back_in_words(&*battle));
+    lines.extend(taken_back_in_words(&seating, &tally));
     if let Some(vault) = vault.as_ref().filter(|_| tally.opened < tally.sealed) {
-        lines.push(match opened(name, journal, vault)?.tally().locked.len() {
+        lines.push(match proven(name, journal, vault)?.tally.locked.len() {
             0 => "The vault beside it opens the rest.".to_owned(),
             some => format!("The vault beside it lacks the opening of {some}."),
         });

@@ -66,6 +66,11 @@ fn run_file(path: &Path) -> Report {
     let name = path.display().to_string();
     match reading::text(path) {
         Ok(text) => systems::scenario(&name, &text),
-        Err(error) => Report::failed(&name, format!("{error:#}")),
+        Err(error) => {
+            // The report has the file's name already.
+            let reason = format!("{error:#}");
+            let reason = reason.strip_prefix(&name).map_or(reason.as_str(), |it| it.trim_start_matches([':', ' ']));
+            Report::failed(&name, reason.to_owned())
+        }
     }
 }

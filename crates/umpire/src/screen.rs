@@ -6,7 +6,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use crate::printable::printable;
+use crate::printable::{in_ascii, printable, wants_ascii};
 
 /// Longer lines are cut: nobody types them, and a file piped in by mistake must not fill the memory.
 const LONGEST_LINE: u64 = 10_000;
@@ -128,7 +128,10 @@ impl Screen {
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
-        self.output.write_all(text.as_bytes())?;
+        match wants_ascii() {
+            true => self.output.write_all(in_ascii(text).as_bytes())?,
+            false => self.output.write_all(text.as_bytes())?,
+        }
         self.output.flush()
     }
 }
@@ -136,6 +139,7 @@ impl Screen {
 /// Something that went wrong, apart from what was asked for.
 pub(crate) fn complain(sentence: &str) {
     let text = printable(&format!("umpire: {sentence}")).into_owned();
+    let text = if wants_ascii() { in_ascii(&text) } else { text };
     let text = match io::stderr().is_terminal().then(DefaultEditor::new) {
         Some(Ok(mut editor)) => {
             let width = editor.dimensions().map_or(80, |(columns, _)| usize::from(columns)).clamp(30, WIDEST);

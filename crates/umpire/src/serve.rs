@@ -9,6 +9,7 @@ use clap::Args;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use server::{Clock, Config, Limits, Server, lan_addresses};
+use store::Users;
 
 use crate::folders;
 use crate::screen::{Screen, complain};
@@ -28,6 +29,9 @@ pub(crate) struct Serve {
     /// How many seconds what players say alone is held back at the least, so that the time tells nothing; 0 for not at all
     #[arg(long, value_name = "SECONDS", default_value_t = 8)]
     floor: u8,
+    /// Take however much comes, from whomever: for measuring a server of one's own
+    #[arg(long)]
+    no_limits: bool,
     /// Open a browser
     #[arg(long)]
     open: bool,
@@ -45,10 +49,11 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
     let file = wish.data.clone().unwrap_or_else(folders::home).join(folders::FILE);
     let config = Config {
         file,
+        users: Users::default(),
         port: wish.port,
         lan: wish.lan,
         names: wish.name.clone(),
-        limits: Limits::default(),
+        limits: if wish.no_limits { Limits::lifted() } else { Limits::default() },
         clock: Clock::machine(),
         floor: Duration::from_secs(wish.floor.into()),
     };

@@ -1,240 +1,193 @@
-//! `umpire simulate`: many battles between bots, and what came of them as one JSON object.
+//! `umpire simulate`: many battles between bots, and what came of them.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+mod arguments;
+mod progress;
+mod words;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use battle::journal::{DiceSource, Header, Journal, Vault, Writer};
-use battle::{EntryNo, Hex, Input, Seat, Seeded, Side, System, counted};
-use bots::killteam::{KillTeamJudgement, Search, by_op};
-use bots::{Bot, Greedy, Lists, Random, Supply, play_out};
-use killteam::{KillTeam, Setup, State, Table};
-use sim::{Run, Sums};
-use systems::{Field, Outside};
+use battle::counted;
+use battle::journal::{Journal, Vault};
+use serde_json::Value;
+use sim::{About, Batch, Finished, Run, Stuck, Sums, grouped};
+use systems::{Arena, Recorded, SetUp};
 
-use crate::names::{BotKind, seat_names};
-use crate::play::SittingArgs;
+use crate::names::BotKind;
 use crate::replay;
 use crate::screen::Screen;
 use crate::shelf::FileShelf;
 use crate::usage::usage;
 use crate::wish::Wish;
 
-/// How the result is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
-    /// A few lines for people
-    Text,
-    /// One JSON object
-    Json,
-}
+pub(crate) use arguments::Simulated;
+use arguments::{Arguments, Format};
+use progress::Progress;
+use words::lasting;
 
-/// How choices are found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum ListsArg {
-    /// Every legal choice is listed, and the bot picks one
-    Full,
-    /// One legal choice is drawn without making the list, for bots that do not look at it
-    Lazy,
-}
+/// A guess at how long a run takes comes from as many battles as end in this time.
+const TRIED_FOR: Duration = Duration::from_secs(2);
 
-/// What `umpire simulate killteam` takes.
-#[derive(Debug, Clone, clap::Args)]
-pub(crate) struct SimulateKillTeam {
-    /// How many battles
-    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
-    battles: u64,
-    /// The number behind all of them: the same one gives the same battles
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    seed: u64,
-    /// The two bots
-    #[arg(long, value_enum, value_name = "BOT,BOT", value_delimiter = ',', default_value = "random,random")]
-    bots: Vec<BotKind>,
-    /// On how many threads at the most: more than four for each core are of no use
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    threads: usize,
-    /// How many battles a bot that thinks ahead plays in its head for each decision
-    #[arg(long, value_name = "NUMBER", default_value_t = 64)]
-    playouts: u32,
-    /// How the result is printed
-    #[arg(long, value_enum, default_value = "text")]
-    format: Format,
-    /// How choices are found
-    #[arg(long, value_enum, default_value = "full")]
-    lists: ListsArg,
-    /// A folder that gets the journal of each battle
-    #[arg(long, value_name = "FOLDER")]
-    journal: Option<PathBuf>,
-    /// The map: city_1 to city_6, platform_1, derelict_1, train_short and so on, or the path of a file
-    #[arg(long, value_name = "MAP", default_value = "city_1")]
-    map: String,
-    /// The crit op that both sides share: secure, loot, reboot and so on, or random
-    #[arg(long, value_name = "OP", default_value = "random")]
-    crit_op: String,
-    /// The two teams, by name or path: cinderline_wardens, hollow_choir, ashgate_cadets
-    #[arg(
-        long,
-        value_name = "TEAM,TEAM",
-        value_delimiter = ',',
-        num_args = 1..=2,
-        default_value = "cinderline_wardens,hollow_choir"
-    )]
-    teams: Vec<String>,
-    /// How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys
-    #[arg(long, value_name = "KEY=VALUE")]
-    option: Vec<String>,
-    /// A folder with killzones/ and teams/ of your own; they come before those of Umpire
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
-}
-
-/// Simulates battles of Kill Team.
-pub(crate) fn killteam(screen: &mut Screen, wish: &SimulateKillTeam) -> anyhow::Result<()> {
-    let [a, b] = wish.bots.as_slice() else {
-        return Err(usage("--bots needs two bots, as in --bots random,random".to_owned()));
+/// Simulates battles of whatever system was named.
+pub(crate) fn simulate(screen: &mut Screen, wanted: &Simulated) -> anyhow::Result<()> {
+    let Simulated { wish, arguments } = wanted;
+    let set_up = set_up(wish, arguments)?;
+    let arena = systems::arena(&set_up).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
+        usage(lines.join("\n"))
+    })?;
+    let (arena, run) = (&*arena, arguments.run());
+    if arguments.dry_run {
+        screen.say(&tried(&run, arena)?)?;
+        return Ok(());
+    }
+    let mut progress = Progress::new(run.battles());
+    let ran = match &arguments.out {
+        Some(out) => {
+            let about = about(wanted, &run, arena, set_up);
+            Batch { out, about: &about, run: &run, arena }.write(&mut |done| progress.show(done)).map_err(told)
+        }
+        None => counted_up(&run, arena, &mut progress),
     };
-    let names = seat_names(&[Some(*a), Some(*b)], &[]).map_err(usage)?;
-    let lists = match wish.lists {
-        ListsArg::Full => Lists::Full,
-        ListsArg::Lazy => Lists::Lazy,
-    };
-    let run = Run { battles: wish.battles, seed: wish.seed, threads: wish.threads, lists };
-    let grounds = Grounds::new(wish)?;
-    let (table_of, bots) = (|number| grounds.table(&run, number), |number| bots_of(wish, &run, number));
-    let sums = sim::run_with::<KillTeam>(&run, 2, &table_of, &bots, &points_by_op)?;
-    if let Some(folder) = &wish.journal {
-        for number in 0..run.battles {
-            write_down(folder, &grounds, &run, number, wish)?;
+    progress.end();
+    let sums = ran?;
+    if let Some(folder) = &arguments.journal {
+        for number in run.numbers.clone() {
+            let recorded = arena.record(&run.fight(number)).map_err(|reason| Stuck { number, reason })?;
+            write_down(&folder.join(format!("{}-{number}.journal", wish.system.name)), &recorded)?;
         }
     }
-    screen.say(&match wish.format {
-        Format::Json => in_json(&sums, wish),
-        Format::Text => in_words(&sums, &names),
+    screen.say(&match arguments.format {
+        Format::Json => in_json(&sums, wanted, arena),
+        Format::Text => in_words(&sums, arena),
     })?;
+    if let (Some(out), Format::Text) = (&arguments.out, arguments.format) {
+        screen.say(&format!("A row for each battle is in {}.", out.display()))?;
+    }
     Ok(())
 }
 
-/// The set-ups that a run goes through: one for each crit op that may come up.
-struct Grounds {
-    list: Vec<(Setup, Arc<Table>)>,
-}
-
-impl Grounds {
-    fn new(wanted: &SimulateKillTeam) -> anyhow::Result<Self> {
-        let ops: Vec<String> = if wanted.crit_op.eq_ignore_ascii_case("random") {
-            killteam::approved_ops_2025::CritOp::ALL.iter().map(|it| it.card().name.to_owned()).collect()
-        } else {
-            vec![wanted.crit_op.clone()]
-        };
-        let card = systems::all().into_iter().find(|it| it.name == KillTeam::NAME);
-        let card = card.context("Kill Team is not in the list of systems")?;
-        let mut wish = Wish::usual(card, SittingArgs::default());
-        wish.say(Field::Map, vec![wanted.map.clone()]);
-        wish.say(Field::Forces, wanted.teams.clone());
-        (wish.options, wish.data) = (wanted.option.clone(), wanted.data.clone());
-        let players: Vec<Option<BotKind>> = wanted.bots.iter().map(|it| Some(*it)).collect();
-        let mut list = Vec::new();
-        for crit_op in ops {
-            wish.say(Field::Mission, vec![crit_op]);
-            let outside = Outside { seed: 0, dice: DiceSource::Entered };
-            let begun = systems::begin(&wish.set_up(&players, false, true)?, &outside).map_err(|faults| {
-                let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
-                usage(lines.join("\n"))
-            })?;
-            let setup: Setup = serde_json::from_value(begun.header().setup)?;
-            let table = KillTeam::prepare(&setup).map_err(anyhow::Error::msg)?;
-            list.push((setup, Arc::new(table)));
+/// What the battles are fought with, a bot at every seat.
+fn set_up(wish: &Wish, arguments: &Arguments) -> anyhow::Result<SetUp> {
+    let seats = wish.players();
+    let bots = match arguments.bots.as_slice() {
+        [] => vec![BotKind::Random; seats],
+        bots if bots.len() == seats => bots.to_vec(),
+        other => {
+            let (named, seats) = (other.len(), counted(seats, "bot"));
+            return Err(usage(format!("--bots needs {seats}, as in --bots random,random; {named} given")));
         }
-        Ok(Self { list })
-    }
-
-    fn of(&self, run: &Run, number: u64) -> &(Setup, Arc<Table>) {
-        let place = Random::from_number(run.seed_of(number) ^ 3).pick(self.list.len());
-        self.list.get(place).expect("a pick lies in the list, and the list is not empty")
-    }
-
-    fn table(&self, run: &Run, number: u64) -> Arc<Table> {
-        Arc::clone(&self.of(run, number).1)
-    }
+    };
+    let players: Vec<Option<BotKind>> = bots.into_iter().map(Some).collect();
+    wish.set_up(&players, !wish.system.digital, true)
 }
 
-fn bots_of(wish: &SimulateKillTeam, run: &Run, number: u64) -> Vec<Box<dyn Bot<KillTeam>>> {
-    let (seed, seats) = (run.seed_of(number), (1..).zip(&wish.bots));
-    seats.map(|(seat, kind)| bot(*kind, Random::from_number(seed ^ seat), wish.playouts)).collect()
-}
-
-fn bot(kind: BotKind, random: Random, playouts: u32) -> Box<dyn Bot<KillTeam>> {
-    match kind {
-        BotKind::Random => Box::new(random),
-        BotKind::Greedy => Box::new(Greedy::with(KillTeamJudgement::default(), random)),
-        BotKind::Easy => Box::new(Greedy::with(KillTeamJudgement::default(), random).slipping(1_200)),
-        BotKind::Fair => Box::new(Search::new(KillTeamJudgement::default(), random, 24)),
-        BotKind::Search | BotKind::Strong => Box::new(Search::new(KillTeamJudgement::default(), random, playouts)),
+/// What a file of results says about itself.
+fn about(wanted: &Simulated, run: &Run, arena: &dyn Arena, set_up: SetUp) -> About {
+    let Arguments { battles, playouts, lists, .. } = &wanted.arguments;
+    About {
+        schema: sim::SCHEMA.to_owned(),
+        umpire: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: arena.edition().rules,
+        seed: run.seed,
+        battles: *battles,
+        first: run.numbers.start,
+        end: run.numbers.end,
+        playouts: *playouts,
+        lists: lists.word().to_owned(),
+        command: wanted.command(),
+        set_up,
     }
 }
 
-/// The points of a side by op.
-fn points_by_op(state: &State, seat: Seat) -> Vec<u64> {
-    by_op(&state.tally[Side(seat.0)]).to_vec()
+/// A name that no results can have is wrong usage; everything else is the world's fault.
+fn told(error: sim::Error) -> anyhow::Error {
+    match error {
+        sim::Error::Kind(_) => usage(error.to_string()),
+        error => error.into(),
+    }
 }
 
-/// What stands for the numbers of [`points_by_op`].
-const OPS: [&str; 4] = ["crit op", "tac op", "kill op", "primary op"];
+fn counted_up(run: &Run, arena: &dyn Arena, progress: &mut Progress) -> anyhow::Result<Sums> {
+    let mut sums = sums(arena);
+    sim::run(run, arena, &mut |finished: Finished| -> Result<(), Stuck> {
+        sums.count(&finished.fought);
+        progress.show(sums.battles);
+        Ok(())
+    })?;
+    Ok(sums)
+}
 
-/// Plays a battle once more, this time with a journal.
-fn write_down(folder: &Path, grounds: &Grounds, run: &Run, number: u64, wish: &SimulateKillTeam) -> anyhow::Result<()> {
-    let (setup, table) = grounds.of(run, number);
-    let dice: Seeded = run.dice_of(number);
-    let mut salts = Random::from_number(run.seed_of(number) ^ 4);
-    let mut salt = || Hex(std::array::from_fn(|_| salts.pick(256) as u8));
-    let mut supply = Supply { dice: &dice, salts: &mut salt };
-    let battle = play_out::<KillTeam>(Arc::clone(table), &mut bots_of(wish, run, number), &mut supply, run.lists)?;
-    let path = folder.join(format!("killteam-{number}.journal"));
-    let header = Header::new::<KillTeam>(setup, DiceSource::of(&dice))?;
-    let header = Header { bots: wish.bots.iter().map(|it| Some(it.word().to_owned())).collect(), ..header };
-    let (mut writer, mut text) = Writer::begin(&header);
-    text.push_str(&writer.entries_after(&battle, EntryNo(0)));
-    let sealed = battle.entries().filter_map(|(entry, _)| match (&entry.input, entry.seat) {
-        (Input::Seal { slot, .. }, Some(seat)) => Some((seat, battle.hand_for_the_vault(seat)?.held(*slot)?)),
-        _ => None,
-    });
-    let vault: String = sealed.map(|(seat, held)| Vault::line::<KillTeam>(table, seat, held)).collect();
+fn sums(arena: &dyn Arena) -> Sums {
+    let scores = arena.columns().iter().filter(|it| it.is_points).count();
+    Sums::none(arena.seating().sides().count(), scores)
+}
+
+/// How long a run would take, judged by its first battles.
+#[allow(clippy::disallowed_methods, reason = "a guess needs a clock")]
+fn tried(run: &Run, arena: &dyn Arena) -> anyhow::Result<String> {
+    let (begun, mut done) = (Instant::now(), 0);
+    let mut share = run.most_threads() as u64;
+    while begun.elapsed() < TRIED_FOR && done < run.battles() {
+        let first = run.numbers.start + done;
+        let numbers = first..run.numbers.end.min(first + share);
+        done += numbers.end - numbers.start;
+        sim::run(&Run { numbers, ..run.clone() }, arena, &mut |_| Ok::<(), Stuck>(()))?;
+        share *= 2;
+    }
+    let spent = begun.elapsed().as_secs_f64();
+    let guess = Duration::from_secs_f64(spent * run.battles() as f64 / done.max(1) as f64);
+    let (battles, threads) = (grouped(run.battles()), counted(run.most_threads(), "thread"));
+    let tried = grouped(done);
+    Ok(format!("{battles} battles would take about {} on {threads}; {tried} were tried.", lasting(guess)))
+}
+
+/// Writes a battle down that was played once more, with its vault and its seal.
+fn write_down(path: &Path, recorded: &Recorded) -> anyhow::Result<()> {
+    let Recorded { header, dice, journal, vault } = recorded;
     let wrong = |error| anyhow!("{}: {error}", path.display());
     let (journal, vault) =
-        (Journal::read(text.as_bytes()).map_err(wrong)?, Vault::read(vault.as_bytes()).map_err(wrong)?);
+        (Journal::read(journal.as_bytes()).map_err(wrong)?, Vault::read(vault.as_bytes()).map_err(wrong)?);
     let played = replay::opened(&path.display().to_string(), &journal, &vault)?;
-    let mut shelf = FileShelf::begin(&path, &header, Some(&dice))?;
+    let mut shelf = FileShelf::begin(path, header, Some(dice))?;
     shelf.keep(&*played).with_context(|| format!("cannot write {}", path.display()))?;
-    shelf.seal(&*played, Some(&dice))
+    shelf.seal(&*played, Some(dice))
 }
 
-fn in_json(sums: &Sums, wish: &SimulateKillTeam) -> String {
+/// What points come from, as people read it.
+fn sources(arena: &dyn Arena) -> impl Iterator<Item = &'static str> {
+    arena.columns().iter().filter(|it| it.is_points).map(|it| it.title)
+}
+
+fn in_json(sums: &Sums, wanted: &Simulated, arena: &dyn Arena) -> String {
+    let Simulated { wish, arguments } = wanted;
+    let by_source = |points: &Vec<u64>| -> Value {
+        sources(arena).zip(points).map(|(name, points)| (name.to_owned(), Value::from(*points))).collect()
+    };
     serde_json::json!({
-        "system": KillTeam::NAME,
+        "system": wish.system.name,
         "battles": sums.battles,
-        "seed": wish.seed,
-        "lists": match wish.lists { ListsArg::Full => "full", ListsArg::Lazy => "lazy" },
+        "seed": arguments.seed,
+        "lists": arguments.lists.word(),
         "decisions": sums.decisions,
         "wins": sums.wins,
         "draws": sums.draws,
         "points": sums.points,
-        "points_by_op": sums.details.iter().map(ops_in_json).collect::<Vec<_>>(),
+        "points_by_op": sums.scores.iter().map(by_source).collect::<Vec<_>>(),
     })
     .to_string()
 }
 
-fn ops_in_json(points: &Vec<u64>) -> serde_json::Value {
-    OPS.iter().zip(points).map(|(op, points)| ((*op).to_owned(), serde_json::Value::from(*points))).collect()
-}
-
-fn in_words(sums: &Sums, names: &[String]) -> String {
+fn in_words(sums: &Sums, arena: &dyn Arena) -> String {
     let (battles, decisions) = (counted(sums.battles, "battle"), counted(sums.decisions, "decision"));
     let mut lines = vec![format!("{battles}, {decisions}, {}.", counted(sums.draws, "draw"))];
-    let seats = names.iter().zip(&sums.wins).zip(&sums.points).zip(&sums.details);
-    for (((name, wins), points), by_op) in seats {
+    let results = sums.wins.iter().zip(&sums.points).zip(&sums.scores);
+    for (side, ((wins, points), scores)) in arena.seating().sides().zip(results) {
         let (wins, points) = (counted(*wins, "win"), counted(*points, "point"));
-        let by_op: Vec<String> = OPS.iter().zip(by_op).map(|(op, points)| format!("{op} {points}")).collect();
-        lines.push(format!("{name}: {wins}, {points} in all: {}.", by_op.join(", ")));
+        let scores: Vec<String> = sources(arena).zip(scores).map(|(it, points)| format!("{it} {points}")).collect();
+        let whence = if scores.is_empty() { String::new() } else { format!(": {}", scores.join(", ")) };
+        lines.push(format!("{}: {wins}, {points} in all{whence}.", arena.seating().name_of_side(side)));
     }
     lines.join("\n")
 }

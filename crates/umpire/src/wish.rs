@@ -107,7 +107,7 @@ impl Wish {
             tracking: self.first(Field::Tracking).filter(|_| physical),
             settings: settings(&self.options)?,
             lists: self.lists(&data)?,
-            agreed: Agreed { rolls, hints: true, ..Agreed::default() },
+            agreed: Agreed { rolls, odds: true, hints: true, ..Agreed::default() },
             ..SetUp::default()
         };
         self.take_part(&mut set_up, &names)?;
@@ -192,31 +192,51 @@ fn first_side(typed: &str) -> Result<String, String> {
     typed.parse::<usize>().map(|it| it.to_string()).map_err(|_| "a number of players".to_owned())
 }
 
-/// The command of a system, but for what only one kind of table has.
-fn command(card: &SystemCard, physical: bool) -> Command {
-    let is_there = |it: &&Flag| physical || it.field != Field::Tracking;
-    let flags: Vec<Arg> = card.flags.iter().filter(is_there).map(argument).collect();
+/// The command of a system, with whatever of a set-up can be said there.
+pub(crate) fn set_up_command(card: &SystemCard, can_say: impl Fn(Field) -> bool) -> Command {
+    let flags: Vec<Arg> = card.flags.iter().filter(|it| can_say(it.field)).map(argument).collect();
     let mut command = Command::new(card.name).args(flags);
     for (one, other) in [
         (Field::FreeForAll, Field::FirstSide),
         (Field::Campaign, Field::FreeForAll),
         (Field::Campaign, Field::FirstSide),
     ] {
-        if let (Some(one), Some(other)) = (card.flag(one), card.flag(other)) {
+        let flag = |it: Field| card.flag(it).filter(|it| can_say(it.field));
+        if let (Some(one), Some(other)) = (flag(one), flag(other)) {
             command = command.mut_arg(one.name, |it| it.conflicts_with(other.name));
         }
     }
-    let command = SittingArgs::augment_args(command).about(card.gist).long_about(None);
     let option = Arg::new("option").long("option").value_name("KEY=VALUE").action(ArgAction::Append);
     let data = Arg::new("data").long("data").value_name("FOLDER").value_parser(clap::value_parser!(PathBuf));
+    let gist = "How a rule is read where sources differ: KEY=VALUE, as often as you like; --help lists every key";
     command
-        .arg(option.help(
-            "How a rule is read where sources differ: KEY=VALUE, as often as you like; docs/rulings.md has the keys",
-        ))
+        .about(card.gist)
+        .arg(option.help(gist).long_help(options(card.name)))
         .arg(data.help("A folder with data of your own, laid out as Umpire's; it comes before that of Umpire"))
 }
 
-fn wish_from(card: SystemCard, matches: &ArgMatches) -> Result<Wish, clap::Error> {
+/// Every setting of a system with what it can be, for whoever asks at length.
+fn options(system: &str) -> String {
+    let form = systems::forms().into_iter().find(|it| it.name.as_str() == system);
+    let settings = form.into_iter().flat_map(|it| it.settings);
+    let lines = settings.map(|it| {
+        let others: Vec<&str> = it.values.iter().map(String::as_str).filter(|value| *value != it.usual).collect();
+        let others = if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) };
+        format!("\n  {}={}{others}: {}", it.key, it.usual, it.says)
+    });
+    let gist = "How a rule is read where sources differ: KEY=VALUE, as often as you like. docs/rulings.md says why; these are \
+                the keys, each with what it is unless you say otherwise:";
+    format!("{gist}{}", lines.collect::<String>())
+}
+
+/// The command of a battle at this terminal.
+fn command(card: &SystemCard, physical: bool) -> Command {
+    let command = set_up_command(card, |it| physical || it != Field::Tracking);
+    SittingArgs::augment_args(command).about(card.gist).long_about(None)
+}
+
+/// What was said about a set-up, with nobody at the table yet.
+pub(crate) fn wish_from(card: SystemCard, matches: &ArgMatches) -> Wish {
     let mut said = BTreeMap::new();
     for flag in card.flags.iter().filter(|it| matches.try_contains_id(it.name).unwrap_or(false)) {
         if flag.field == Field::FreeForAll {
@@ -230,11 +250,15 @@ fn wish_from(card: SystemCard, matches: &ArgMatches) -> Result<Wish, clap::Error
     }
     let options = matches.get_many::<String>("option").map_or(Vec::new(), |it| it.cloned().collect());
     let data = matches.get_one::<PathBuf>("data").cloned();
-    Ok(Wish { system: card, said, options, data, sitting: SittingArgs::from_arg_matches(matches)? })
+    Wish { system: card, said, options, data, sitting: SittingArgs::default() }
+}
+
+fn seated_wish(card: SystemCard, matches: &ArgMatches) -> Result<Wish, clap::Error> {
+    Ok(Wish { sitting: SittingArgs::from_arg_matches(matches)?, ..wish_from(card, matches) })
 }
 
 /// The system of a subcommand and what was said about it.
-fn chosen(matches: &ArgMatches) -> Result<(SystemCard, &ArgMatches), clap::Error> {
+pub(crate) fn chosen(matches: &ArgMatches) -> Result<(SystemCard, &ArgMatches), clap::Error> {
     let missing = || clap::Error::new(clap::error::ErrorKind::MissingSubcommand);
     let (name, matches) = matches.subcommand().ok_or_else(missing)?;
     let card = systems::all().into_iter().find(|it| it.name == name).ok_or_else(missing)?;
@@ -246,7 +270,7 @@ impl FromArgMatches for Played {
         let (card, matches) = chosen(matches)?;
         let against = matches.get_one::<Against>("against").copied().unwrap_or(Against::Greedy);
         let bots = matches.get_many::<BotKind>("bots").map_or(Vec::new(), |it| it.copied().collect());
-        Ok(Self { wish: wish_from(card, matches)?, against, bots })
+        Ok(Self { wish: seated_wish(card, matches)?, against, bots })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -285,7 +309,7 @@ impl FromArgMatches for Refereed {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let (card, matches) = chosen(matches)?;
         let dice = matches.get_one::<DiceArg>("dice").copied().unwrap_or(DiceArg::Typed);
-        Ok(Self { wish: wish_from(card, matches)?, dice })
+        Ok(Self { wish: seated_wish(card, matches)?, dice })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

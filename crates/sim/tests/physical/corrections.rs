@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use battle::{Audience, Battle, Change, EntryNo, Fate, Input, Needs, Row, Salt, Seat, Side, System as _};
 use bots::Random;
-use killteam::{Answer, Event, KillTeam, Objective, Objectives, Question, Report, Roll, Secret, Slot, Tracking};
+use killteam::{
+    Answer, Event, KillTeam, Objective, Objectives, OpQuestion, Question, Report, Roll, Secret, Slot, Tracking,
+};
 
 use super::same_points::any_op;
 use super::setups::maps;
@@ -52,11 +54,13 @@ fn otherwise(battle: &Battle<KillTeam>, input: &Input<KillTeam>, lots: &mut Rand
 
 fn any_answer(question: Question, lots: &mut Random) -> Answer {
     match question {
-        Question::Controls(_) | Question::ControlsFlank(_) => {
+        Question::Controls(_) | Question::Op(OpQuestion::ControlsFlank(_)) => {
             Answer::Side([None, Some(Side::A), Some(Side::B)][lots.pick(3)])
         }
-        Question::HeldFlanks(..) => Answer::Flanks { left: lots.pick(2) == 0, right: lots.pick(2) == 0 },
-        Question::Tracked(_) => Answer::Number(lots.pick(3) as u8),
+        Question::Op(OpQuestion::HeldFlanks(..)) => {
+            Answer::Flanks { left: lots.pick(2) == 0, right: lots.pick(2) == 0 }
+        }
+        Question::Op(OpQuestion::Tracked(_)) => Answer::Number(lots.pick(3) as u8),
         Question::FellAt(_) => {
             let one = Objectives::NONE.with(Objective::ALL[lots.pick(3)]);
             Answer::Markers(if lots.pick(2) == 0 { Objectives::NONE } else { one })

@@ -11,8 +11,8 @@ use bots::killteam::KillTeamJudgement;
 use bots::{Bot, Greedy, Lists, Random, take_turn};
 use killteam::approved_ops_2025::CritOp;
 use killteam::{
-    Action, Answer, Choice, Event, Flank, KillTeam, Note, Objective, Objectives, OperativeId, Phase, Piece, Question,
-    Report, RuleEvent, Setup, Slot, State, TableKind, Target, Tracking, Witness,
+    Action, Answer, Choice, Event, Flank, KillTeam, Note, Objective, Objectives, OpQuestion, OperativeId, Phase, Piece,
+    Question, Report, RuleEvent, Setup, Slot, State, TableKind, Target, Tracking, Witness,
 };
 use table::Length;
 
@@ -166,7 +166,7 @@ impl Shadow {
                 self.told.choose(seat, Choice::Pass).unwrap();
             }
             // Whoever has nothing to say there passes first.
-            (Phase::Gambits { .. }, Choice::Envoy(_) | Choice::Flank) => {
+            (Phase::Gambits { .. }, Choice::Gambit { .. }) => {
                 self.pass_gambits(Some(seat));
                 self.told
                     .choose(seat, choice.clone())
@@ -293,8 +293,8 @@ impl Shadow {
             Question::WhollyWithin(piece, zone) => Answer::Is(ask.wholly_within(piece, zone).is_yes()),
             Question::LostWounds(who) => Answer::Is(ask.lost_wounds(who).is_yes()),
             Question::Seen(who, side) => Answer::Is(ask.seen_by(side, who).is_yes()),
-            Question::Tracked(side) => Answer::Number(tracked(&ask, side)),
-            Question::HeldFlanks(side, then) => {
+            Question::Op(OpQuestion::Tracked(side)) => Answer::Number(tracked(&ask, side)),
+            Question::Op(OpQuestion::HeldFlanks(side, then)) => {
                 let now = then == self.moment.turning_point;
                 let held = |flank| match now {
                     true => ask.holds_flank(side, flank).is_yes(),

@@ -31,6 +31,7 @@ use crate::screen::Screen;
 use crate::shelf::{Shelf, Whether};
 
 pub(crate) use show::{outcome_in_words, score_in_words, taken_back_in_words};
+pub(crate) use stakes::suffix as stakes_in_words;
 
 /// What is said when another program has gone on with the battle.
 const FASTER: &str = "Somebody else went on with this battle meanwhile, and what you said was not taken. Look again.";

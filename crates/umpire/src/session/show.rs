@@ -1,10 +1,13 @@
 //! What is shown: the story so far, the table, the score.
 
-use battle::{EntryNo, Outcome, TakenBack, capitalized, counted};
+use battle::{EntryNo, Outcome, Seating, TakenBack, capitalized, counted};
 use door::{Have, Refusal, Says, ScoreRow, Viewer};
-use systems::Sitting;
+use systems::{Sitting, Tally};
 
 use super::Session;
+
+/// Every map fits into so many columns.
+const WIDE: usize = 200;
 
 /// So many lines of the log fit on a screen.
 const LAST: usize = 30;
@@ -79,9 +82,13 @@ impl Session<'_> {
     }
 
     pub(super) fn show_map(&mut self) -> anyhow::Result<()> {
-        match self.sitting.pictured(&self.viewer(), self.screen.columns()) {
-            Some(map) => self.screen.show(&map)?,
-            None => self.screen.say("There is no map of this table: only you can see where things are.")?,
+        let at = |columns: usize| self.sitting.pictured(&self.viewer(), columns);
+        match (at(self.screen.columns()), at(WIDE)) {
+            (Some(map), _) => self.screen.show(&map)?,
+            (None, Some(_)) => {
+                self.screen.say("This screen is too narrow for the map; table tells the same in sentences.")?;
+            }
+            (None, None) => self.screen.say("There is no map of this table: only you can see where things are.")?,
         }
         Ok(())
     }
@@ -192,18 +199,18 @@ pub(crate) fn outcome_in_words(sitting: &dyn Sitting) -> String {
         }
         None => format!("a draw, {}", points.join(" to ")),
     };
-    let taken_back = taken_back_in_words(sitting).into_iter().map(|it| format!(" {it}"));
+    let taken_back = taken_back_in_words(sitting.seating(), &sitting.tally()).into_iter().map(|it| format!(" {it}"));
     format!("The battle is over: {how}.{}", taken_back.collect::<String>())
 }
 
 /// What somebody took back that others had seen, a sentence for each of them.
-pub(crate) fn taken_back_in_words(sitting: &dyn Sitting) -> Vec<String> {
+pub(crate) fn taken_back_in_words(seating: &Seating, tally: &Tally) -> Vec<String> {
     let sentence = |it: &TakenBack| {
         let parts = [(it.rolls, "roll"), (it.reveals, "reveal")];
         let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, thing)| counted(count, thing));
-        format!("{} took back {}.", sitting.seating().name(it.by), parts.collect::<Vec<_>>().join(" and "))
+        format!("{} took back {}.", seating.name(it.by), parts.collect::<Vec<_>>().join(" and "))
     };
-    sitting.tally().taken_back.iter().map(sentence).collect()
+    tally.taken_back.iter().map(sentence).collect()
 }
 
 /// The score by side and window.

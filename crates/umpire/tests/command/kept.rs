@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
 
-use super::serve::{Served, begun};
+use super::serve::{Device, Served, begun};
 use super::{Folder, times};
 
 const PLAY: &str = "play killteam --against random --seed 3 --names Mara --crit-op secure --teams ashgate_cadets
@@ -86,6 +86,29 @@ fn a_terminal_and_a_server_have_the_same_battle_open() {
     terminal.ends();
     let whole = folder.journal(&battle).expect("it is kept");
     assert!(whole.starts_with(&journal) && whole.len() > journal.len());
+    served.end();
+}
+
+#[test]
+fn a_battle_of_the_terminal_is_opened_to_browsers_by_whoever_sits_here() {
+    let folder = Folder::new();
+    folder.run("referee killteam --names Mara,Teo --crit-op secure --seed 1", "5 2\n").ends_with(1);
+    let served = Served::at(&folder);
+    let said = folder.run("share killteam-1", "").ends_with(0).out;
+    let key = |name: &str| {
+        let line = said.lines().find(|it| it.starts_with(name)).expect("a link");
+        line.rsplit_once("/b/killteam-1#k=").expect("a key").1.to_owned()
+    };
+    let mut mara = Device::at_the_table(&served, "killteam-1", &key("Mara, seat A: http://localhost:7777"));
+    let mut teo = Device::at_the_table(&served, "killteam-1", &key("Teo, seat B: http://localhost:7777"));
+    assert_eq!((mara.here["you"]["seat"].as_str(), teo.here["you"]["seat"].as_str()), (Some("A"), Some("B")));
+    // The terminal is faster, and the browser is told; then it goes on.
+    folder.run("resume killteam-1", "take\nquit\n").ends_with(0);
+    let refused = [mara.try_act(10), teo.try_act(11)].into_iter().flatten().next().expect("somebody may choose");
+    assert_eq!(refused["refused"]["stale"], true, "{refused}");
+    // Nobody gets a seat that somebody holds.
+    folder.run("share killteam-1", "").ends_with(1).complains("every seat of killteam-1 is held by somebody");
+    folder.run("share killteam-9", "").ends_with(1).complains("there is no battle killteam-9");
     served.end();
 }
 

@@ -21,6 +21,7 @@ mod picture;
 mod replays;
 mod scenarios;
 mod serve;
+mod simulate;
 mod strike_force;
 mod tactical_strike;
 mod tracking;

@@ -102,3 +102,30 @@ fn wrong_usage_gets_a_sentence() {
     refused("shoot cases.json --atk 4", "cannot be used with");
     refused("fight cases.json --play parry", "each case names its strategies");
 }
+
+#[test]
+fn an_attack_in_a_battle_in_progress_is_told_with_its_real_profiles() {
+    let folder = Folder::new();
+    folder
+        .run("play killteam --bots greedy,greedy --seed 5 --map city_1 --crit-op loot --journal all.journal", "")
+        .ends_with(0);
+    // Up to the last who is set up.
+    let journal = folder.read("all.journal");
+    let lines: Vec<&str> = journal.split_inclusive('\n').collect();
+    let last = lines.iter().rposition(|it| it.contains("\"choose\":\"set up\"")).expect("a battle begins with that");
+    folder.write("it.journal", lines[..=last].concat());
+    folder
+        .run("odds battle it.journal sunspiker shoots b1 with sunspike (steady) --from 300mm,40mm", "")
+        .ends_with(0)
+        .says("Sunspiker (a5) shoots ")
+        .says("4 dice against 2, 3+ normal, 6+ critical")
+        .says("Out: ")
+        .says("Exact: counted in whole numbers.");
+    let wrong = |attack: &str, sentence: &str| {
+        folder.run(&format!("odds battle it.journal {attack}"), "").ends_with(1).complains(sentence);
+    };
+    wrong("a5 greets b1", "says nobody who shoots or fights somebody");
+    wrong("a5 shoots z9", "there is nobody called \"z9\"");
+    wrong("a5 shoots b1 with spoon", "Sunspiker has ");
+    wrong("a5 shoots b1 --from nowhere", "\"nowhere\" is no place");
+}

@@ -74,7 +74,7 @@ impl Served {
 /// A device that reads answers by their numbers, and remembers how the battle stands.
 pub(crate) struct Device {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
-    here: Value,
+    pub(crate) here: Value,
 }
 
 impl Device {
@@ -118,14 +118,30 @@ impl Device {
         }
     }
 
+    /// A device at a battle that has begun.
+    pub(crate) fn at_the_table(served: &Served, battle: &str, key: &str) -> Self {
+        let mut device = Self::connect(served, &json!({ "hello": { "protocol": 1, "battle": battle, "key": key } }));
+        while device.here.is_null() {
+            device.read();
+        }
+        device
+    }
+
     /// Says the first thing that is offered as it stands: the answer.
     pub(crate) fn act(&mut self, id: u32) -> Value {
-        let rows = self.here["offered"]["rows"].as_array().expect("rows").clone();
+        self.try_act(id).expect("something is offered")
+    }
+
+    /// Nothing if nothing is offered.
+    pub(crate) fn try_act(&mut self, id: u32) -> Option<Value> {
+        let rows = self.here["offered"]["rows"].as_array().cloned().unwrap_or_default();
         let whole = |it: &&Value| it.get("blanks").is_none_or(|it| it.as_array().is_none_or(Vec::is_empty));
-        let row = rows.iter().filter(whole).find(|it| it["group"] != "always").expect("something is offered");
+        let row = rows.iter().filter(whole).find(|it| it["group"] != "always")?;
         let said = json!([{ "seat": row["seat"], "phrase": row["phrase"] }]);
         let have = self.here["seen"]["moving"]["entry"].clone();
-        self.try_ask(id, json!({ "enter": { "request": format!("request-{id:08}"), "said": said, "have": have } }))
+        Some(
+            self.try_ask(id, json!({ "enter": { "request": format!("request-{id:08}"), "said": said, "have": have } })),
+        )
     }
 }
 

@@ -56,6 +56,37 @@ fn what_is_named_and_not_known_is_wrong_usage() {
 }
 
 #[test]
+fn the_help_lists_every_setting_with_every_value() {
+    let folder = Folder::new();
+    for form in systems::forms() {
+        let help = folder.run(&format!("referee {} --help", form.name), "").ends_with(0).out;
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        for setting in form.settings {
+            let usual = format!(" {}={}", setting.key, setting.usual);
+            let line = help.split_once(&usual).map(|(_, rest)| rest).unwrap_or_else(|| panic!("no {usual} in {help}"));
+            for value in setting.values.iter().filter(|it| **it != setting.usual) {
+                let end = line.find("): ").unwrap_or(0);
+                assert!(line[..end].contains(value.as_str()), "{usual} or {value}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_that_is_none_is_told_in_plain_words() {
+    let folder = Folder::new();
+    let wrong = |line: &str, sentence: &str| {
+        folder.run(line, "").ends_with(2).complains(sentence);
+    };
+    let below = "umpire: there is a number below 0 where a whole number from 0 up is wanted";
+    wrong("play killteam --seed -1", below);
+    wrong("simulate killteam --battles -20", below);
+    wrong("campaign result autumn 1 --mission clash --loyalists -5", below);
+    wrong("play killteam --seed soon", "umpire: \"soon\" is no number that fits --seed <NUMBER>");
+    wrong("play killteam --seed 1 --words tea,milk", "cannot be used with");
+}
+
+#[test]
 fn nobody_can_ask_for_more_threads_than_there_are() {
     let folder = Folder::new();
     let few = folder.run("simulate killteam --battles 2", "").ends_with(0);

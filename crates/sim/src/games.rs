@@ -1,0 +1,182 @@
+//! Tables of results, read back: a game a row, from Parquet and from CSV alike.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use csv::ReaderBuilder;
+use parquet::errors::ParquetError;
+use parquet::file::reader::{FileReader as _, SerializedFileReader};
+use parquet::record::Field;
+
+use crate::batch::{Kind, about_of};
+use crate::parquet_file::ABOUT;
+use crate::{About, Error};
+
+/// More players than this are at no table.
+const MOST_PLAYERS: usize = 6;
+
+/// One battle of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Game {
+    pub(crate) number: u64,
+    pub(crate) seed: String,
+    pub(crate) system: String,
+    pub(crate) mission: String,
+    /// The map, as people call it.
+    pub(crate) map: String,
+    pub(crate) rounds: u64,
+    pub(crate) decisions: u64,
+    pub(crate) players: Vec<Player>,
+}
+
+/// One player of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Player {
+    pub(crate) bot: String,
+    pub(crate) force: String,
+    pub(crate) result: String,
+    pub(crate) points: u64,
+    /// Points by what gave them, in the order of [`Read::sources`].
+    pub(crate) sources: Vec<u64>,
+}
+
+/// Where a table has what.
+#[derive(Debug)]
+struct Columns {
+    number: usize,
+    seed: usize,
+    mission: usize,
+    system: Option<usize>,
+    killzone: Option<usize>,
+    layout: Option<usize>,
+    rounds: Option<usize>,
+    decisions: Option<usize>,
+    players: Vec<PlayerColumns>,
+    /// What points come from.
+    sources: Vec<String>,
+}
+
+/// Where a table has what about a player.
+#[derive(Debug)]
+struct PlayerColumns {
+    bot: Option<usize>,
+    force: Option<usize>,
+    result: Option<usize>,
+    points: usize,
+    sources: Vec<Option<usize>>,
+}
+
+impl Columns {
+    fn of(path: &Path, names: &[String]) -> Result<Self, Error> {
+        let place = |name: &str| names.iter().position(|it| it == name);
+        let needed = |name: &str| place(name).ok_or_else(|| unreadable(path, &format!("there is no column {name}")));
+        let source = |it: &String| it.strip_prefix("p1_").filter(|it| is_source(it)).map(str::to_owned);
+        let sources: Vec<String> = names.iter().filter_map(source).collect();
+        let player = |number: usize| {
+            let of = |key: &str| place(&format!("p{number}_{key}"));
+            let sources = sources.iter().map(|it| of(it)).collect();
+            let (bot, force, result) = (of("id"), of("faction"), of("result"));
+            Some(PlayerColumns { bot, force, result, points: of("vp")?, sources })
+        };
+        let players: Vec<PlayerColumns> = (1..=MOST_PLAYERS).map_while(player).collect();
+        if players.len() < 2 {
+            return Err(unreadable(path, "there are no columns p1_vp and p2_vp"));
+        }
+        Ok(Self {
+            mission: needed("mission")?,
+            number: needed("number")?,
+            seed: needed("seed")?,
+            system: place("system"),
+            killzone: place("killzone"),
+            layout: place("layout"),
+            rounds: place("turns"),
+            decisions: place("decisions"),
+            players,
+            sources,
+        })
+    }
+
+    fn game(&self, row: &[String]) -> Game {
+        let text = |place: Option<usize>| place.and_then(|it| row.get(it)).cloned().unwrap_or_default();
+        let number = |place: Option<usize>| place.and_then(|it| row.get(it)?.parse().ok()).unwrap_or(0);
+        let player = |at: &PlayerColumns| Player {
+            bot: text(at.bot),
+            force: text(at.force),
+            result: text(at.result),
+            points: number(Some(at.points)),
+            sources: at.sources.iter().map(|it| number(*it)).collect(),
+        };
+        let (killzone, layout) = (text(self.killzone), text(self.layout));
+        Game {
+            number: number(Some(self.number)),
+            seed: text(Some(self.seed)),
+            system: text(self.system),
+            mission: text(Some(self.mission)),
+            map: if killzone.is_empty() { layout } else { killzone },
+            rounds: number(self.rounds),
+            decisions: number(self.decisions),
+            players: self.players.iter().map(player).collect(),
+        }
+    }
+}
+
+/// True if a column of a player holds points from one source.
+fn is_source(key: &str) -> bool {
+    ["crit", "tac", "kill", "primary"].contains(&key) || key.starts_with("score_")
+}
+
+/// What a table is about, as far as it says so, and what its points come from.
+#[derive(Debug)]
+pub(crate) struct Read {
+    pub(crate) about: Option<About>,
+    pub(crate) sources: Vec<String>,
+}
+
+/// Reads a table, and hands on each of its games.
+pub(crate) fn read(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
+    match Kind::of(path)? {
+        Kind::Parquet => parquet(path, take),
+        Kind::Csv => csv(path, take),
+    }
+}
+
+fn csv(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
+    let wrong = |error: csv::Error| unreadable(path, &error.to_string());
+    let mut reader = ReaderBuilder::new().from_path(path).map_err(wrong)?;
+    let names: Vec<String> = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
+    let columns = Columns::of(path, &names)?;
+    for row in reader.records() {
+        let row: Vec<String> = row.map_err(wrong)?.iter().map(str::to_owned).collect();
+        take(columns.game(&row));
+    }
+    let about = fs::read_to_string(about_of(path)).ok().and_then(|it| serde_json::from_str(&it).ok());
+    Ok(Read { about, sources: columns.sources })
+}
+
+fn parquet(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
+    let wrong = |error: ParquetError| unreadable(path, &error.to_string());
+    let file = File::open(path).map_err(|error| unreadable(path, &error.to_string()))?;
+    let reader = SerializedFileReader::new(file).map_err(wrong)?;
+    let metadata = reader.metadata().file_metadata();
+    let names: Vec<String> = metadata.schema().get_fields().iter().map(|it| it.name().to_owned()).collect();
+    let columns = Columns::of(path, &names)?;
+    let said = metadata.key_value_metadata().and_then(|all| all.iter().find(|it| it.key == ABOUT)?.value.clone());
+    let about = said.and_then(|it| serde_json::from_str(&it).ok());
+    for row in reader.get_row_iter(None).map_err(wrong)? {
+        let row: Vec<String> = row.map_err(wrong)?.get_column_iter().map(|(_, field)| word(field)).collect();
+        take(columns.game(&row));
+    }
+    Ok(Read { about, sources: columns.sources })
+}
+
+fn word(field: &Field) -> String {
+    match field {
+        Field::Null => String::new(),
+        Field::Str(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn unreadable(path: &Path, why: &str) -> Error {
+    Error::Unreadable { path: path.to_owned(), why: why.to_owned() }
+}
