@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{KeyHash, Store, StoreError};
+use store::{KeyHash, Store, StoreError, Users};
 use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -33,6 +33,8 @@ fn hands() -> usize {
 pub struct Config {
     /// The file of battles.
     pub file: PathBuf,
+    /// Who uses that file, and how.
+    pub users: Users,
     /// Which port; 0 for any that is free.
     pub port: u16,
     /// True to listen for other devices of the same network too.
@@ -79,7 +81,7 @@ impl std::fmt::Debug for App {
 
 impl App {
     pub(crate) async fn open(config: Config) -> Result<Self, StoreError> {
-        let store = Store::open(&config.file).await?;
+        let store = Store::open_for(&config.file, config.users).await?;
         let limits = config.limits;
         Ok(Self {
             store,

@@ -2,7 +2,10 @@
 
 mod again;
 mod battles;
+#[cfg(feature = "openapi")]
+mod described;
 mod keys;
+mod page;
 mod read;
 mod server;
 
@@ -16,7 +19,8 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate};
+use tower_http::compression::{CompressionLayer, DefaultPredicate};
 use tower_http::timeout::TimeoutLayer;
 
 use crate::app::App;
@@ -24,6 +28,10 @@ use crate::assets::{asset, wrong_method};
 use crate::guard::guard;
 use crate::socket::socket;
 use crate::wire::{Problem, ProblemKind};
+#[cfg(feature = "openapi")]
+pub(crate) use described::Problems;
+#[cfg(feature = "openapi")]
+pub use described::description;
 pub(crate) use server::OpenLan;
 
 /// How long a request may take.
@@ -41,6 +49,7 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
     let routes = Router::new()
         .route("/health", get(server::health))
         .route("/api/openapi.json", get(server::openapi))
+        .route("/api/routes", get(page::routes))
         .route("/api/about", get(server::about))
         .route("/api/open-lan", post(move |state, from| server::open(open_lan, state, from)))
         .route("/api/systems", get(server::systems))
@@ -56,12 +65,15 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
         .route("/api/battles/{battle}/qr.svg", get(server::picture))
         .route("/api/battles/{battle}/keys", post(keys::make))
         .route("/api/battles/{battle}/keys/{kind}", delete(keys::end))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
-        .layer(CompressionLayer::new());
-    routes
-        .route("/api/socket", get(socket))
         .method_not_allowed_fallback(wrong_method)
         .fallback(asset)
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
+        // Fonts are packed already.
+        .layer(
+            CompressionLayer::new().compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
+        );
+    routes
+        .route("/api/socket", get(socket))
         .layer(CatchPanicLayer::custom(failed))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)

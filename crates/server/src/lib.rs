@@ -16,6 +16,7 @@ mod app;
 mod assets;
 mod chance;
 mod clock;
+mod founding;
 mod guard;
 mod http;
 mod limits;
@@ -24,11 +25,15 @@ mod lobby;
 mod names;
 mod problem;
 mod room;
+mod sharing;
 mod socket;
 mod who;
 pub mod wire;
 
 pub use app::Config;
 pub use clock::{Clock, Hand};
+#[cfg(feature = "openapi")]
+pub use http::description;
 pub use limits::Limits;
 pub use listen::{Server, lan_addresses};
+pub use sharing::{Link, share};

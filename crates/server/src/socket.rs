@@ -8,10 +8,13 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval_at, timeout};
 
 use crate::app::App;
+#[cfg(feature = "openapi")]
+use crate::http::Problems;
 use crate::room::{DeviceId, Handle, Message, Outbox, Question};
 use crate::who::Holder;
 use crate::wire::{
@@ -20,6 +23,9 @@ use crate::wire::{
 
 /// The largest message: a force as a text fits.
 const LARGEST: usize = 256 * 1024;
+
+/// So many bytes wait for more of the same moment before they are written.
+const WRITTEN_AT_ONCE: usize = 32 * 1024;
 
 /// The largest question or choice.
 const LARGEST_CHOICE: usize = 16 * 1024;
@@ -33,6 +39,15 @@ const PING: Duration = Duration::from_secs(20);
 /// How long a device may take to read.
 const SLOWEST: Duration = Duration::from_secs(30);
 
+/// The socket: text frames of JSON. A device says hello (`First`), then asks and enters (`Request`); the table sends `ToClient`.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/socket",
+        responses((status = 101, description = "From now on both sides speak."), Problems),
+    )
+)]
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
@@ -42,7 +57,8 @@ pub(crate) async fn socket(
         return Problem::limit("So many are connected that nobody else can be; try again later.").into_response();
     }
     // Small buffers: a thousand phones that say nothing should not cost a thousand times 128 KiB.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(LARGEST).max_frame_size(LARGEST);
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(WRITTEN_AT_ONCE);
+    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
     upgrade.on_upgrade(move |socket| async move {
         app.sockets.fetch_add(1, Ordering::Relaxed);
         attend(&app, socket, from.ip()).await;
@@ -72,6 +88,14 @@ async fn part(socket: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
     let code = bye.why.code();
     socket.send(text_of(&ToClient::Push(Push::Bye(bye)))).await?;
     socket.send(Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static("") }))).await
+}
+
+/// Everything that waits goes out together: an answer and the frame behind it are one packet.
+async fn write(socket: &mut WebSocket, texts: Vec<String>) -> Result<(), axum::Error> {
+    for text in texts {
+        socket.feed(Frame::text(text)).await?;
+    }
+    socket.flush().await
 }
 
 fn text_of(message: &ToClient) -> Frame {
@@ -135,10 +159,7 @@ impl Line {
             tokio::select! {
                 () = self.outbox.filled() => {
                     let taken = self.outbox.take();
-                    for text in taken.texts {
-                        let sent = timeout(SLOWEST, socket.send(Frame::text(text))).await;
-                        sent.ok()?.ok()?;
-                    }
+                    timeout(SLOWEST, write(socket, taken.texts)).await.ok()?.ok()?;
                     if taken.bye.is_some() {
                         return taken.bye;
                     }

@@ -8,8 +8,8 @@ mod lobby;
 mod socket;
 
 pub use http::{
-    About, ErrorBody, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle, NewKey, Opened,
-    PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
+    About, ErrorBody, Health, HealthStatus, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle,
+    NewKey, Opened, PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
 };
 pub use lobby::{BotWish, InLobby, Lobby, LobbySeat, Stage, Wish};
 pub use socket::{

@@ -22,6 +22,17 @@ pub enum Change {
         /// When.
         at: i64,
     },
+    /// A key to a battle that was begun without a lobby, and what its lobby would have been, unless it has one by now.
+    Share {
+        /// Which.
+        battle: BattleId,
+        /// What would have stood in its lobby.
+        lobby: Vec<u8>,
+        /// The key.
+        key: NewKey,
+        /// When.
+        at: i64,
+    },
     /// Ends keys of a kind, and of a seat where one is said. Lost if there is none.
     EndKeys {
         /// Of which battle.

@@ -1,5 +1,6 @@
 //! The writer: one task, one connection, and changes that come together share a commit.
 
+mod appends;
 mod entries;
 mod statements;
 
@@ -12,6 +13,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::change::{Change, Outcome};
 use crate::error::StoreError;
 use crate::spot::Spot;
+use appends::Appends;
 use entries::Entries;
 
 /// So many changes share a commit at the most.
@@ -88,12 +90,17 @@ async fn write(connection: &mut SqliteConnection, changes: Vec<Change>) -> Resul
 }
 
 async fn make_all(connection: &mut SqliteConnection, changes: Vec<Change>) -> Result<Vec<Outcome>, sqlx::Error> {
-    let mut outcomes = Vec::with_capacity(changes.len());
-    let mut entries = Entries::default();
-    for change in changes {
-        let won = statements::make(connection, change, &mut entries).await?;
-        outcomes.push(if won { Outcome::Stored } else { Outcome::Lost });
+    let mut outcomes = vec![Outcome::Lost; changes.len()];
+    let (mut appends, mut entries) = (Appends::default(), Entries::default());
+    for (place, change) in changes.into_iter().enumerate() {
+        if appends.come_before(&change) {
+            appends.settle(connection, &mut entries, &mut outcomes).await?;
+        }
+        if statements::make(connection, place, change, &mut appends, &mut entries).await? {
+            outcomes[place] = Outcome::Stored;
+        }
     }
+    appends.settle(connection, &mut entries, &mut outcomes).await?;
     entries.insert(connection).await?;
     sqlx::query("COMMIT").execute(connection).await?;
     Ok(outcomes)

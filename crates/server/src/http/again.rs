@@ -8,16 +8,18 @@ use battle::journal::{DiceSource, Header, Writer};
 use battle::{EntryNo, Seat};
 use door::Viewer;
 use serde::Deserialize;
-use store::{Append, Begin, Change, Entry, KeyHash, LobbyChange, NewBattle, Outcome, Secret};
+use store::{Append, Begin, Change, Entry, KeyHash, LobbyChange, Outcome, Secret};
 use systems::{Frame, Sitting};
 use tokio::task::spawn_blocking;
 
+#[cfg(feature = "openapi")]
+use super::described::Problems;
 use super::read::{Asker, At, Body};
 use crate::app::App;
 use crate::lobby::Gathering;
 use crate::room::{Again, Look, Message, guarded};
 use crate::wire::{KeyKind, Opened, PlayOn, Problem, ProblemKind, Rematch, Replay, Replayed};
-use crate::{chance, clock, names};
+use crate::{chance, founding, names};
 
 type Shared = State<Arc<App>>;
 
@@ -38,6 +40,16 @@ pub(super) struct Eyes {
 type Asked = Result<Query<Eyes>, axum::extract::rejection::QueryRejection>;
 
 /// A part of the battle, entry by entry.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/battles/{battle}/replay",
+        params(("battle" = String, Path, description = "The name of the battle."), ("as" = Option<String>, Query, description = "With whose eyes: a seat's letter, or watcher."), ("from" = Option<u32>, Query, description = "The first entry."), ("count" = Option<u8>, Query, description = "So many entries, at most 64.")),
+        responses((status = 200, description = "As asked.", body = Replayed), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn story(
     State(app): Shared,
     asker: Asker,
@@ -58,6 +70,16 @@ pub(super) async fn story(
 }
 
 /// The battle as it stood after one entry.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/battles/{battle}/replay/{entry}",
+        params(("battle" = String, Path, description = "The name of the battle."), ("entry" = u32, Path, description = "The number of the entry."), ("as" = Option<String>, Query, description = "With whose eyes: a seat's letter, or watcher.")),
+        responses((status = 200, description = "As asked.", body = Replay), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn replay(
     State(app): Shared,
     asker: Asker,
@@ -135,6 +157,17 @@ async fn beside<T: Send + 'static>(app: &App, call: impl FnOnce() -> T + Send + 
 }
 
 /// The same battle again. The first who asks makes it, whoever asks later comes to it.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        post,
+        path = "/api/battles/{battle}/rematch",
+        params(("battle" = String, Path, description = "The name of the battle.")),
+        request_body = Rematch,
+        responses((status = 200, description = "The next battle.", body = Opened), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn rematch(
     State(app): Shared,
     asker: Asker,
@@ -155,6 +188,17 @@ pub(super) async fn rematch(
 }
 
 /// A new battle from the middle of one that is over.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        post,
+        path = "/api/battles/{battle}/play-on",
+        params(("battle" = String, Path, description = "The name of the battle.")),
+        request_body = PlayOn,
+        responses((status = 200, description = "The new battle.", body = Opened), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn play_on(
     State(app): Shared,
     asker: Asker,
@@ -162,9 +206,7 @@ pub(super) async fn play_on(
     Body(wish): Body<PlayOn>,
 ) -> Result<Json<Opened>, Problem> {
     let look = looked(&app, &asker, &battle).await?;
-    if !app.battles.take(crate::limits::household(asker.from)) {
-        return Err(Problem::limit("So many battles were made from here that no more can be; try again later."));
-    }
+    founding::take_one(&app, asker.from)?;
     let seat = wish.seat.or(look.viewer.seats().first().copied()).unwrap_or(Seat::A);
     viewer_of(&look, Some(&seat.to_string()))?;
     let lobby = lobby_of(&look.gathering, seat, &wish)?;
@@ -214,21 +256,10 @@ impl Written {
 }
 
 async fn store(app: &Arc<App>, mut lobby: Gathering, seat: Seat, written: Written) -> Result<Opened, Problem> {
-    let failed = |error: serde_json::Error| Problem::unavailable(error.to_string());
-    let (name, key, at) = (names::battle(), names::key(), clock::now());
+    let key = names::key();
     lobby.before = None;
-    let body = serde_json::to_vec(&lobby).map_err(failed)?;
-    let new = NewBattle {
-        name: name.clone(),
-        system: lobby.set_up.system.to_string(),
-        lobby: body.clone(),
-        words: None,
-        words_until: at,
-        key: KeyHash::of(&key),
-        kind: KeyKind::Seat.name().to_owned(),
-        seat: Some(seat.0),
-        at,
-    };
+    let new = founding::founded(&lobby, seat, KeyHash::of(&key), None)?;
+    let (name, body, at) = (new.name.clone(), new.lobby.clone(), new.at);
     let lost = || Problem::unavailable("It could not be made; try again.");
     if app.store.change(Change::New(new)).await? == Outcome::Lost {
         return Err(lost());

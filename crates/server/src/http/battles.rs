@@ -7,49 +7,50 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use battle::Seat;
-use store::{Change, KeyHash, NewBattle as Stored, Outcome};
+use store::{Change, KeyHash, Outcome};
 
+#[cfg(feature = "openapi")]
+use super::described::Problems;
 use super::read::{Asker, At, Body};
 use crate::app::App;
 use crate::limits::household;
 use crate::lobby::Gathering;
 use crate::room::{Message, is_over};
 use crate::wire::{Invitation, Join, Joined, KeyKind, Listed, NewBattle, Opened, Problem};
-use crate::{clock, names};
+use crate::{clock, founding, names};
 
 /// A name that is taken is so unlikely that a few tries are plenty.
 const TRIES: usize = 8;
 
 type Shared = State<Arc<App>>;
 
+/// Makes a battle with its lobby.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        post,
+        path = "/api/battles",
+        operation_id = "make_battle",
+        request_body = NewBattle,
+        responses((status = 200, description = "It is made.", body = Opened), Problems),
+    )
+)]
 pub(super) async fn make(
     State(app): Shared,
     asker: Asker,
     Body(wish): Body<NewBattle>,
 ) -> Result<Json<Opened>, Problem> {
-    if !app.battles.take(household(asker.from)) {
-        return Err(Problem::limit("So many battles were made from here that no more can be; try again later."));
-    }
+    founding::take_one(&app, asker.from)?;
     if !systems::all().iter().any(|it| it.name == wish.set_up.system.as_str()) {
         return Err(Problem::refused(format!("There is no system \"{}\".", wish.set_up.system)));
     }
     let (seat, shared) = (wish.seat.unwrap_or(Seat::A), wish.shared.unwrap_or(false));
     let gathering = Gathering::new(wish.set_up, seat, shared).map_err(Problem::refused)?;
-    let lobby = serde_json::to_vec(&gathering).map_err(|error| Problem::unavailable(error.to_string()))?;
-    let (key, now) = (names::key(), clock::now());
+    let key = names::key();
     for _ in 0..TRIES {
-        let (battle, code) = (names::battle(), (!gathering.is_full()).then(names::three_words));
-        let new = Stored {
-            name: battle.clone(),
-            system: gathering.set_up.system.to_string(),
-            lobby: lobby.clone(),
-            words: code.clone(),
-            words_until: now + names::WORDS_LIVE,
-            key: KeyHash::of(&key),
-            kind: KeyKind::Seat.name().to_owned(),
-            seat: Some(seat.0),
-            at: now,
-        };
+        let code = (!gathering.is_full()).then(names::three_words);
+        let new = founding::founded(&gathering, seat, KeyHash::of(&key), code.clone())?;
+        let battle = new.name.clone();
         if app.store.change(Change::New(new)).await? == Outcome::Stored {
             tracing::info!(%battle, system = %gathering.set_up.system, "a battle was made");
             return Ok(Json(Opened { battle, seat, key, code }));
@@ -58,6 +59,16 @@ pub(super) async fn make(
     Err(Problem::unavailable("No free name was found; try again."))
 }
 
+/// Who sits where, for whoever has the three words.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/join/{code}",
+        params(("code" = String, Path, description = "The three words.")),
+        responses((status = 200, description = "As asked.", body = Invitation), Problems),
+    )
+)]
 pub(super) async fn invitation(
     State(app): Shared,
     asker: Asker,
@@ -67,6 +78,17 @@ pub(super) async fn invitation(
     Ok(Json(app.ask(&battle, |answer| Message::Invitation { answer }).await??))
 }
 
+/// Takes a seat.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        post,
+        path = "/api/join/{code}",
+        params(("code" = String, Path, description = "The three words.")),
+        request_body = Join,
+        responses((status = 200, description = "The seat is taken.", body = Joined), Problems),
+    )
+)]
 pub(super) async fn join(
     State(app): Shared,
     asker: Asker,
@@ -90,12 +112,33 @@ async fn invited(app: &App, asker: &Asker, code: &str) -> Result<String, Problem
     found.map(|it| it.name).ok_or_else(Problem::not_found)
 }
 
+/// The battle in a few words, for a list.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/battles/{battle}/summary",
+        params(("battle" = String, Path, description = "The name of the battle.")),
+        responses((status = 200, description = "As asked.", body = Listed), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn summary(State(app): Shared, asker: Asker, At(battle): At<String>) -> Result<Json<Listed>, Problem> {
     let holder = app.holder(&battle, &asker.key, asker.from).await?;
     Ok(Json(app.ask(&battle, |answer| Message::List { holder, answer }).await?))
 }
 
 /// The journal. A seat may have it at any time, because nothing in it is secret; others once it is over.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/battles/{battle}/journal",
+        params(("battle" = String, Path, description = "The name of the battle.")),
+        responses((status = 200, description = "The journal, a line an entry.", body = String, content_type = "text/plain"), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn journal(State(app): Shared, asker: Asker, At(battle): At<String>) -> Result<Response, Problem> {
     let holder = app.holder(&battle, &asker.key, asker.from).await?;
     if holder.acts_for().is_none() {

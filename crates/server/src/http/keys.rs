@@ -8,6 +8,8 @@ use axum::http::StatusCode;
 use battle::Seat;
 use store::{BattleId, Change, KeyHash, NewKey as Stored, Outcome};
 
+#[cfg(feature = "openapi")]
+use super::described::Problems;
 use super::read::{Asker, At, Body};
 use crate::app::App;
 use crate::room::Message;
@@ -15,6 +17,19 @@ use crate::who::{Holder, kind_named};
 use crate::wire::{KeyKind, KeyMade, NewKey, Problem};
 use crate::{clock, names};
 
+/// Makes a key.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        post,
+        path = "/api/battles/{battle}/keys",
+        operation_id = "make_key",
+        params(("battle" = String, Path, description = "The name of the battle.")),
+        request_body = NewKey,
+        responses((status = 200, description = "It is made, and told once.", body = KeyMade), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn make(
     State(app): State<Arc<App>>,
     asker: Asker,
@@ -38,6 +53,17 @@ pub(super) async fn make(
 }
 
 /// Ends every key of a kind. Of seats only those of one's own, the key that asks among them.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        delete,
+        path = "/api/battles/{battle}/keys/{kind}",
+        operation_id = "end_keys",
+        params(("battle" = String, Path, description = "The name of the battle."), ("kind" = String, Path, description = "Which kind: seat, watch, overlay, report or replay.")),
+        responses((status = 204, description = "They have ended."), Problems),
+        security(("key" = [])),
+    )
+)]
 pub(super) async fn end(
     State(app): State<Arc<App>>,
     asker: Asker,

@@ -1,12 +1,12 @@
 //! Once a battle is over: the same again, for those who fought it.
 
 use battle::Seat;
-use store::{Change, KeyHash, NewBattle, NewKey, Outcome};
+use store::{Change, KeyHash, NewKey, Outcome};
 
 use super::Room;
 use super::gathering::Beside;
 use crate::wire::{KeyKind, Problem};
-use crate::{clock, names};
+use crate::{clock, founding, names};
 
 /// The next battle.
 #[derive(Debug)]
@@ -27,19 +27,9 @@ impl Room {
             return Ok(Again::There(next.clone()));
         }
         let (lobby, seat) = self.gathering.again(by, swap).map_err(Problem::refused)?;
-        let body = serde_json::to_vec(&lobby).map_err(|error| Problem::unavailable(error.to_string()))?;
-        let (name, words) = (names::battle(), (!lobby.is_full()).then(names::three_words));
-        let new = NewBattle {
-            name: name.clone(),
-            system: lobby.set_up.system.to_string(),
-            lobby: body,
-            words: words.clone(),
-            words_until: clock::now() + names::WORDS_LIVE,
-            key,
-            kind: KeyKind::Seat.name().to_owned(),
-            seat: Some(seat.0),
-            at: clock::now(),
-        };
+        let words = (!lobby.is_full()).then(names::three_words);
+        let new = founding::founded(&lobby, seat, key, words.clone())?;
+        let name = new.name.clone();
         if self.app.store.change(Change::New(new)).await? == Outcome::Lost {
             return Err(Problem::unavailable("No free name was found; try again."));
         }

@@ -7,9 +7,29 @@ use systems::{Fault, Frame, SetUp, Summary};
 
 use super::{Presence, Stage};
 
+/// How a server is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Health {
+    /// As a word.
+    pub status: HealthStatus,
+}
+
+/// How a server is, as a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum HealthStatus {
+    /// It is well.
+    Ok,
+    /// It is about to end, and takes nothing more.
+    Ends,
+}
+
 /// What a server is, and who can reach it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct About {
     /// The version of Umpire.
     pub version: String,
@@ -22,6 +42,7 @@ pub struct About {
 /// Who can reach a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reachable {
     /// True if it listens for other devices of the same network.
     pub lan: bool,
@@ -32,6 +53,7 @@ pub struct Reachable {
 /// A battle to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewBattle {
     /// What is to be played.
@@ -47,6 +69,7 @@ pub struct NewBattle {
 /// A battle that was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Opened {
     /// Which.
     pub battle: String,
@@ -62,6 +85,7 @@ pub struct Opened {
 /// What somebody sees who has the three words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Invitation {
     /// Which battle.
     pub battle: String,
@@ -76,6 +100,7 @@ pub struct Invitation {
 /// A seat that one might take.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct InvitedSeat {
     /// Which.
     pub seat: Seat,
@@ -91,6 +116,7 @@ pub struct InvitedSeat {
 /// Somebody who joins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The name at the table.
@@ -103,6 +129,7 @@ pub struct Join {
 /// Somebody who has joined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Joined {
     /// Which battle.
     pub battle: String,
@@ -115,6 +142,7 @@ pub struct Joined {
 /// What a key opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum KeyKind {
     /// A seat, or all seats of people where one device acts for them.
@@ -132,6 +160,7 @@ pub enum KeyKind {
 /// A key to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewKey {
     /// What it opens. A seat's key opens the seat of whoever makes it.
@@ -147,6 +176,7 @@ pub struct NewKey {
 /// A key that was made. It is told once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeyMade {
     /// The key.
     pub key: String,
@@ -157,6 +187,7 @@ pub struct KeyMade {
 /// What somebody saw of a battle after an entry, once it is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Replay {
     /// What was seen.
     pub seen: Seen,
@@ -168,6 +199,7 @@ pub struct Replay {
 /// A part of a battle that is over, entry by entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Replayed {
     /// The last entry of the battle. Zero is its beginning.
     pub newest: EntryNo,
@@ -182,6 +214,7 @@ pub struct Replayed {
 /// The same battle again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rematch {
     /// True if everybody moves on by one seat, with their force; of two, both swap. Only the first who asks decides it.
@@ -192,6 +225,7 @@ pub struct Rematch {
 /// A battle that goes on from the middle of one that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayOn {
     /// After which entry.
@@ -210,6 +244,7 @@ pub struct PlayOn {
 /// A battle in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Listed {
     /// Which.
     pub battle: String,
@@ -242,6 +277,7 @@ pub struct Listed {
 /// Every answer that is no success.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
     /// What went wrong.
     pub error: Problem,
@@ -250,6 +286,7 @@ pub struct ErrorBody {
 /// What went wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// As a word.
     pub kind: ProblemKind,
@@ -263,6 +300,7 @@ pub struct Problem {
 /// What can go wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemKind {
     /// The request cannot be read (400, 415, 422).

@@ -8,6 +8,7 @@ use systems::{Fault, SetUp, Source};
 /// A battle that has not begun, as one device sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lobby {
     /// Which battle it will be.
     pub battle: String,
@@ -42,6 +43,7 @@ pub struct Lobby {
 /// A seat of a lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LobbySeat {
     /// Which.
     pub seat: Seat,
@@ -64,6 +66,7 @@ pub struct LobbySeat {
 /// How far a lobby has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// People come and choose.
@@ -78,6 +81,7 @@ pub enum Stage {
 /// What a device can do in a lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum InLobby {
     /// Another name or force for a seat of one's own.
@@ -103,6 +107,7 @@ pub enum InLobby {
 /// What somebody would like for a seat. What is left out stays as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Wish {
     /// Which seat: one's own without it. The host, and a device that acts for all, may name another that nobody else holds.
@@ -122,6 +127,7 @@ pub struct Wish {
 /// A bot for a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BotWish {
     /// Which seat.
     pub seat: Seat,

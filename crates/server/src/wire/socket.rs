@@ -10,6 +10,7 @@ use super::{InLobby, Lobby};
 /// The first message of a device.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum First {
     /// Who it is.
@@ -19,6 +20,7 @@ pub enum First {
 /// Who a device is, and what it has seen already.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hello {
     /// The version of the messages that it speaks.
     pub protocol: u32,
@@ -34,6 +36,7 @@ pub struct Hello {
 /// Any later message of a device. The answer repeats its number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Request {
     /// A number of the device's own.
     pub id: u32,
@@ -45,6 +48,7 @@ pub struct Request {
 /// What a device wants.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Wants {
     /// To know something. Nothing changes by it.
@@ -61,6 +65,7 @@ pub enum Wants {
 /// What can be asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// What would come of a phrase.
@@ -86,6 +91,7 @@ pub enum Ask {
 /// Something that is done. The same request twice is done once and answered as the first time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Enter {
     /// Random letters that name this request, 8 to 40 of them.
     pub request: String,
@@ -98,6 +104,7 @@ pub struct Enter {
 /// Whatever the table sends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum ToClient {
     /// The answer to a request.
@@ -109,6 +116,7 @@ pub enum ToClient {
 /// The answer to a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reply {
     /// The number of the request; 0 for a message that could not be read.
     pub id: u32,
@@ -120,6 +128,7 @@ pub struct Reply {
 /// What is answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Replied {
     /// To an ask.
@@ -135,6 +144,7 @@ pub enum Replied {
 /// The answer to an ask, under the same word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// What would come of the phrase.
@@ -160,6 +170,7 @@ pub enum Answer {
 /// Why something was not done. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refused {
     /// Every reason of the rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -180,6 +191,7 @@ pub struct Refused {
 /// What the table sends by itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Push {
     /// How the lobby stands, at each change until the battle begins.
@@ -195,6 +207,7 @@ pub enum Push {
 /// How a battle stands for one device, and what happened since it looked last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Here {
     /// What is seen.
     pub seen: Seen,
@@ -218,6 +231,7 @@ pub struct Here {
 /// Whether somebody is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Presence {
     /// Which seat.
     pub seat: Seat,
@@ -228,6 +242,7 @@ pub struct Presence {
 /// Why a connection ends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Bye {
     /// As a word.
     pub why: ByeWhy,
@@ -238,6 +253,7 @@ pub struct Bye {
 /// Why a connection ends, as a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ByeWhy {
     /// There is no such battle, or the key does not open it (closes with 4401).

@@ -11,7 +11,7 @@ use crate::house::{House, refereed};
 use crate::playing::{Sitting, begun};
 
 /// A battle that somebody gives up after so many decisions.
-async fn given_up(house: &House, set_up: SetUp, turns: usize) -> Sitting {
+pub(crate) async fn given_up(house: &House, set_up: SetUp, turns: usize) -> Sitting {
     let mut sitting = begun(house, set_up, 41).await;
     for _ in 0..turns {
         assert!(sitting.act().await);
@@ -30,7 +30,7 @@ async fn given_up(house: &House, set_up: SetUp, turns: usize) -> Sitting {
     sitting
 }
 
-fn on_a_screen() -> SetUp {
+pub(crate) fn on_a_screen() -> SetUp {
     let mut set_up = refereed("killteam", 2, true);
     set_up.physical = false;
     set_up

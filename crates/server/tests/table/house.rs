@@ -1,7 +1,7 @@
 //! A server with a file of its own, and requests to it.
 
 use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use server::wire::{Joined, NewBattle, Opened};
 use server::{Clock, Config, Limits, Server};
+use store::Users;
 use systems::{SeatWish, SetUp};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -24,6 +25,7 @@ pub(crate) struct House {
     running: Option<JoinHandle<()>>,
     apart: Option<Child>,
     clock: Clock,
+    users: Users,
 }
 
 /// An answer: its status, its headers, its body.
@@ -49,38 +51,45 @@ impl House {
     }
 
     pub(crate) async fn with(limits: Limits) -> Self {
-        let mut house = Self {
-            port: 0,
-            folder: Arc::new(tempfile::tempdir().unwrap()),
-            end: None,
-            running: None,
-            apart: None,
-            clock: Clock::machine(),
-        };
+        let mut house = Self::new();
         house.start(limits).await;
         house
     }
 
     /// A server whose clock the test moves.
     pub(crate) async fn with_clock(clock: Clock) -> Self {
-        let folder = Arc::new(tempfile::tempdir().unwrap());
-        let mut house = Self { port: 0, folder, end: None, running: None, apart: None, clock };
+        let mut house = Self { clock, ..Self::new() };
         house.start(Limits::lifted()).await;
         house
     }
 
+    /// A server that uses its file like this.
+    pub(crate) async fn with_users(users: Users) -> Self {
+        let mut house = Self { users, ..Self::new() };
+        house.start(Limits::lifted()).await;
+        house
+    }
+
+    /// A folder of its own, and no server yet.
+    fn new() -> Self {
+        Self::in_folder(Arc::new(tempfile::tempdir().unwrap()))
+    }
+
+    fn in_folder(folder: Arc<TempDir>) -> Self {
+        let (clock, users) = (Clock::machine(), Users::default());
+        Self { port: 0, folder, end: None, running: None, apart: None, clock, users }
+    }
+
     /// Another server on the same file.
     pub(crate) async fn beside(other: &Self) -> Self {
-        let folder = Arc::clone(&other.folder);
-        let mut house = Self { port: 0, folder, end: None, running: None, apart: None, clock: Clock::machine() };
+        let mut house = Self::in_folder(Arc::clone(&other.folder));
         house.begin_again().await;
         house
     }
 
     /// A server in a process of its own, which can be killed.
     pub(crate) fn apart() -> Self {
-        let folder = Arc::new(tempfile::tempdir().unwrap());
-        let mut house = Self { port: 0, folder, end: None, running: None, apart: None, clock: Clock::machine() };
+        let mut house = Self::new();
         house.start_apart();
         house
     }
@@ -92,9 +101,11 @@ impl House {
         command.args(["--exact", "house::a_server_in_a_process_of_its_own", "--ignored", "--nocapture"]);
         command.env(FILE, self.file()).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        let said = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let port = said.filter_map(|it| it.strip_prefix("port ")?.parse().ok()).next();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        let port = said.by_ref().lines().map_while(Result::ok).find_map(|it| it.strip_prefix("port ")?.parse().ok());
         self.port = port.expect("it says its port");
+        // Nobody reads on; but whoever runs for a minute is remarked upon there, and must be able to say so.
+        child.stdout = Some(said.into_inner());
         self.apart = Some(child);
     }
 
@@ -105,9 +116,15 @@ impl House {
         child.wait().unwrap();
     }
 
+    /// The number of that process.
+    pub(crate) fn process(&self) -> u32 {
+        self.apart.as_ref().expect("it runs apart").id()
+    }
+
     async fn start(&mut self, limits: Limits) {
         let config = Config {
             file: self.file(),
+            users: self.users,
             port: 0,
             lan: false,
             names: vec!["club.local".to_owned()],
@@ -128,6 +145,10 @@ impl House {
         self.folder.path().join("umpire.sqlite")
     }
 
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Ends the server politely.
     pub(crate) async fn end(&mut self) {
         drop(self.end.take());
@@ -142,6 +163,12 @@ impl House {
 
     pub(crate) async fn begin_again(&mut self) {
         self.start(Limits::lifted()).await;
+    }
+
+    /// The same, with other users of the file.
+    pub(crate) async fn begin_again_with(&mut self, users: Users) {
+        self.users = users;
+        self.begin_again().await;
     }
 
     pub(crate) async fn get(&self, path: &str, key: Option<&str>) -> Answer {
@@ -235,6 +262,7 @@ fn a_server_in_a_process_of_its_own() {
     runtime.block_on(async {
         let config = Config {
             file,
+            users: Users::default(),
             port: 0,
             lan: false,
             names: Vec::new(),

@@ -1,10 +1,10 @@
 //! Plays a battle over sockets knowing nothing of its system: it reads what is offered and says it.
 
-use battle::Phrase;
-use door::{Asked, Blank, By, Offered, Pick, Picks, Row, Takes};
+use door::Offered;
 use server::wire::{Answer, Ask, InLobby, Opened};
 use systems::{Entered, Said, SetUp};
 
+use crate::choosing::{Choosing, Next};
 use crate::device::Device;
 use crate::house::House;
 use crate::luck::Luck;
@@ -98,107 +98,45 @@ impl Sitting {
             let place = (first + number) % self.seats.len();
             let offered = self.seats[place].here.as_ref().unwrap().offered.clone();
             let Some(said) = choose(&mut self.seats[place], &mut self.luck, &offered).await? else { continue };
-            let request = format!("request-{}-{}", self.luck.pick(1_000_000), self.acknowledged.len());
-            let entered = self.seats[place].try_enter(&request, said.clone()).await?;
-            let entered = entered.unwrap_or_else(|refused| panic!("{said:?} was offered: {refused:?}"));
-            self.acknowledged.push(Acknowledged { place, request, said, entered: entered.clone() });
-            if entered.held || entered.entry.0 == self.seats[place].entry() {
-                // What is offered has changed although no entry was made.
-                self.seats[place].next_push().await;
-            }
-            for device in self.seats.iter_mut().chain([&mut self.watcher]) {
-                device.until(entered.entry.0).await;
-            }
+            self.try_say(place, said).await?;
             return Some(true);
         }
         Some(false)
+    }
+
+    /// Somebody says something, and everybody hears of it. Nothing if the connection ends on the way.
+    pub(crate) async fn try_say(&mut self, place: usize, said: Vec<Said>) -> Option<()> {
+        let request = format!("request-{}-{}", self.luck.pick(1_000_000), self.acknowledged.len());
+        let entered = self.seats[place].try_enter(&request, said.clone()).await?;
+        let entered = entered.unwrap_or_else(|refused| panic!("{said:?} was offered: {refused:?}"));
+        self.acknowledged.push(Acknowledged { place, request, said, entered: entered.clone() });
+        self.hear(place, &entered).await;
+        Some(())
+    }
+
+    /// Everybody hears of what somebody has entered.
+    pub(crate) async fn hear(&mut self, place: usize, entered: &Entered) {
+        if entered.held || entered.entry.0 == self.seats[place].entry() {
+            // What is offered has changed although no entry was made.
+            self.seats[place].next_push().await;
+        }
+        for device in self.seats.iter_mut().chain([&mut self.watcher]) {
+            device.until(entered.entry.0).await;
+        }
     }
 }
 
 /// Something that is offered; nothing of it if nothing is, and nothing at all if the connection ends.
 pub(crate) async fn choose(device: &mut Device, luck: &mut Luck, offered: &Offered) -> Option<Option<Vec<Said>>> {
-    if let Some(asked) = &offered.asked {
-        return Some(Some(answers(luck, asked)));
-    }
-    if let Some(due) = offered.due.as_ref().filter(|it| it.by == By::Entered) {
-        let faces: Vec<String> = (0..due.count).map(|_| (1 + luck.pick(due.highest.into())).to_string()).collect();
-        return Some(Some(vec![Said::by_viewer(due.phrase.clone().with("faces", faces.join(" ")))]));
-    }
-    // Nobody gives up in these battles.
-    let gives_up = |it: &&Row| it.group.as_ref().is_some_and(|it| it.as_str() == "always");
-    let mut rows: Vec<&Row> = offered.rows.iter().filter(|it| !gives_up(it)).collect();
-    while !rows.is_empty() {
-        let row = rows.swap_remove(luck.pick(rows.len()));
-        if let Some(phrase) = filled(device, luck, row).await? {
-            return Some(Some(vec![Said::by_viewer(phrase)]));
+    let mut choosing = Choosing::new(luck, offered);
+    loop {
+        match choosing.next(luck) {
+            Next::Say(said) => return Some(Some(said)),
+            Next::Nothing => return Some(None),
+            Next::Ask(draft, _) => {
+                let Answer::Verdict(verdict) = device.ask(Ask::Verdict(draft)).await? else { panic!("no verdict") };
+                choosing.heard(verdict);
+            }
         }
     }
-    Some(None)
-}
-
-fn answers(luck: &mut Luck, asked: &Asked) -> Vec<Said> {
-    let mut answer = |it: &door::Question| {
-        let pick = &it.answers[luck.pick(it.answers.len())];
-        Said::by_viewer(it.phrase.clone().with("is", &pick.value))
-    };
-    match asked.alone {
-        true => asked.questions.iter().map(answer).collect(),
-        false => vec![answer(&asked.questions[0])],
-    }
-}
-
-/// A row with its blanks filled, one after the other, as the verdicts on its drafts narrow them.
-async fn filled(device: &mut Device, luck: &mut Luck, row: &Row) -> Option<Option<Phrase>> {
-    let mut row = row.clone();
-    while let Some(blank) = row.blanks.first().cloned() {
-        let Some(value) = filling(luck, &blank) else { return Some(None) };
-        let phrase = row.phrase.clone().with(blank.word.as_str(), value);
-        let said = Said { seat: row.seat, phrase: phrase.clone() };
-        let Answer::Verdict(verdict) = device.ask(Ask::Verdict(said)).await? else { panic!("no verdict") };
-        row = match (verdict.stands, verdict.row) {
-            (None, Some(narrowed)) => Row { seat: row.seat, ..*narrowed },
-            (Some(true), None) => return Some(Some(phrase)),
-            (stands, _) => panic!("{phrase} was listed and is {stands:?}: {:?}", verdict.why),
-        };
-    }
-    Some(Some(row.phrase))
-}
-
-fn filling(luck: &mut Luck, blank: &Blank) -> Option<String> {
-    match &blank.takes {
-        Takes::One { of: Picks::List(picks) } => {
-            (!picks.is_empty()).then(|| picks[luck.pick(picks.len())].value.clone())
-        }
-        Takes::One { of: Picks::Named(_) } | Takes::Words { .. } | Takes::Faces { .. } => None,
-        Takes::Several { of, least, most } => Some(several(luck, of, *least, *most)),
-        Takes::Number { least, most, .. } => {
-            let span = usize::try_from(most - least).unwrap() + 1;
-            Some((least + i32::try_from(luck.pick(span)).unwrap()).to_string())
-        }
-        Takes::Place { spots } | Takes::Way { spots, .. } => {
-            (!spots.is_empty()).then(|| spots[luck.pick(spots.len())].clone())
-        }
-    }
-}
-
-/// Several of a list, one of each heading at the most, in its order.
-fn several(luck: &mut Luck, of: &Picks, least: u16, most: u16) -> String {
-    let Picks::List(picks) = of else { return String::new() };
-    let count = usize::from(least) + luck.pick(usize::from(most - least) + 1);
-    let mut taken: Vec<usize> = Vec::new();
-    while taken.len() < count.min(picks.len()) {
-        let place = luck.pick(picks.len());
-        let under = |it: &Pick| it.under.clone();
-        let crowded = taken
-            .iter()
-            .any(|it| *it == place || under(&picks[*it]).is_some() && under(&picks[*it]) == under(&picks[place]));
-        if !crowded {
-            taken.push(place);
-        }
-    }
-    taken.sort_unstable();
-    if taken.is_empty() {
-        return "nothing".to_owned();
-    }
-    taken.iter().map(|it| picks[*it].value.as_str()).collect::<Vec<_>>().join(", ")
 }

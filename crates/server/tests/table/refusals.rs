@@ -139,6 +139,22 @@ async fn every_answer_tells_browsers_what_a_page_may_do() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_app_travels_packed_but_for_its_fonts() {
+    let house = House::open().await;
+    for (path, is_packed) in [
+        ("/assets/index.js", true),
+        ("/assets/atkinson-hyperlegible-next-latin-wght-normal.woff2", false),
+        ("/api/systems", true),
+    ] {
+        let asked =
+            format!("HEAD {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n");
+        let answer = house.raw(&asked).await;
+        let head = answer.head.to_ascii_lowercase();
+        assert_eq!((answer.status, head.contains("content-encoding: gzip")), (200, is_packed), "{path}: {head}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn too_much_at_once_is_refused_and_the_rest_is_not() {
     let house = House::with(Limits { sockets_of_a_key: 2, ..Limits::default() }).await;
     let opened = house.make(refereed("killteam", 2, false), false).await;

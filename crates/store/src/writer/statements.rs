@@ -2,23 +2,41 @@
 
 use sqlx::{Row, SqliteConnection};
 
+use super::appends::Appends;
 use super::entries::Entries;
 use crate::NOT_BEGUN;
-use crate::change::{Append, Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Seal, Whole};
+use crate::change::{Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Seal, Whole};
 use crate::rows::{BattleId, Secret};
 
 type Won = Result<bool, sqlx::Error>;
 
-pub(super) async fn make(connection: &mut SqliteConnection, change: Change, entries: &mut Entries) -> Won {
+/// Makes a change, the one at this place among those of the commit.
+pub(super) async fn make(
+    connection: &mut SqliteConnection,
+    place: usize,
+    change: Change,
+    appends: &mut Appends,
+    entries: &mut Entries,
+) -> Won {
     match change {
         Change::New(new) => new_battle(connection, new).await,
         Change::Lobby(change) => lobby(connection, change).await,
         Change::Begin(begin) => begun(connection, begin, entries).await,
-        Change::Append(append) => appended(connection, append, entries).await,
+        Change::Append(append) => {
+            // It is won or lost with others that come together with it.
+            appends.push(place, append);
+            Ok(false)
+        }
         Change::Key { key, only, at } => {
             if only {
                 end_keys(connection, key.battle, &key.kind, key.seat, at).await?;
             }
+            put_key(connection, key, at).await
+        }
+        Change::Share { battle, lobby, key, at } => {
+            let text = "INSERT INTO lobby (battle, version, body, words, words_until) VALUES (?,0,?,NULL,?) \
+                        ON CONFLICT (battle) DO NOTHING";
+            sqlx::query(text).bind(battle.0).bind(lobby).bind(at).execute(&mut *connection).await?;
             put_key(connection, key, at).await
         }
         Change::EndKeys { battle, kind, seat, at } => end_keys(connection, battle, &kind, seat, at).await,
@@ -140,20 +158,8 @@ async fn begun(connection: &mut SqliteConnection, begin: Begin, entries: &mut En
     Ok(true)
 }
 
-async fn appended(connection: &mut SqliteConnection, append: Append, entries: &mut Entries) -> Won {
-    let Append { battle, head, entries: new, openings, kept, at } = append;
-    let newest = head + i64::try_from(new.len()).unwrap_or(0);
-    if !set_head(connection, battle, head, newest).await? {
-        return Ok(false);
-    }
-    for (number, entry) in (head + 1..).zip(new) {
-        entries.push(battle, number, entry, at);
-    }
-    put_secrets(connection, battle, openings, kept).await?;
-    Ok(true)
-}
-
-async fn put_secrets(
+/// What opens the seals of entries, and what is held back, each in its own table.
+pub(super) async fn put_secrets(
     connection: &mut SqliteConnection,
     battle: BattleId,
     Secret(openings): Secret<Vec<u8>>,
