@@ -16,6 +16,8 @@ export default defineConfig({
       executablePath: chromium,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP umpire.test 127.0.0.1'],
     },
+    // A press that never becomes possible is a fault of its own, long before its test runs out of time.
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
   },
 });

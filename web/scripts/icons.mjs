@@ -12,6 +12,7 @@ const bold = [
   'copy',
   'dice-five',
   'device-mobile',
+  'dots-three',
   'eye',
   'eye-closed',
   'eye-slash',

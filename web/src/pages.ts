@@ -2,6 +2,7 @@
 import { Router, route } from './router.svelte';
 
 const battle = () => import('./pages/Battle.svelte');
+const replay = () => import('./pages/Replay.svelte');
 
 /** The one router. */
 export const router = new Router(
@@ -12,12 +13,13 @@ export const router = new Router(
     route('/b/{battle}', battle),
     route('/b/{battle}/dice', () => import('./pages/Dice.svelte')),
     route('/b/{battle}/report', () => import('./pages/Report.svelte')),
-    route('/b/{battle}/replay', () => import('./pages/Replay.svelte')),
+    route('/b/{battle}/replay', replay),
     route('/b/{battle}/{part}', battle),
     route('/w/{battle}', battle),
     route('/w/{battle}/{part}', battle),
     route('/r/{battle}', () => import('./pages/Report.svelte')),
-    route('/r/{battle}/{entry}', () => import('./pages/Replay.svelte')),
+    route('/r/{battle}/{entry}', replay),
+    route('/p/{battle}', replay),
     route('/o/{battle}', () => import('./pages/Overlay.svelte')),
     route('/rules', () => import('./pages/Rules.svelte')),
     route('/rules/{system}', () => import('./pages/Rules.svelte')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inches, listed, namesOf, parts, priced, spell } from './say';
+import { inches, listed, namesOf, parts, plural, priced, spell } from './say';
 
 const nobody = namesOf(undefined);
 
@@ -33,5 +33,10 @@ describe('numbers', () => {
   it('prices and lists read aloud', () => {
     expect(priced([['ap', 1]])).toBe('1 AP');
     expect(listed(['Mara', 'Teo', 'Ivo'])).toBe('Mara, Teo and Ivo');
+  });
+
+  it('several have a word of their own', () => {
+    expect(plural('Objective')).toBe('Objectives');
+    expect(plural('Category')).toBe('Categories');
   });
 });

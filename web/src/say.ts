@@ -80,3 +80,8 @@ export function listed(words: string[]): string {
 export function priced(price: [string, number][] | undefined): string {
   return (price ?? []).map(([of, many]) => `${many} ${of.toUpperCase()}`).join(', ');
 }
+
+/** A word for several: objectives, categories. */
+export function plural(word: string): string {
+  return word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
+}

@@ -78,6 +78,12 @@ for (const { system, begun, wish } of battles) {
     await mara.getByRole('link', { name: 'Battle report' }).click();
     await expect(mara.getByRole('heading', { name: 'What happened' })).toBeVisible();
     await accessible(mara);
+
+    await mara.getByRole('button', { name: 'Back to the battle' }).click();
+    await mara.getByRole('button', { name: 'Rematch' }).click();
+    await expect(teo.getByText('They would like to play again.')).toBeVisible();
+    for (const page of pages.slice(1)) await page.getByRole('button', { name: 'Come along' }).click();
+    await expect(mara.getByRole('heading', { name: 'Everybody is here' })).toBeVisible();
     expect(devices.flatMap((it) => it.complaints)).toEqual([]);
   });
 }

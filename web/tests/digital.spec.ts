@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { type Hand, finger, mouse } from './hands';
 import { act, actByKeys, seeded } from './player';
 import { playUntil } from './table';
-import { type Umpire, accessible, expect, program, test } from './umpire';
+import { type Device, type Umpire, accessible, expect, program, test } from './umpire';
 
 /** Long variants belong to `cargo xtask soak browser`; here they end with the first turning point. */
 const whole = process.env.UMPIRE_SOAK === '1';
@@ -35,12 +35,16 @@ async function playByHand(
   for (let step = 0, idle = 0; step < most && idle < 80; step += 1) {
     if (await there(page)) return drags;
     const here = decision(page).getByRole('button', { name: /^(Move|Place) here$/ });
-    if ((await here.count()) && !(await here.isEnabled())) {
+    // What was there may be gone: somebody else goes on as well.
+    if ((await here.count()) && !(await here.isEnabled({ timeout: 500 }).catch(() => true))) {
       await hand(page);
       await page.waitForTimeout(250);
-      if (await here.isEnabled().catch(() => false)) {
+      const moved = await here.click({ timeout: 500 }).then(
+        () => true,
+        () => false,
+      );
+      if (moved) {
         drags += 1;
-        await here.click();
         continue;
       }
     }
@@ -79,7 +83,7 @@ test('one press leads from home to the first decision of a battle', async ({ vis
   expect(complaints).toEqual([]);
 });
 
-test('a whole battle by mouse on the board, with report, replay and a journal that verifies', async ({
+test('a whole battle by mouse on the board, with a journal that verifies, looked back at, played on from, and fought again', async ({
   visit,
   umpire,
 }) => {
@@ -91,12 +95,42 @@ test('a whole battle by mouse on the board, with report, replay and a journal th
   expect(await verified(page, umpire)).toMatch(/verif|checked|lines/i);
   await page.getByRole('link', { name: 'Replay' }).click();
   await expect(page.getByRole('slider', { name: 'Moment of the battle' })).toBeVisible();
-  await page.getByRole('button', { name: 'One step on' }).click();
-  await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(page.getByRole('heading', { name: /Luck/ })).toBeVisible();
+  await lookedBack(page, visit);
   await accessible(page);
+
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).toHaveURL(/\/b\/\w+$/);
+  await expect(page.getByText(/Turning point \d of/).first()).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await expect(page.getByText(/Turning point 1/).first()).toBeVisible();
+  await expect(page.locator('button.strip')).toContainText(/Fair.*Mara/);
   expect(complaints).toEqual([]);
 });
+
+/** Steps through a replay, looks with other eyes, and opens the link to a moment where nobody sat. */
+async function lookedBack(page: Page, visit: (name: string) => Promise<Device>): Promise<void> {
+  const moment = page.getByRole('slider', { name: 'Moment of the battle' });
+  await expect.poll(async () => Number(await moment.getAttribute('max'))).toBeGreaterThan(60);
+  await moment.fill('40');
+  const entry = await page.locator('button.now .sign').first().innerText();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(page.locator('button.now .sign').first()).toHaveText(entry);
+  await expect(page.getByText(/^Tac op, in hand/i)).toHaveCount(1);
+  await page.getByText('Everybody', { exact: true }).click();
+  await expect(page.getByText(/, in hand/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Link to this moment' }).click();
+  const link = await page.getByRole('textbox', { name: 'The link to this moment' }).inputValue();
+  expect(link).toContain(`/${entry}#k=`);
+  const other = await visit('Ilse');
+  await other.page.goto(link);
+  await expect(other.page.locator('button.now .sign').first()).toHaveText(entry);
+  expect(other.page.url()).not.toContain('#');
+  expect(other.complaints).toEqual([]);
+}
 
 test('by finger on a phone, with drags and way-points', async ({ visit, umpire }) => {
   test.setTimeout(600_000);
@@ -151,22 +185,25 @@ test('two browsers by link, each with its own secrets', async ({ visit, umpire }
   expect([...mara.complaints, ...teo.complaints]).toEqual([]);
 });
 
-test('one phone for both on a drawn table, handed over for secrets', async ({ visit, umpire }) => {
+test('one phone for both on a drawn table, handed over for secrets, to the end', async ({ visit, umpire }) => {
   test.setTimeout(600_000);
   const { page, complaints } = await visit('Mara');
   await page.goto('/new?system=killteam&way=link');
   await page.getByLabel('Name at seat B').fill('Teo');
   await page.getByLabel('One device for everybody, handed around').check();
+  // Fewer turning points, but to the end.
+  await page.getByText('Settings of the rules').click();
+  await page.getByLabel('turning points').fill(whole ? '4' : '2');
   await page.getByRole('button', { name: 'Start' }).click();
   const choose = seeded(3);
   let handed = 0;
-  for (let step = 0; step < 6000 && !(await far(page)); step += 1) {
+  for (let step = 0; step < 6000 && !(await over(page)); step += 1) {
     const [words] = await act(page, choose);
     if (words?.startsWith('I am ')) handed += 1;
     if (words === undefined) await page.waitForTimeout(60);
   }
   expect(handed).toBeGreaterThan(1);
-  expect(await far(page)).toBe(true);
+  expect(await over(page)).toBe(true);
   await verified(page, umpire);
   expect(complaints).toEqual([]);
 });

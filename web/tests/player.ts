@@ -19,6 +19,8 @@ export interface Habits {
   leavesCovered?: boolean;
   /** What is pressed wherever it is offered: an expression over the words of a button. */
   prefers?: string;
+  /** Dice are left to somebody else. */
+  leavesDice?: boolean;
   /** Nothing is pressed: what would be is marked with `data-next`, for whoever presses it by keys. */
   marks?: boolean;
 }
@@ -67,7 +69,13 @@ export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}
 }
 
 /** Runs in the page. It knows nothing of the module around it. */
-async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } & Habits): Promise<string | undefined> {
+async function look({
+  lots,
+  leavesCovered,
+  leavesDice,
+  prefers,
+  marks,
+}: { lots: number[] } & Habits): Promise<string | undefined> {
   const scope = document.querySelector('section[aria-label="What is decided now"]');
   if (!scope) return undefined;
   const words = (it: Element) => (it.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -111,7 +119,9 @@ async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } 
       /^(Place|Move) here$/.test(words(it)),
     );
     if (here && !here.disabled) return press(here);
-    if (here) return press(named(/legal spot$/) ?? named(/^Back$/));
+    // Where no place will do, another deed may: it is left now and then.
+    const left = named(/^Nearest legal spot$/) && lot(3) === 0 ? named(/^Back$/) : undefined;
+    if (here) return press(left ?? named(/legal spot$/) ?? named(/^Back$/));
     const picks = all('.filler .pick');
     const several = [...filler.querySelectorAll<HTMLButtonElement>('button')].find((it) =>
       /^(None of these|These \d+|This one)$/.test(words(it)),
@@ -131,6 +141,7 @@ async function look({ lots, leavesCovered, prefers, marks }: { lots: number[] } 
 
   const fell = named(/^These fell$/);
   const faces = all('[aria-label="Faces"] button');
+  if (leavesDice && (fell ?? faces[0])) return undefined;
   if (fell ?? faces[0]) return press(fell ?? one(faces));
 
   // A table that Umpire sees: who acts with which order, and an attack before it is declared.

@@ -1,54 +1,9 @@
-// A whole refereed battle as a screen reader would be given it, on one phone for both, by keyboard alone: each screen as its
-// accessible tree, and what the live regions say, in order. The text is kept beside this file and is to be read as a story.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { actByKeys, seeded } from './player';
+// Whole battles as a screen reader would be given them: a refereed one on one phone for both, by keyboard alone, and one on the
+// textual table. The texts are kept in the folder golden and are to be read as stories.
+import { Story, listen } from './ears';
+import { act, actByKeys, seeded } from './player';
 import { isOver } from './table';
 import { expect, test } from './umpire';
-
-const golden = join(import.meta.dirname, 'golden', 'referee-by-ear.txt');
-
-/** What the live regions have said since the last call, each sentence once. */
-async function heard(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
-    const ears = window as unknown as { heard?: string[] };
-    return (ears.heard ?? []).splice(0);
-  });
-  return said.map((it) => it.trim()).filter(Boolean);
-}
-
-/** Listens to both live regions from the first paint. */
-function listen(): void {
-  const ears = window as unknown as { heard: string[] };
-  ears.heard = [];
-  new MutationObserver((all) => {
-    for (const { target } of all) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest('.unseen[aria-live]');
-      const text = region?.textContent?.trim();
-      if (text) ears.heard.push(`${region?.getAttribute('role') === 'alert' ? 'calls' : 'tells'}: ${text}`);
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-}
-
-/** Waits until nothing is on its way and nothing has changed for a while. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const busy = () => document.querySelector('.sending, button.row:disabled') !== null;
-    let quiet = 0;
-    let last = '';
-    for (let wait = 0; wait < 200 && quiet < 6; wait += 1) {
-      await new Promise((go) => setTimeout(go, 100));
-      const now = document.body.innerHTML;
-      quiet = now === last && !busy() ? quiet + 1 : 0;
-      last = now;
-    }
-  });
-}
-
-/** Seals are salted and names of battles drawn by lot: other ones each time. */
-const plain = (text: string): string =>
-  text.replace(/\b[0-9A-F]{4} [0-9A-F]{4}\b/g, 'SEAL').replace(/\/b\/[a-z0-9]+/g, '/b/BATTLE');
 
 test('a refereed battle by keyboard alone, as a screen reader is given it', async ({ visit }) => {
   test.setTimeout(420_000);
@@ -63,26 +18,116 @@ test('a refereed battle by keyboard alone, as a screen reader is given it', asyn
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 
   const choose = seeded(11);
-  const story: string[] = [];
-  let last = '';
+  const story = new Story(page, ['section.decision']);
   for (let step = 0; step < 400 && !(await isOver(page)); step += 1) {
-    await settled(page);
-    const screen = plain(await page.locator('section.decision').ariaSnapshot());
-    story.push(...(await heard(page)).map((it) => plain(`  ${it}`)));
-    if (screen !== last) story.push('', screen);
-    last = screen;
+    await story.listen();
     const words = await actByKeys(page, choose, { prefers: '^(Pass|Go on|End |Nobody)' });
-    if (words !== undefined) story.push(`> ${plain(words)}`);
+    if (words !== undefined) story.did(words);
   }
-  await settled(page);
-  story.push(
-    ...(await heard(page)).map((it) => plain(`  ${it}`)),
-    '',
-    plain(await page.locator('section.decision').ariaSnapshot()),
-  );
   expect(await isOver(page)).toBe(true);
-  const text = `${story.join('\n').trim()}\n`;
-  if (process.env.UMPIRE_BLESS) writeFileSync(golden, text);
-  expect(text).toBe(readFileSync(golden, 'utf8'));
+  await story.listen();
+  story.isAs('referee-by-ear.txt');
   expect(complaints).toEqual([]);
+});
+
+/** Few enough that the battle can be read. */
+const patrol = (name: string, leader: string, other: string) => `
+name = "${name}"
+archetypes = ["Recon", "Security"]
+
+[[weapon]]
+name = "Carbine"
+type = "ranged"
+atk = 4
+hit = 3
+dmg = "3/4"
+
+[[weapon]]
+name = "Bayonet"
+type = "melee"
+atk = 4
+hit = 3
+dmg = "3/4"
+
+[[operative]]
+name = "${leader}"
+apl = 2
+move = "6"
+save = 4
+wounds = 8
+base = "28mm"
+weapons = ["Carbine", "Bayonet"]
+
+[[operative]]
+name = "${other}"
+count = 2
+apl = 2
+move = "6"
+save = 5
+wounds = 6
+base = "28mm"
+weapons = ["Carbine", "Bayonet"]
+`;
+
+// Bots and dice of the table draw lots of their own: so another person sits opposite, and dice are tapped.
+test('a battle on the textual table, as a screen reader is given it', async ({ visit, umpire }) => {
+  test.setTimeout(600_000);
+  const force = (...of: [string, string, string]) => ({ name: 'patrol.toml', text: patrol(...of) });
+  const set_up = {
+    system: 'killteam',
+    physical: false,
+    map: 'city_1',
+    mission: null,
+    size: null,
+    tracking: null,
+    settings: { turning_points: '1' },
+    lists: [],
+    agreed: { rolls: false, odds: true, hints: false, pauses: true },
+    seats: [
+      { name: 'Mara', bot: null, side: null, force: force('Lantern Watch', 'Lamplighter', 'Watcher') },
+      { name: 'Teo', bot: null, side: null, force: force('Quay Runners', 'Steersman', 'Runner') },
+    ],
+  };
+  const answer = await fetch(`${umpire.url}/api/battles`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ set_up, shared: false }),
+  });
+  const opened = (await answer.json()) as { battle: string; key: string; code: string };
+  expect(answer.ok, JSON.stringify(opened)).toBe(true);
+  const [mara, teo] = [await visit('Mara', { wide: true }), await visit('Teo', { wide: true })];
+  await mara.page.addInitScript(listen);
+  await teo.page.goto(`/j/${opened.code}`);
+  await teo.page.getByRole('button', { name: 'Join' }).click();
+  await mara.page.goto(`/b/${opened.battle}/text#k=${opened.key}`);
+  await mara.page.getByRole('button', { name: 'Begin' }).click();
+  await expect(mara.page.getByRole('button', { name: 'Menu' })).toBeVisible();
+
+  const [choose, other] = [seeded(5), seeded(9)];
+  const story = new Story(mara.page, ['section.decision', 'section.text']);
+  const prefers = '^(Shoot|Fight|Pass|Go on|Set up everybody|Everybody who is left|Umpire)';
+  const sealed: string[] = [];
+  for (let step = 0; step < 300 && !(await isOver(mara.page)); step += 1) {
+    await story.listen();
+    const words = await actByKeys(mara.page, choose, { prefers });
+    if (words !== undefined) {
+      story.did(words);
+      continue;
+    }
+    // Whoever sits opposite goes on until it is the reader's turn again.
+    for (let idle = 0; idle < 12;) {
+      const [said] = await act(teo.page, other, { prefers, leavesDice: true });
+      const secret = /^Seal (?!None|it)(.*)/.exec(said ?? '')?.[1];
+      if (secret) sealed.push(secret);
+      // What is sealed opposite is not read here; that it was sealed is.
+      if (secret) for (const part of story.parts) await expect(mara.page.locator(part)).not.toContainText(secret);
+      idle = said === undefined ? idle + 1 : 0;
+      if (said === undefined) await teo.page.waitForTimeout(60);
+    }
+  }
+  expect(sealed).not.toHaveLength(0);
+  expect(await isOver(mara.page)).toBe(true);
+  await story.listen();
+  story.isAs('textual-table-by-ear.txt');
+  expect([...mara.complaints, ...teo.complaints]).toEqual([]);
 });

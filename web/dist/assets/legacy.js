@@ -1,1 +1,1 @@
-import{wt as e}from"./index.js";e();
+import{Tt as e}from"./index.js";e();

@@ -40,6 +40,9 @@ export class Placing {
   /** Ends it; whatever was not said is forgotten. */
   end(): void {
     clearTimeout(this.#timer);
+    // Without this the next one would wait for a verdict that nobody asks for.
+    this.#timer = undefined;
+    this.pending = false;
     this.#asked += 1;
     this.row = undefined;
     this.ghost = undefined;

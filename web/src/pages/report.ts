@@ -1,21 +1,15 @@
-// A report by its own key, once a battle is over: what a watcher saw last, without a line to the table.
-import { api } from '../wire/api';
+// A report by its own key, once a battle is over: all that its key may see, without a line to the table.
+import { type LookedBack, lookBack } from '../replay/looked_back';
 import type { Sight } from '../wire/sight';
 
-/** How a finished battle stood at its end. */
+/** How a finished battle stood at its end, with all that was told on the way. */
 export async function finished(battle: string, key: string): Promise<Sight> {
-  const journal = await api.journal(battle, key);
-  const last = journal.split('\n').filter(Boolean).length - 1;
-  const sealed = [...journal.matchAll(/^\{"sealed":(\d+)/gm)].at(-1)?.[1];
-  const { seen, news } = await api.replay(battle, key, Number(sealed ?? last));
-  if (!seen.still) throw new Error('The table sent no sight of this battle.');
-  return {
-    still: seen.still,
-    moving: seen.moving,
-    offered: { entry: seen.moving.entry, prompt: '' },
-    you: 'watcher',
-    presence: [],
-    told: news ?? [],
-    rows: seen.moving.score.rows ?? [],
-  };
+  let back: LookedBack | undefined;
+  await lookBack({ battle, key }, (soFar) => {
+    back = soFar;
+    return true;
+  });
+  const end = back?.sights.at(-1);
+  if (!end) throw new Error('The table sent no sight of this battle.');
+  return end;
 }

@@ -4,11 +4,20 @@ import type { SeatWish, SetUp, SystemForm } from '../types';
 /** How people want to play. */
 export type Way = 'referee' | 'bot' | 'link';
 
+/** What a game is called where there is little room. */
+export function shortTitle({ title }: { title: string }): string {
+  return title.replace(/ of War| Plus/, '');
+}
+
+/** Fair is the usual level; without levels it is the best bot there is. */
+export function fairBot(form: SystemForm | undefined): string | undefined {
+  return (form?.bots.find((it) => it.name === 'fair') ?? form?.bots.at(-1))?.name;
+}
+
 /** What every way begins with. */
 export function begun(form: SystemForm, way: Way, name: string): SetUp {
   const physical = !form.tables.includes('digital') || way === 'referee';
-  // Fair is the usual level; without levels it is the best bot there is.
-  const bot = (form.bots.find((it) => it.name === 'fair') ?? form.bots.at(-1))?.name ?? null;
+  const bot = fairBot(form) ?? null;
   const seats: SeatWish[] = Array.from({ length: form.seats.least }, (_, at) => ({
     name: at === 0 ? name : '',
     bot: way === 'bot' && at > 0 ? bot : null,

@@ -62,6 +62,7 @@ export type { Needed } from './Needed';
 export type { NewBattle } from './NewBattle';
 export type { NewKey } from './NewKey';
 export type { News } from './News';
+export type { Odds } from './Odds';
 export type { Offered } from './Offered';
 export type { OpScore } from './OpScore';
 export type { Opened } from './Opened';

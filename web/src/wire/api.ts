@@ -11,7 +11,9 @@ import type {
   KeyMade,
   Listed,
   Opened,
-  Replay,
+  PlayOn,
+  Rematch,
+  Replayed,
   Seat,
   SetUp,
   SystemForm,
@@ -63,6 +65,12 @@ async function json<T>(path: string, wish: Wish = {}): Promise<T> {
   return (await (await send(path, wish)).json()) as T;
 }
 
+/** A question in an address; what is not there is not asked. */
+function query(parts: Record<string, string | number | undefined>): string {
+  const there = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams(there).toString();
+}
+
 export const api = {
   about: () => json<About>('about'),
   openLan: () => json<About>('open-lan', { post: {} }),
@@ -78,5 +86,8 @@ export const api = {
     send(`battles/${battle}/keys/${kind}`, { key, method: 'DELETE' }),
   listed: (battle: string, key: string) => json<Listed>(`battles/${battle}/summary`, { key }),
   journal: async (battle: string, key: string) => (await send(`battles/${battle}/journal`, { key })).text(),
-  replay: (battle: string, key: string, entry: number) => json<Replay>(`battles/${battle}/replay/${entry}`, { key }),
+  frames: (battle: string, key: string, part: { from: number; count: number; as?: string }) =>
+    json<Replayed>(`battles/${battle}/replay?${query(part)}`, { key }),
+  rematch: (battle: string, key: string, post: Rematch) => json<Opened>(`battles/${battle}/rematch`, { key, post }),
+  playOn: (battle: string, key: string, post: PlayOn) => json<Opened>(`battles/${battle}/play-on`, { key, post }),
 };

@@ -12,6 +12,8 @@ export interface Sight {
   told: News[];
   /** All clauses that were settled. */
   rows: ScoreRow[];
+  /** The battle that somebody here would like to fight next. */
+  next?: string | undefined;
 }
 
 /** True if all around one screen look at it. */
@@ -43,6 +45,7 @@ export function joined(before: Sight | undefined, here: Here): Sight | undefined
     // Where the past itself has changed, the whole story comes anew.
     told: changed(here.news) ? (here.news ?? []) : [...(before?.told ?? []), ...fresh],
     rows: rowsAfter(before?.rows ?? [], here),
+    next: here.next ?? undefined,
   };
 }
 

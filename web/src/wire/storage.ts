@@ -64,7 +64,7 @@ export function remember(own: Omit<Own, 'at'>): boolean {
 export function forgetBattle(battle: string): void {
   const rest = ownBattles().filter((it) => it.battle !== battle);
   keep('battles', rest);
-  for (const what of ['last', 'unsent', 'word']) forget(`${what}.${battle}`);
+  for (const what of ['last', 'unsent', 'word', 'quick', 'report']) forget(`${what}.${battle}`);
 }
 
 /** Takes the key out of the address at once, so that nobody reads or shares it by accident. */

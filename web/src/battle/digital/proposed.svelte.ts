@@ -1,7 +1,7 @@
 // What comes before the first turning point, done as Umpire proposes it: for whoever wants to play at once.
 import type { Blank, Offered, Phrase, Row } from '../../types';
 import type { Connection } from '../../wire/connection.svelte';
-import { forget, kept } from '../../wire/storage';
+import { keep, kept } from '../../wire/storage';
 import { seatsOf } from '../table';
 
 /** The proposing of one battle. */
@@ -18,10 +18,10 @@ export class Proposed {
     this.on = kept<boolean>(this.#name) ?? false;
   }
 
-  /** From here on the player decides. */
+  /** From here on the player decides. That it began so is kept, for a rematch. */
   end(): void {
+    if (this.on) keep(this.#name, false);
     this.on = false;
-    forget(this.#name);
   }
 
   /** Says what is proposed, once for each moment; the player takes over with the first turning point. */

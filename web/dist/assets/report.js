@@ -1,2 +1,0 @@
-import{n as e}from"./api.js";async function t(t,n){let r=await e.journal(t,n),i=r.split(`
-`).filter(Boolean).length-1,a=[...r.matchAll(/^\{"sealed":(\d+)/gm)].at(-1)?.[1],{seen:o,news:s}=await e.replay(t,n,Number(a??i));if(!o.still)throw Error(`The table sent no sight of this battle.`);return{still:o.still,moving:o.moving,offered:{entry:o.moving.entry,prompt:``},you:`watcher`,presence:[],told:s??[],rows:o.moving.score.rows??[]}}export{t};

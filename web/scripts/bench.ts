@@ -1,0 +1,307 @@
+// Figures of the app, against the program that UMPIRE names, best a release build: npm run bench. Each is the median of five runs
+// (RUNS): from the address to the first decision and the bytes of a first load, at full speed and as on a slow phone; how long
+// the bot is waited for; and dragging on a map of 24 features and 100 parts with 28 operatives, at full speed and four times
+// slower, with how long verdicts take.
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { act, seeded } from '../tests/player';
+import { gathered, isOver } from '../tests/table';
+import { expect, test } from '../tests/umpire';
+
+const runs = Number(process.env.RUNS ?? 5);
+const battles = Number(process.env.BATTLES ?? 3);
+const sorted = (list: number[]) => [...list].sort((a, b) => a - b);
+/** The value that so much of a list stays under. */
+const share = (list: number[], part: number) =>
+  sorted(list)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? NaN;
+const median = (list: number[]) => share(list, 0.5);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const say = (what: string, figures: string) => console.log(`${what.padEnd(28)}${figures}`);
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 360, height: 760 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
+
+/** The profile of the budgets: a processor four times slower, 1.6 Mbit/s, 150 ms. */
+async function slowPhone(line: CDPSession): Promise<void> {
+  const throughput = 1_600_000 / 8;
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** How a first visit went, in milliseconds and bytes. */
+interface Start {
+  usable: number;
+  decision: number;
+  all: number;
+  load: number;
+}
+
+/** From the address to the first decision, with nothing in the cache. */
+async function firstDecision(browser: Browser, url: string, slow: boolean): Promise<Start> {
+  const context = await browser.newContext(slow ? phone : desk);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  if (slow) await slowPhone(line);
+  let bytes = 0;
+  line.on('Network.loadingFinished', (it) => (bytes += it.encodedDataLength));
+  const opened = Date.now();
+  await page.goto(`${url}/`);
+  await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('button.now')?.disabled === false);
+  const pressed = Date.now();
+  const load = bytes;
+  await page.getByRole('button', { name: 'Play a bot' }).click();
+  const decision = page.locator('section.decision h1.question');
+  await decision.waitFor();
+  const decided = Date.now();
+  await context.close();
+  return { usable: pressed - opened, decision: decided - pressed, all: decided - opened, load };
+}
+
+test('from the address to the first decision', async ({ browser, umpire }) => {
+  for (const slow of [false, true]) {
+    const starts: Start[] = [];
+    for (let run = 0; run < runs; run += 1) starts.push(await firstDecision(browser, umpire.url, slow));
+    const of = (pick: (it: Start) => number) => median(starts.map(pick));
+    say(
+      slow ? 'start, slow phone' : 'start, desk',
+      `usable ${of((it) => it.usable)} ms, press to decision ${of((it) => it.decision)} ms, ` +
+        `address to decision ${of((it) => it.all)} ms, first load ${(of((it) => it.load) / 1024).toFixed(0)} KiB`,
+    );
+  }
+});
+
+/** How long each thing that somebody else decides is waited for, as the page gets it. */
+function waits(page: Page): number[] {
+  const list: number[] = [];
+  let since: number | undefined;
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"enter"')) since = performance.now();
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { here } = JSON.parse(String(payload)) as { here?: { seen: { moving: { moment: Moment } } } };
+      if (!here) return;
+      if (since !== undefined) list.push(performance.now() - since);
+      const of = here.seen.moving.moment.waits.of ?? [];
+      since = of.includes('B') ? performance.now() : undefined;
+    });
+  });
+  return list;
+}
+
+interface Moment {
+  waits: { of?: string[] };
+}
+
+test('the bot is waited for', async ({ visit }) => {
+  const all: number[] = [];
+  for (let battle = 0; battle < battles; battle += 1) {
+    const { page, context } = await visit('Mara', { wide: true });
+    const list = waits(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play a bot' }).click();
+    const choose = seeded(battle + 1);
+    for (let idle = 0; idle < 400 && !(await isOver(page));) {
+      idle = (await act(page, choose)).length > 0 ? 0 : idle + 1;
+      if (idle) await wait(40);
+    }
+    expect(await isOver(page)).toBe(true);
+    all.push(...list);
+    await context.close();
+  }
+  say(
+    'answers, fair bot',
+    `${all.length} in ${battles} battles: median ${median(all).toFixed(0)} ms, 99 % ${share(all, 0.99).toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms`,
+  );
+});
+
+/** The city with ten more features, so that there are 24 of them with 100 parts. */
+function budgetMap(): string {
+  const city = readFileSync(new URL('../../data/killzones/city_1.toml', import.meta.url), 'utf8');
+  const parts = (city.match(/rectangle|polygon|corners/g) ?? []).length;
+  const more = Array.from({ length: 10 }, (_, at) => {
+    const wanted = Math.max(1, Math.round((100 - parts) / 10));
+    const list = Array.from({ length: wanted }, (_, number) => {
+      const x = 7.2 + at * 1.6;
+      const y = at % 2 ? 0.4 + number * 0.3 : 21.3 - number * 0.3;
+      return `  { rectangle = ["${x.toFixed(1)}, ${y.toFixed(1)}", "${(x + 0.8).toFixed(1)}, ${(y + 0.2).toFixed(1)}"], top = "1", traits = "light" },`;
+    });
+    return `\n[[feature]]\nname = "crate ${at + 1}"\npart = [\n${list.join('\n')}\n]\n`;
+  });
+  return city + more.join('');
+}
+
+/** A battle on that map, fourteen to a side. */
+async function crowded(url: string): Promise<{ battle: string; key: string }> {
+  const force = (name: string) => `${name}; Recon; Boss 12; 13 Hand 8`;
+  const set_up = {
+    system: 'killteam',
+    physical: false,
+    map: { name: 'budget.toml', text: budgetMap() },
+    mission: null,
+    size: null,
+    tracking: null,
+    settings: {},
+    lists: [],
+    agreed: { rolls: true, odds: true, hints: false, pauses: false },
+    seats: [
+      { name: 'Mara', bot: null, side: null, force: force('Ones') },
+      { name: '', bot: 'random', side: null, force: force('Others') },
+    ],
+  };
+  const answer = await fetch(`${url}/api/battles`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ set_up, shared: false }),
+  });
+  const opened = (await answer.json()) as { battle: string; key: string };
+  if (!answer.ok) throw new Error(JSON.stringify(opened));
+  return opened;
+}
+
+/** Plays until somebody can be moved, and takes hold of the board. */
+async function toMove(page: Page): Promise<void> {
+  const move = page.locator('section.decision button.row', { hasText: /^(Reposition|Dash)/ });
+  const choose = seeded(3);
+  for (let steps = 0; steps < 400 && !(await move.count()); steps += 1) {
+    if ((await act(page, choose)).length === 0) await wait(60);
+  }
+  await move.first().click();
+  await page.locator('.board .frame').waitFor();
+}
+
+interface Drag {
+  fps: number;
+  main: number;
+  verdicts: number[];
+  pieces: number;
+  elements: number;
+}
+
+async function dragging(context: BrowserContext, url: string, slower: number, touch: boolean): Promise<Drag> {
+  const opened = await crowded(url);
+  await context.addInitScript(({ battle, key }) => {
+    localStorage.setItem('umpire.battles', JSON.stringify([{ battle, key, at: 1 }]));
+    localStorage.setItem(`umpire.quick.${battle}`, 'true');
+  }, opened);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  const asked = new Map<number, number>();
+  const verdicts: number[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as { id: number; ask?: { verdict?: unknown } };
+      if (message.ask?.verdict) asked.set(message.id, performance.now());
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { id } = JSON.parse(String(payload)) as { id: number };
+      const since = asked.get(id);
+      if (since !== undefined) verdicts.push(performance.now() - since);
+    });
+  });
+  await page.goto(`${url}/b/${opened.battle}?begin`);
+  await toMove(page);
+  const frame = (await page.locator('.board .frame').boundingBox())!;
+  await line.send('Performance.enable');
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const busy = async () =>
+    (await line.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0;
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  const go = (type: 'down' | 'move' | 'up', at: { x: number; y: number }) =>
+    touch
+      ? line.send('Input.dispatchTouchEvent', {
+          type: ({ down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const)[type],
+          touchPoints: type === 'up' ? [] : [at],
+        })
+      : line.send('Input.dispatchMouseEvent', {
+          type: ({ down: 'mousePressed', move: 'mouseMoved', up: 'mouseReleased' } as const)[type],
+          ...at,
+          button: 'left',
+          buttons: 1,
+          clickCount: 1,
+        });
+  await go('down', { x, y });
+  await page.evaluate(() => {
+    const counter = window as unknown as { drawn: number; next: number };
+    counter.drawn = 0;
+    const count = () => {
+      counter.drawn += 1;
+      counter.next = requestAnimationFrame(count);
+    };
+    counter.next = requestAnimationFrame(count);
+  });
+  verdicts.length = 0;
+  const [before, began] = [await busy(), performance.now()];
+  // Sent without waiting for each: else the page would limit the rate.
+  for (let at = 0; performance.now() - began < 2000; at += 1) {
+    void go('move', { x: x + 80 * Math.cos(at / 20), y: y + 80 * Math.sin(at / 20) }).catch(() => undefined);
+    await wait(8);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const frames = await page.evaluate(() => {
+    const counter = window as unknown as { drawn: number; next: number };
+    cancelAnimationFrame(counter.next);
+    return counter.drawn;
+  });
+  const main = ((await busy()) - before) * 1000;
+  await go('up', { x, y });
+  const pieces = await page.locator('.board g.piece').count();
+  const elements = await page.locator('.board svg *').count();
+  await page.close();
+  return { fps: frames / seconds, main: main / Math.max(1, frames), verdicts, pieces, elements };
+}
+
+test('dragging', async ({ browser, umpire }) => {
+  for (const [touch, slower] of [
+    [false, 1],
+    [true, 1],
+    [false, 4],
+    [true, 4],
+  ] as const) {
+    const drags: Drag[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const context = await browser.newContext(touch ? phone : desk);
+      drags.push(await dragging(context, umpire.url, slower, touch));
+      await context.close();
+    }
+    const verdicts = drags.flatMap((it) => it.verdicts);
+    say(
+      `dragging, ${touch ? 'phone' : 'desk'}, ×${slower}`,
+      `${median(drags.map((it) => it.fps)).toFixed(1)} frames a second, main thread ${median(drags.map((it) => it.main)).toFixed(1)} ms a frame, ` +
+        `verdicts ${share(verdicts, 0.5).toFixed(0)} ms (95 %: ${share(verdicts, 0.95).toFixed(0)} ms), ${drags[0]?.pieces} operatives, ${drags[0]?.elements} elements`,
+    );
+  }
+});
+
+/** What somebody presses who wants the battle to get on, where nothing remarkable happens. */
+const brisk =
+  '^(Everybody who is left|Set up everybody|Pass|End |Take the field|Agree|Go on|Keep|Nobody|No$|Let the dice|Do without|None|Proceed)';
+
+for (const system of ['killteam', 'maelstrom', 'tactical-strike']) {
+  test(`taps of a refereed battle of ${system}`, async ({ visit }) => {
+    const pages = (await gathered(visit, system)).map((it) => it.page);
+    const choose = seeded(7);
+    const rounds = new Map<string, { taps: number; began: number; ended: number }>();
+    for (let idle = 0; idle < 80 && !(await isOver(pages[0]!));) {
+      const round = await pages[0]!.locator('header .title').first().innerText();
+      let taps = 0;
+      for (const page of pages) taps += (await act(page, choose, { prefers: brisk })).length;
+      const now = performance.now();
+      const so = rounds.get(round) ?? { taps: 0, began: now, ended: now };
+      rounds.set(round, { ...so, taps: so.taps + taps, ended: now });
+      idle = taps > 0 ? 0 : idle + 1;
+      if (taps === 0) await wait(60);
+    }
+    const each = [...rounds].map(([round, it]) => {
+      const seconds = ((it.ended - it.began) / 1000).toFixed(0);
+      return `${round}: ${it.taps} taps, ${seconds} s`;
+    });
+    say(`taps, ${system}`, each.join('; '));
+  });
+}

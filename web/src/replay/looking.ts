@@ -1,0 +1,31 @@
+// A table that is only looked at: nothing on it can be pressed, and no line leads to it.
+import { provideTable } from '../battle/table';
+import { Placing } from '../board/placing.svelte';
+import { Pointing } from '../board/pointing.svelte';
+import { namesOf } from '../say';
+import type { Seat } from '../types';
+import { Connection } from '../wire/connection.svelte';
+import type { Sight } from '../wire/sight';
+
+/** Makes what is looked at known to everything below; with whose seat below, if with anybody's. */
+export function provideLooking(sight: () => Sight, seat: () => Seat | undefined = () => undefined): void {
+  provideTable({
+    line: new Connection({ battle: '', key: '', at: 0 }, false),
+    get sight() {
+      return sight();
+    },
+    get names() {
+      return namesOf(sight().still);
+    },
+    get seat() {
+      return seat();
+    },
+    placing: new Placing(),
+    pointing: new Pointing(),
+    digital: true,
+    chosen: undefined,
+    choose: () => undefined,
+    open: () => undefined,
+    correct: () => undefined,
+  });
+}
