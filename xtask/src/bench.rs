@@ -58,6 +58,12 @@ fn targets(packages: &[Package]) -> Vec<String> {
 
 /// A number without its method is an anecdote.
 fn print_method(workspace: &Workspace) {
+    print_machine(workspace);
+    println!("method    profile `bench`, one thread; divan repeats each and shows fastest, slowest, median and mean\n");
+}
+
+/// On what is measured: machine, system, compiler and commit.
+pub(crate) fn print_machine(workspace: &Workspace) {
     let first_line = |command: &mut Command| {
         let output = command.current_dir(workspace.root()).output().ok().filter(|it| it.status.success())?;
         String::from_utf8_lossy(&output.stdout).lines().next().map(str::to_owned)
@@ -69,7 +75,6 @@ fn print_method(workspace: &Workspace) {
     println!("compiler  {}", first_line(Command::new("rustc").arg("--version")).unwrap_or_else(unknown));
     let commit = first_line(Command::new("git").args(["describe", "--always", "--dirty"]));
     println!("commit    {}", commit.unwrap_or_else(unknown));
-    println!("method    profile `bench`, one thread; divan repeats each and shows fastest, slowest, median and mean\n");
 }
 
 fn processor() -> Option<String> {

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
+use crate::rounds::TYPES;
 use crate::workspace::{BLESS, Workspace};
 
 /// Every golden file with what it holds, by its path below the root.
@@ -20,7 +21,7 @@ pub(crate) fn bless(workspace: &Workspace) -> anyhow::Result<ExitCode> {
     let before = files(workspace.root())?;
     // Doc-tests, examples and benches own no golden files.
     let mut command = workspace.cargo();
-    command.args(["test", "--workspace", "--tests", "--no-fail-fast"]).env(BLESS, "1");
+    command.args(["test", "--workspace", "--tests", "--no-fail-fast", "--features", TYPES]).env(BLESS, "1");
     let status = command.status().context("cannot start cargo")?;
 
     let changed = changes(&before, &files(workspace.root())?);

@@ -42,6 +42,7 @@ const KILL_TEAM: &[Layer] = &[
             "objectives",
             "reason",
             "roster",
+            "sentence",
             "setup::readings",
             "team",
             "team_rules::list",

@@ -5,13 +5,16 @@
 
 #![allow(clippy::disallowed_methods, reason = "chores read the clock and the environment; rules may not")]
 
+mod against;
 mod arrows;
 mod bench;
 mod browser;
 mod digests;
 mod golden;
+mod ladder;
 mod layers;
 mod manifests;
+mod million;
 mod modules;
 mod names;
 mod purity;
@@ -38,7 +41,12 @@ usage: cargo xtask CHORE
   check            the quick round: arrows, layers, purity, digests, format, lints, unit tests, scenarios
   test             everything; what the build server runs
   bench [FILTER]   the measurements, with their method; FILTER is a part of a name
-  soak [PART]      what takes long, whole or in parts: kills, 200 of a server under load
+  bench --against COMMIT [FILTER]
+                   this tree and that commit in turns on one core: how many times as fast, and whether
+                   both play the same battles
+  soak [PART]      what takes long, whole or in parts: kills, 200 of a server under load; load, 500 battles
+                   at once and what they take; simulate, a million random battles and a report of them;
+                   ladder, the bot that thinks ahead against the one that does not, on six maps from both seats
   bless            accept new golden files, then read the diff as carefully as code
   record           record battles of the newest rules, as far as there are none, and replay all
   help             this text
@@ -54,6 +62,7 @@ enum Chore {
     Check,
     Test,
     Bench(Option<String>),
+    Against { commit: String, filter: Option<String> },
     Soak(Option<String>),
     Bless,
     Record,
@@ -97,7 +106,14 @@ fn parse(args: Vec<OsString>) -> Result<Chore, String> {
         ("check", []) => Ok(Chore::Check),
         ("test", []) => Ok(Chore::Test),
         ("bench", []) => Ok(Chore::Bench(None)),
-        ("bench", [option]) if option.starts_with('-') => Err(format!("`bench` knows no option `{option}`")),
+        ("bench", [option]) if option == "--against" => Err("`bench --against` needs a commit".into()),
+        ("bench", [option, commit]) if option == "--against" => {
+            Ok(Chore::Against { commit: commit.clone(), filter: None })
+        }
+        ("bench", [option, commit, filter]) if option == "--against" => {
+            Ok(Chore::Against { commit: commit.clone(), filter: Some(filter.clone()) })
+        }
+        ("bench", [option, ..]) if option.starts_with('-') => Err(format!("`bench` knows no option `{option}`")),
         ("bench", [filter]) => Ok(Chore::Bench(Some(filter.clone()))),
         ("bench", [_, surplus, ..]) => Err(format!("`bench` takes one filter; `{surplus}` is too much")),
         ("soak", []) => Ok(Chore::Soak(None)),
@@ -124,6 +140,7 @@ fn perform(chore: Chore) -> anyhow::Result<ExitCode> {
         Chore::Check => rounds::quick(&workspace),
         Chore::Test => rounds::everything(&workspace),
         Chore::Bench(filter) => bench::measure(&workspace, filter.as_deref()),
+        Chore::Against { commit, filter } => against::compare(&workspace, &commit, filter.as_deref()),
         Chore::Soak(part) => soak::soak(&workspace, part.as_deref()),
         Chore::Bless => golden::bless(&workspace),
         Chore::Record => recorded::record(&workspace),
@@ -157,6 +174,16 @@ mod tests {
         assert!(matches!(parsed("bench sight"), Ok(Chore::Bench(Some(filter))) if filter == "sight"));
         assert!(parsed("bench sight path").is_err());
         assert!(parsed("bench --fast").is_err());
+    }
+
+    #[test]
+    fn a_comparison_names_a_commit_and_perhaps_a_filter() {
+        let Ok(Chore::Against { commit, filter: None }) = parsed("bench --against HEAD~1") else { panic!("no commit") };
+        assert_eq!(commit, "HEAD~1");
+        let Ok(Chore::Against { filter, .. }) = parsed("bench --against HEAD~1 greedy") else { panic!("no filter") };
+        assert_eq!(filter.as_deref(), Some("greedy"));
+        assert!(parsed("bench --against").is_err());
+        assert!(parsed("bench --against HEAD~1 greedy lazily").is_err());
     }
 
     #[test]

@@ -26,10 +26,6 @@ const NAMES: &[&str] = &[
     "\"tactical-strike\"",
 ];
 
-/// Simulations know one system, and say so where they are and where the command offers them.
-const SIMULATIONS: [&str; 2] = ["crates/umpire/src/simulate.rs", "crates/umpire/src/main.rs"];
-const SIMULATED: [&str; 3] = ["killteam", "KillTeam", "\"killteam\""];
-
 /// A sentence for every place that names a system.
 pub(crate) fn violations(packages: &[Package], root: &Path) -> anyhow::Result<Vec<String>> {
     let mut sentences = Vec::new();
@@ -38,7 +34,7 @@ pub(crate) fn violations(packages: &[Package], root: &Path) -> anyhow::Result<Ve
             let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
             let place = told(&path, root);
             let is_test = path.file_stem().is_some_and(|it| it == "tests");
-            let found = named(&text).into_iter().filter(|it| !is_test && !is_simulated(&place, &it.text));
+            let found = named(&text).into_iter().filter(|_| !is_test);
             sentences.extend(found.map(|it| {
                 let (line, name, word) = (it.line, &package.name, &it.text);
                 format!(
@@ -50,10 +46,6 @@ pub(crate) fn violations(packages: &[Package], root: &Path) -> anyhow::Result<Ve
     Ok(sentences)
 }
 
-fn is_simulated(place: &str, word: &str) -> bool {
-    SIMULATIONS.contains(&place.replace('\\', "/").as_str()) && SIMULATED.contains(&word)
-}
-
 /// Every name of a system outside of tests.
 fn named(text: &str) -> Vec<Word> {
     let kept = without_tests(&words_and_texts(text)).words;
@@ -62,7 +54,7 @@ fn named(text: &str) -> Vec<Word> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_simulated, named};
+    use super::named;
 
     fn found(text: &str) -> Vec<(usize, String)> {
         named(text).into_iter().map(|it| (it.line, it.text)).collect()
@@ -79,12 +71,5 @@ mod tests {
     fn comments_sentences_and_tests_may_name_anything() {
         let text = "// killteam\n/// Maelstrom\nconst A: &str = \"an army of Maelstrom of War\";\n#[cfg(test)]\nmod tests {\n    use killteam::Team;\n}\n";
         assert_eq!(found(text), []);
-    }
-
-    #[test]
-    fn simulations_know_one_system_and_no_other() {
-        assert!(is_simulated("crates/umpire/src/simulate.rs", "killteam"));
-        assert!(!is_simulated("crates/umpire/src/simulate.rs", "maelstrom"));
-        assert!(!is_simulated("crates/umpire/src/wish.rs", "killteam"));
     }
 }

@@ -33,8 +33,9 @@ const WELCOME: &[&str] =
 /// The formats players already have are made of these, so they are welcome in `rosters` alone.
 const WELCOME_IN_ROSTERS: &[&str] = &["roxmltree", "quick-xml", "zip"];
 
-/// Types that cross the wire are written down for the browser with this, behind a feature that no product is built with.
-const WELCOME_ON_THE_WIRE: &[&str] = &["ts-rs"];
+/// Types that cross the wire are written down with these, for the browser and for whoever calls the API, behind features
+/// that no product is built with.
+const WELCOME_ON_THE_WIRE: &[&str] = &["ts-rs", "utoipa"];
 
 /// Where those types are.
 const ON_THE_WIRE: &[&str] = &["battle", "door", "systems"];

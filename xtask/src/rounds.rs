@@ -6,9 +6,9 @@ use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
 use crate::{arrows, bench, browser, digests, golden, layers, names, purity, web};
 
-/// The browser's types, which a test writes down and compares. Everything is built with them, so that nothing is built
-/// twice.
-pub(crate) const TYPES: &str = "server/ts";
+/// The browser's types and the description of the routes, which tests write down and compare. Everything is built with them,
+/// so that nothing is built twice.
+pub(crate) const TYPES: &str = "server/ts,server/openapi";
 
 /// Less than a minute once built.
 pub(crate) fn quick(workspace: &Workspace) -> anyhow::Result<ExitCode> {

@@ -2,21 +2,36 @@
 
 use std::process::ExitCode;
 
+use crate::ladder;
+use crate::million::million;
 use crate::rounds::TYPES;
 use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
 
 /// The parts there are.
-pub(crate) const PARTS: [&str; 1] = ["kills"];
+pub(crate) const PARTS: [&str; 4] = ["kills", "load", "simulate", "ladder"];
 
 /// So often a server is killed under load.
 const KILLS: &str = "200";
+
+/// So many battles are played at the same time.
+const BATTLES: &str = "500";
 
 /// Runs one part, or all of them.
 pub(crate) fn soak(workspace: &Workspace, part: Option<&str>) -> anyhow::Result<ExitCode> {
     let mut stages = Vec::new();
     if part.is_none_or(|it| it == "kills") {
         stages.push(kills(workspace));
+    }
+    if part.is_none_or(|it| it == "load") {
+        stages.push(load(workspace));
+    }
+    if part.is_none_or(|it| it == "simulate") {
+        stages.push(million(workspace));
+    }
+    if part.is_none_or(|it| it == "ladder") {
+        let remedy = "`umpire simulate killteam --bots search,greedy` plays such battles one by one";
+        stages.push(Stage::check("ladder", remedy, || ladder::climb(workspace)));
     }
     Ok(stage::run(stages))
 }
@@ -27,4 +42,23 @@ fn kills(workspace: &Workspace) -> Stage<'static> {
     command.args(["test", "--package", "server", "--features", TYPES, "--test", "table", "--", "--nocapture"]);
     command.args(["--exact", "killed::what_was_acknowledged_outlives_kills_under_load"]).env("UMPIRE_KILLS", KILLS);
     Stage::cargo("kills", command)
+}
+
+/// A server plays many battles at once; what that takes, and how long anybody waits, is printed.
+fn load(workspace: &Workspace) -> Stage<'static> {
+    let mut command = workspace.cargo();
+    command.args([
+        "test",
+        "--profile",
+        "load",
+        "--package",
+        "server",
+        "--test",
+        "table",
+        "--",
+        "--nocapture",
+        "--exact",
+    ]);
+    command.arg("load::choices_are_acknowledged_and_shown_to_both_seats_under_load").env("UMPIRE_LOAD", BATTLES);
+    Stage::cargo("load", command)
 }

@@ -78,6 +78,21 @@ impl Workspace {
         manifests::packages(&metadata)
     }
 
+    /// The product as a user gets it, built.
+    pub(crate) fn built_product(&self) -> anyhow::Result<PathBuf> {
+        self.build_in(&self.root, &self.target()?)
+    }
+
+    /// The same of a tree that lies somewhere else, built into a folder of its own.
+    pub(crate) fn build_in(&self, tree: &Path, target: &Path) -> anyhow::Result<PathBuf> {
+        let mut command = self.cargo();
+        command.current_dir(tree).env("CARGO_TARGET_DIR", target).args(["build", "--release", "--package", "umpire"]);
+        if !command.status().context("cannot start cargo")?.success() {
+            bail!("{} does not build; cargo's words are above", tree.display());
+        }
+        Ok(target.join("release").join(format!("umpire{}", std::env::consts::EXE_SUFFIX)))
+    }
+
     /// Builds the product and becomes it, in the folder where the developer stands.
     pub(crate) fn run_product(&self, args: &[OsString]) -> anyhow::Result<ExitCode> {
         let product = ["--release", "--package", "umpire"];
