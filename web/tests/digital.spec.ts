@@ -23,6 +23,11 @@ async function playAtOnce(page: Page): Promise<void> {
   await expect(page.getByText(/Turning point 1/).first()).toBeVisible();
 }
 
+/** Until the place under the ghost has its verdict. */
+async function judged(page: Page): Promise<void> {
+  await expect(decision(page).locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Plays with a hand of its own wherever something is put on the board. */
 async function playByHand(
   page: Page,
@@ -38,7 +43,7 @@ async function playByHand(
     // What was there may be gone: somebody else goes on as well.
     if ((await here.count()) && !(await here.isEnabled({ timeout: 500 }).catch(() => true))) {
       await hand(page);
-      await page.waitForTimeout(250);
+      await judged(page);
       const moved = await here.click({ timeout: 500 }).then(
         () => true,
         () => false,
