@@ -165,6 +165,25 @@ test('by keyboard alone on the textual table', async ({ visit, umpire }) => {
   expect(complaints).toEqual([]);
 });
 
+test('an activation has one face however many are left, and decisions within an attack tell their chances', async ({
+  visit,
+}) => {
+  test.setTimeout(300_000);
+  const { page, complaints } = await visit('Mara', { wide: true });
+  await playAtOnce(page);
+  const few = async () => {
+    await expect(decision(page).getByRole('button', { name: /^Activate .* with / })).toHaveCount(0);
+    const ready = await decision(page).getByRole('list', { name: 'Who is ready' }).getByRole('button').count();
+    return ready > 0 && ready <= 8;
+  };
+  await playUntil([page], few, 2000);
+  await decision(page).getByRole('list', { name: 'Who is ready' }).getByRole('button').first().click();
+  await expect(decision(page).getByRole('group', { name: 'With which order?' })).toBeVisible();
+  const told = decision(page).locator('button.row', { hasText: /out \d.* %.* damage/ });
+  await playUntil([page], async () => (await told.count()) > 0, 4000, { prefers: '^(Shoot|Fight)' });
+  expect(complaints).toEqual([]);
+});
+
 test('two browsers by link, each with its own secrets', async ({ visit, umpire }) => {
   test.setTimeout(600_000);
   const mara = await visit('Mara', { wide: true });
