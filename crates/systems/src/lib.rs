@@ -21,6 +21,7 @@ mod set_up;
 pub mod settings;
 mod sitting;
 mod system;
+mod thought;
 mod typed;
 
 pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
@@ -36,4 +37,5 @@ pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, 
 pub use system::{
     Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
 };
+pub use thought::{Outlook, Thought};
 pub use typed::{is_typed, typed_force};
