@@ -20,6 +20,7 @@ mod set_up;
 pub mod settings;
 mod sitting;
 mod system;
+mod tables;
 mod typed;
 
 pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
@@ -34,4 +35,5 @@ pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, 
 pub use system::{
     Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
 };
+pub use tables::Tables;
 pub use typed::{is_typed, typed_force};

@@ -33,10 +33,18 @@ pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, Jour
 pub fn replay_as_far<S: Written + Words>(
     journal: &Journal,
 ) -> Result<(Replayed<S>, Option<JournalError>), JournalError> {
-    match fold(journal, journal.lines.len())? {
+    replay_as_far_on(journal, |setup| S::prepare(setup).map(Arc::new))
+}
+
+/// The same on tables that somebody makes ready.
+pub fn replay_as_far_on<S: Written + Words>(
+    journal: &Journal,
+    prepare: impl Fn(&S::Setup) -> Result<Arc<S::Table>, String>,
+) -> Result<(Replayed<S>, Option<JournalError>), JournalError> {
+    match fold(journal, journal.lines.len(), &prepare)? {
         (replayed, None) => Ok((replayed, None)),
         // What went wrong may have been folded already.
-        (_, Some((agree, error))) => Ok((fold(journal, agree)?.0, Some(error))),
+        (_, Some((agree, error))) => Ok((fold(journal, agree, &prepare)?.0, Some(error))),
     }
 }
 
@@ -52,7 +60,11 @@ fn other_rules<S: Written>(rules: u32) -> JournalError {
 type Parting = (usize, JournalError);
 
 /// Plays so many lines of a journal again, until one is wrong.
-fn fold<S: Written + Words>(journal: &Journal, lines: usize) -> Result<(Replayed<S>, Option<Parting>), JournalError> {
+fn fold<S: Written + Words>(
+    journal: &Journal,
+    lines: usize,
+    prepare: impl Fn(&S::Setup) -> Result<Arc<S::Table>, String>,
+) -> Result<(Replayed<S>, Option<Parting>), JournalError> {
     let header = &journal.header;
     if header.system != S::NAME {
         return Err(JournalError::at(1, format!("it is a battle of {}, not of {}", header.system, S::NAME)));
@@ -62,8 +74,8 @@ fn fold<S: Written + Words>(journal: &Journal, lines: usize) -> Result<(Replayed
     }
     let setup: S::Setup = serde_json::from_value(header.setup.clone())
         .map_err(|error| JournalError::at(1, format!("the set-up cannot be read: {error}")))?;
-    let table = S::prepare(&setup).map_err(|reason| JournalError::at(1, format!("the set-up: {reason}")))?;
-    let mut battle: Battle<S> = Battle::new(Arc::new(table));
+    let table = prepare(&setup).map_err(|reason| JournalError::at(1, format!("the set-up: {reason}")))?;
+    let mut battle: Battle<S> = Battle::new(table);
     let rolls_stay = header.rules >= S::ROLLS_STAY_SINCE;
     if !rolls_stay {
         battle = battle.with_new_numbers_only();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Seeded};
 use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
-use systems::{Entered, Opened, Outside};
+use systems::{Entered, Opened, Outside, Tables};
 use tokio::sync::mpsc::Receiver;
 
 use super::live::{Done, Held, Live, REMEMBERED, guarded};
@@ -58,7 +58,8 @@ impl Room {
         let agreed = self.gathering.set_up.agreed.clone();
         let stored = Stored::read(&app, battle).await?;
         let _turn = app.loading.acquire().await;
-        let opened = tokio::task::spawn_blocking(move || guarded(|| stored.open(bots, agreed))).await;
+        let tables = Arc::clone(&app.tables);
+        let opened = tokio::task::spawn_blocking(move || guarded(|| stored.open(bots, agreed, &tables))).await;
         match opened.map_err(|error| error.to_string()).and_then(|it| it.and_then(|it| it)) {
             Ok(live) => {
                 self.live = Some(live);
@@ -134,11 +135,11 @@ impl Stored {
         Ok(Self { journal, openings: secrets.openings.0, secret: secrets.dice.map(|it| it.0), held, answered })
     }
 
-    fn open(self, bots: Vec<Option<door::Id>>, agreed: door::Agreed) -> Result<Live, String> {
+    fn open(self, bots: Vec<Option<door::Id>>, agreed: door::Agreed, tables: &Tables) -> Result<Live, String> {
         let journal = Journal::read(&self.journal).map_err(|error| error.to_string())?;
         let vault = Vault::read(&self.openings).map_err(|error| error.to_string())?;
         let outside = Outside { seed: chance::number(), dice: journal.header.dice.clone() };
-        let opened = systems::open_as_far(&journal, &vault, bots, agreed, &outside).map_err(|faults| {
+        let opened = systems::open_as_far(&journal, &vault, bots, agreed, &outside, tables).map_err(|faults| {
             let sentences: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
             sentences.join("; ")
         })?;

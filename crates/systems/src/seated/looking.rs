@@ -82,9 +82,11 @@ impl<S: Spoken> Seated<S> {
     fn score(&self, viewer: &Viewer, since: EntryNo) -> Score {
         let since = if self.told.changed_after(since) { EntryNo(0) } else { since };
         let mut rows = Vec::new();
-        for logged in self.battle.logged().iter().filter(|it| it.audience.includes(viewer.eyes())) {
+        // As long as the past stays as it was, whatever is newer comes last.
+        let new = self.battle.logged().rsplit(|it| it.entry <= since).next().unwrap_or_default();
+        for logged in new.iter().filter(|it| it.audience.includes(viewer.eyes())) {
             let is_sealed = logged.audience != Audience::Everyone;
-            if let Some(row) = S::row(&logged.event).filter(|_| logged.entry > since) {
+            if let Some(row) = S::row(&logged.event) {
                 rows.push(row_of_score::<S>(self.table(), logged.entry, row, is_sealed));
             }
         }

@@ -102,7 +102,9 @@ impl<S: Spoken> Told<S> {
 
     /// What somebody may know of what came after an entry.
     pub(super) fn since(&self, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
-        let new = self.items.iter().filter(|it| it.news.entry > since && it.audience.includes(viewer));
+        // They are told in the order of their entries.
+        let from = self.items.partition_point(|it| it.news.entry <= since);
+        let new = self.items.iter().skip(from).filter(|it| it.audience.includes(viewer));
         let mut told: Vec<News> = Vec::new();
         for item in new {
             // Parts are counted for each viewer: a gap would tell that somebody else was told more.
