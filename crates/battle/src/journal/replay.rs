@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{DiceSource, Header, Journal, JournalError, Line};
-use crate::{Battle, Entry, EntryNo, Hex, Input, Needs, Seat, Seeded, Words, Written, read_input};
+use crate::{Battle, Consent, Entry, EntryNo, Hex, Input, Needs, Seat, Seeded, Words, Written, read_input};
 
 /// A battle from a journal.
 #[derive(Debug)]
@@ -155,7 +155,11 @@ fn check_dice<S: Written>(battle: &Battle<S>, source: &DiceSource, secret: Hex<3
     }
     let mut rolls = battle.rolls().iter();
     for (entry, _) in battle.entries() {
-        let Input::Roll { faces, .. } = &entry.input else { continue };
+        let faces = match &entry.input {
+            Input::Roll { faces, .. } => faces.as_slice(),
+            Input::Consent(Consent::Fell(face)) => std::slice::from_ref(face),
+            _ => continue,
+        };
         let is_right = rolls.next().is_some_and(|it| dice.faces(it.number, it.kind, faces.len() as u8) == *faces);
         if !is_right {
             return Err(format!("the dice of entry {} are not those of the committed secret", entry.number));

@@ -16,6 +16,7 @@ mod luck;
 mod misfortunes;
 mod network;
 mod older;
+mod objections;
 mod playing;
 mod refusals;
 mod schema;
