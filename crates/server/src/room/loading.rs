@@ -9,7 +9,7 @@ use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
 use systems::{Entered, Opened, Outside, Tables};
 use tokio::sync::mpsc::Receiver;
 
-use super::live::{Done, Held, Live, REMEMBERED, guarded};
+use super::live::{Done, Held, Live, REMEMBERED, guarded, holds_back};
 use super::{Question, Room};
 use crate::app::App;
 use crate::chance::{self, Dice};
@@ -61,11 +61,14 @@ impl Room {
         let tables = Arc::clone(&app.tables);
         let opened = tokio::task::spawn_blocking(move || guarded(|| stored.open(bots, agreed, &tables))).await;
         match opened.map_err(|error| error.to_string()).and_then(|it| it.and_then(|it| it)) {
-            Ok(live) => {
+            Ok(mut live) => {
+                let clocks = live.clocks.take().unwrap_or_default();
+                live.clocks = self.gathering.set_up.clock.map(|_| clocks);
                 self.live = Some(live);
                 self.look_at_the_clock();
                 let settled = self.settle().await;
                 self.look_at_the_clock();
+                self.look_at_the_clocks();
                 settled
             }
             Err(why) => {
@@ -148,15 +151,17 @@ impl Stored {
         // Nothing is rolled any more in a battle that can only be read.
         let dice = if closed.is_some() { None } else { dice_of(&journal.header.dice, self.secret)? };
         let mut answered = self.answered;
-        let holds = self.held.is_some();
+        let (mut holds, mut undecided, mut clocks) = (false, 0, None);
         if let Some(held) = self.held {
+            (holds, undecided) = (holds_back(&held.kept), held.kept.undecided.len());
             sitting.put_back(held.kept);
             answered.extend(held.silent);
+            clocks = held.clocks;
         }
         let head: EntryNo = sitting.newest();
         let proven = journal.header.dice != DiceSource::Entered;
         let (sitting, writer) = (Arc::from(sitting), Writer::resume(&journal));
-        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, proven, closed })
+        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, undecided, proven, closed, clocks })
     }
 }
 

@@ -168,7 +168,7 @@ fn look(sitting: &dyn Sitting, seat: Seat, have: &mut Have, depth: Depth) {
     let offered = sitting.offered(&viewer, With::Plain);
     *have = Have { edition: Some(seen.moving.edition), entry: sitting.newest() };
     let presence = SEATS.map(|seat| Presence { seat, here: true }).to_vec();
-    let here = Here { seen, news, offered, you: viewer.who, acks: Vec::new(), presence, next: None };
+    let here = Here { seen, news, offered, you: viewer.who, acks: Vec::new(), presence, next: None, clock: None };
     if depth >= Depth::Writes {
         let text = serde_json::to_string(&ToClient::Push(Push::Here(Box::new(here)))).unwrap();
         assert!(!std::hint::black_box(text).is_empty());
