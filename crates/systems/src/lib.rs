@@ -21,6 +21,7 @@ mod set_up;
 pub mod settings;
 mod sitting;
 mod system;
+mod tables;
 mod thought;
 mod typed;
 
@@ -37,5 +38,6 @@ pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, 
 pub use system::{
     Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
 };
+pub use tables::Tables;
 pub use thought::{Outlook, Thought};
 pub use typed::{is_typed, typed_force};
