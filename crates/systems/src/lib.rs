@@ -6,6 +6,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod arena;
+mod armoury;
 pub mod campaigns;
 mod chances;
 pub mod data;
@@ -23,6 +24,7 @@ mod system;
 mod typed;
 
 pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
+pub use armoury::{Armoury, RuleGist, StatCard, StatWeapon, armoury};
 pub use chances::Supposed;
 pub use flags::{Field, Flag};
 pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};

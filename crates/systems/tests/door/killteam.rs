@@ -1,7 +1,7 @@
 //! Kill Team through the door, on a digital and on a physical table.
 
 use door::{Agreed, Viewer, With};
-use systems::{SeatWish, SetUp, Source};
+use systems::{Said, SeatWish, SetUp, Source};
 
 use crate::driver::Driver;
 use crate::properties;
@@ -71,4 +71,31 @@ fn a_bot_plays_against_a_person() {
     driver.play(|_| {});
     driver.verify();
     assert_eq!(driver.offered(&Viewer::watcher(), With::Stakes).rows, []);
+}
+
+#[test]
+fn whoever_can_be_set_up_has_places_listed() {
+    let mut driver = Driver::begin(&wish(false, "city_1"), 8);
+    let (mut asked, mut others) = (0, 0);
+    driver.play(|driver| {
+        for viewer in driver.viewers() {
+            let rows = driver.offered(&viewer, With::Plain).rows;
+            let set_ups: Vec<_> =
+                rows.iter().filter(|it| it.phrase.get("choose").is_some_and(|it| it == "set up")).collect();
+            for (number, row) in set_ups.iter().enumerate().filter(|(_, it)| !it.blanks.is_empty()) {
+                let said = Said { seat: row.seat, phrase: row.phrase.clone() };
+                let places = driver.sitting.places(&viewer, &said);
+                assert!(!places.is_empty(), "no place is listed for {:?}", row.phrase);
+                let spot = Said { seat: row.seat, phrase: places[0].phrase.clone() };
+                assert!(
+                    driver.sitting.verdict(&viewer, &spot).stands == Some(true),
+                    "{:?} is refused",
+                    places[0].phrase
+                );
+                asked += 1;
+                others += usize::from(number > 0);
+            }
+        }
+    });
+    assert!(asked > 20 && others > 10, "{asked} asked, {others} of them not the next of a list");
 }
