@@ -69,14 +69,14 @@ export class Seat {
   }
 
   ask<W extends string>(what: W, of: unknown): Promise<unknown> {
-    return this.#request({ ask: { [what]: of } as Ask }).then((it) => it.answer?.[what] as Answer | undefined);
+    return this.#patiently({ ask: { [what]: of } as Ask }).then((it) => it.answer?.[what] as Answer | undefined);
   }
 
   /** Says something; the newest table has come when this ends. */
   async say(phrase: Phrase): Promise<void> {
     const before = this.here?.seen.moving.entry ?? 0;
     const request = `request-${before}-${this.#next}`;
-    const message = await this.#request({ enter: { request, said: [{ phrase }], have: before } });
+    const message = await this.#patiently({ enter: { request, said: [{ phrase }], have: before } });
     if (message.refused) throw new Error(`${JSON.stringify(phrase)} was refused: ${message.refused.says}`);
     this.#since = performance.now();
     while (this.here?.seen.moving.entry === before) await new Promise<void>((told) => (this.#told = told));
@@ -131,6 +131,15 @@ export class Seat {
     if ('place' in takes) return one(takes.place.spots);
     if ('number' in takes) return String(takes.number.usual);
     return undefined;
+  }
+
+  /** Whoever is faster than any player is asked to wait. */
+  async #patiently(message: object): Promise<FromServer> {
+    for (;;) {
+      const answer = await this.#request(message);
+      if (!answer.refused?.again) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
   }
 
   #request(message: object): Promise<FromServer> {
