@@ -160,6 +160,23 @@ async function look({
     one(all('button.attack'));
   if (face) return press(face);
 
+  // Many questions with the same answers: one of each, then all of them.
+  const card = scope.querySelector('.alike');
+  if (card) {
+    const done = named(/^(So it is|All as before)$/);
+    if (done) return press(done);
+    const unanswered = [...card.querySelectorAll('fieldset')].find((it) => !it.querySelector(':checked'));
+    const radios = [...(unanswered?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const radio = radios[lot(radios.length)];
+    if (radio && marks) {
+      radio.setAttribute('data-next', '');
+      return words(radio.closest('label') ?? radio);
+    }
+    radio?.click();
+    await new Promise((go) => setTimeout(go, 25));
+    return radio && words(radio.closest('label') ?? radio);
+  }
+
   const none = named(/^None of these$/);
   if (none) return press(none);
   const answers = all('[aria-label="Answers"] button');
