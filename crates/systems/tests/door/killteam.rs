@@ -1,7 +1,8 @@
 //! Kill Team through the door, on a digital and on a physical table.
 
+use battle::Phrase;
 use door::{Agreed, Viewer, With};
-use systems::{SeatWish, SetUp, Source};
+use systems::{Said, SeatWish, SetUp, Source};
 
 use crate::driver::Driver;
 use crate::properties;
@@ -42,6 +43,48 @@ fn a_physical_battle_is_played_to_its_end() {
         driver.verify();
         looks.end(&driver);
     }
+}
+
+#[test]
+fn every_listed_filling_of_every_blank_leads_on_to_something_that_is_accepted() {
+    for (seed, tracking) in (30..).zip(["ops", "phases", "battle"].repeat(2)) {
+        let mut driver = Driver::begin(&SetUp { tracking: Some(tracking.to_owned()), ..wish(true, "city_1") }, seed);
+        driver.play(|driver| {
+            for viewer in driver.viewers() {
+                let rows = driver.offered(&viewer, With::Plain).rows;
+                rows.iter().filter(|it| it.blanks.len() > 1).for_each(|it| properties::leads_on(driver, &viewer, it));
+            }
+        });
+    }
+}
+
+#[test]
+fn half_a_scout_report_of_a_long_list_asks_for_its_other_half() {
+    let mut driver = Driver::begin(&SetUp { tracking: Some("ops".to_owned()), ..wish(true, "city_1") }, 40);
+    let mara = Viewer::seat(driver.seats[0]);
+    let mut asked = 0;
+    driver.play(|driver| {
+        driver.step();
+        let rows = driver.offered(&mara, With::Plain).rows;
+        let scouts = rows.iter().find(|it| it.phrase == Phrase::new("report", "Scout"));
+        for who in scouts.iter().flat_map(|it| properties::listed(&it.blanks[0])) {
+            let half = Phrase::new("report", "Scout").with("who", &who);
+            let row = driver.sitting.verdict(&mara, &Said::by_viewer(half)).row.expect("the other half is asked for");
+            assert!(row.blanks.iter().map(|it| it.word.as_str()).eq(["on"]), "{:?}", row.blanks);
+            asked += 1;
+        }
+        let offers = |it: &Phrase| rows.iter().any(|row| row.phrase == *it);
+        let (seal, end) = (Phrase::new("seal", "tac op"), Phrase::new("choose", "end turning point"));
+        if offers(&seal) {
+            driver.enter(&mara, &[Said::by_viewer(seal.with("secret", "Scout Enemy Movement"))]);
+            driver.step();
+        } else if offers(&end) {
+            // Nobody falls before the list is long.
+            driver.enter(&mara, &[Said::by_viewer(end)]);
+            driver.step();
+        }
+    });
+    assert!(asked >= 10, "{asked} halves, and the team has ten");
 }
 
 #[test]
