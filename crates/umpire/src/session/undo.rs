@@ -2,7 +2,7 @@
 //! door.
 
 use battle::{EntryNo, Phrase};
-use door::{Moment, Preview, Viewer, With, undo_from};
+use door::{Moment, Preview, Row, Viewer, With, undo_from};
 use systems::Said;
 
 use super::pick::Picked;
@@ -58,7 +58,12 @@ impl Session<'_> {
             false => format!("{name}, do you allow {asking} to {says}?{costs}"),
         };
         let rows = self.sitting.offered(&viewer, With::Plain).rows;
-        let items: Vec<Item> = rows.iter().map(|it| Item::plain(&self.spelled(&it.label))).collect();
+        let label = |it: &Row| match it.phrase.get("consent") {
+            Some("allow") => "Allow".to_owned(),
+            Some("refuse") if proposal.by != seat => "Refuse".to_owned(),
+            _ => self.spelled(&it.label),
+        };
+        let items: Vec<Item> = rows.iter().map(|it| Item::plain(label(it))).collect();
         match self.pick(&title, &items, None)? {
             Picked::Item(place) => {
                 let said = rows.into_iter().nth(place).map(|it| Said::by(seat, it.phrase));
