@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use store::{KeyHash, Store, StoreError, Users};
+use systems::Tables;
 use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -56,6 +57,8 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) ends: CancellationToken,
     pub(crate) loading: Semaphore,
+    /// Tables that battles share.
+    pub(crate) tables: Arc<Tables>,
     /// Hands for questions.
     pub(crate) asking: Semaphore,
     /// Hands for bots that think.
@@ -91,6 +94,7 @@ impl App {
             store,
             ends: CancellationToken::new(),
             loading: Semaphore::new(LOADING),
+            tables: Arc::default(),
             asking: Semaphore::new(hands()),
             thinking: Semaphore::new(hands()),
             choices: Buckets::new(limits.choices),

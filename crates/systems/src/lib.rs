@@ -21,6 +21,8 @@ mod set_up;
 pub mod settings;
 mod sitting;
 mod system;
+mod tables;
+mod thought;
 mod typed;
 
 pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
@@ -36,4 +38,6 @@ pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, 
 pub use system::{
     Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
 };
+pub use tables::Tables;
+pub use thought::{Outlook, Thought};
 pub use typed::{is_typed, typed_force};

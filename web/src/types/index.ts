@@ -22,6 +22,8 @@ export type { Card } from './Card';
 export type { Chair } from './Chair';
 export type { Choosable } from './Choosable';
 export type { Chore } from './Chore';
+export type { Clock } from './Clock';
+export type { ClockWish } from './ClockWish';
 export type { Die } from './Die';
 export type { Due } from './Due';
 export type { EdgeOf } from './EdgeOf';
