@@ -126,7 +126,12 @@ const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe
 export async function accessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = (it: Animation) => Number.isFinite(Number(it.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(document.getAnimations().filter(ends).map((it) => it.finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((it) => it.finished),
+    );
   });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
