@@ -117,6 +117,8 @@ test('a battle on the textual table, as a screen reader is given it', async ({ v
       story.did(words);
       continue;
     }
+    // What was said last has ended it.
+    if (await isOver(mara.page)) break;
     const [said] = await act(teo.page, other, { prefers, leavesDice: true });
     expect(said, 'somebody can go on').toBeDefined();
     const secret = /^Seal (?!None|it)(.*)/.exec(said ?? '')?.[1];
