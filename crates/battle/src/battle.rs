@@ -185,13 +185,13 @@ impl<S: Written> Battle<S> {
 
     /// How many rolls the journal holds, undone ones included.
     pub fn rolls_spent(&self) -> u64 {
-        self.entries.iter().filter(|it| matches!(it.input, Input::Roll { .. })).count() as u64
+        self.rolls.all().len() as u64
     }
 
     /// The number of the next roll, by which seeded dice find its faces. A roll that was taken back in this round
     /// leaves its number to the next one of the same name and kind; any other has a new one.
     pub fn next_roll(&self) -> u64 {
-        let due = self.roll_due();
+        let due = if self.die_due().is_some() { None } else { self.roll_due() };
         due.map_or_else(|| self.rolls.next_new(), |due| self.rolls.number_for(&due, &self.fates))
     }
 

@@ -70,7 +70,34 @@ pub enum Input<S: System> {
     /// An undo or a correction; takes effect at once or by consent.
     Propose(Change<S>),
     /// Consent to what is proposed, or not.
-    Consent(bool),
+    Consent(Consent),
+}
+
+/// What somebody says to what is proposed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Consent {
+    /// Yes.
+    Allow,
+    /// No; then nothing changes.
+    Refuse,
+    /// A die shall decide. It is rolled once everybody concerned has said so.
+    LeaveToADie,
+    /// The face that it shows: from 4 on it is as proposed, below nothing changes.
+    Fell(u8),
+}
+
+impl Consent {
+    /// From this face on it is as proposed.
+    const FROM: u8 = 4;
+
+    /// True if it changes something once nobody has to be asked any more.
+    pub fn agrees(self) -> bool {
+        match self {
+            Self::Allow => true,
+            Self::Fell(face) => face >= Self::FROM,
+            Self::Refuse | Self::LeaveToADie => false,
+        }
+    }
 }
 
 impl<S: System> Input<S> {
@@ -137,4 +164,6 @@ pub struct Proposal<S: System> {
     pub change: Change<S>,
     /// Which sides have not answered yet.
     pub waiting_for: Vec<crate::Side>,
+    /// Which sides would let a die decide.
+    pub by_die: Vec<crate::Side>,
 }

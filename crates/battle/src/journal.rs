@@ -18,7 +18,7 @@ use crate::Hex;
 pub use chain::{Chain, Chained};
 pub use header::{DiceSource, Header};
 pub use line::Line;
-pub use replay::{Replayed, replay, replay_as_far};
+pub use replay::{Replayed, replay, replay_as_far, replay_as_far_on};
 pub use vault::Vault;
 pub use writer::Writer;
 

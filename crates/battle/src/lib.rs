@@ -38,7 +38,7 @@ pub use clause::{Cap, Clause, Clauses, Row, book};
 pub use declared::Declared;
 pub use dice::{Kind, RollRequest, Scripted, Seeded};
 pub use digest::Digest;
-pub use entry::{Change, Entry, EntryNo, Fate, Input, Proposal};
+pub use entry::{Change, Consent, Entry, EntryNo, Fate, Input, Proposal};
 pub use fact::{Count, Fact, Finding};
 pub use fold::{Folded, fold_entries};
 pub use options::Options;
@@ -56,4 +56,4 @@ pub use words::{
     Objection, Wording, Words, capitalized, change_refusal_in_words, counted, input_refusal_in_words, refusal_in_words,
     row_in_words,
 };
-pub use written::{Written, read_faces, read_input, write_faces, write_input};
+pub use written::{SETTLES, Written, read_faces, read_input, write_faces, write_input};

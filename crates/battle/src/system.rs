@@ -54,6 +54,12 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
     /// Makes a set-up ready, or says what is wrong with it.
     fn prepare(setup: &Self::Setup) -> Result<Self::Table, String>;
 
+    /// The same beside a table that was made ready before, with what the two have in common shared between them. Nothing if
+    /// that is not worth it.
+    fn prepare_like(_setup: &Self::Setup, _known: (&Self::Setup, &Self::Table)) -> Option<Self::Table> {
+        None
+    }
+
     /// Who sits at this table.
     fn seating(table: &Self::Table) -> &Seating;
 

@@ -142,6 +142,12 @@ pub enum ChangeWhy {
     NothingProposed,
     /// The one who asks cannot be the one who allows.
     OwnProposal,
+    /// A die cannot decide this.
+    NoDie,
+    /// A die decides this now.
+    DieDue,
+    /// This side has left it to a die already.
+    SaidBefore,
     /// A sealed choice is undone and made anew, not corrected.
     Sealed(EntryNo),
 }

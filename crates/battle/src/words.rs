@@ -144,6 +144,9 @@ fn change_in_words(why: &ChangeWhy) -> String {
         ChangeWhy::AlreadyWithdrawn(entry) => format!("Entry {entry} was withdrawn before."),
         ChangeWhy::NothingProposed => "Nothing is proposed.".into(),
         ChangeWhy::OwnProposal => "The other side has to allow it.".into(),
+        ChangeWhy::NoDie => "A die settles only what was reported or answered about the table.".into(),
+        ChangeWhy::DieDue => "A die decides this now, and has to be rolled.".into(),
+        ChangeWhy::SaidBefore => "This side has left it to a die already.".into(),
         ChangeWhy::Sealed(entry) => {
             format!("Entry {entry} is sealed; undo it and choose again instead of correcting it.")
         }

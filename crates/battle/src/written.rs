@@ -3,7 +3,7 @@
 //! Journals and scenarios use the same words. A system says how its own vocabulary reads; what all
 //! systems share (seals, dice, undo, consent) is written here.
 
-use crate::{Change, EntryNo, Hex, Input, Phrase, PhraseError, System};
+use crate::{Change, Consent, EntryNo, Hex, Input, Phrase, PhraseError, System};
 
 /// A system whose inputs can be written and read.
 pub trait Written: System {
@@ -37,6 +37,9 @@ pub trait Written: System {
     fn read_roll(table: &Self::Table, text: &str) -> Result<Self::Roll, PhraseError>;
 }
 
+/// The name of the die that settles a dispute, in every system.
+pub const SETTLES: &str = "settle";
+
 /// Writes an input down.
 pub fn write_input<S: Written>(table: &S::Table, input: &Input<S>) -> Phrase {
     match input {
@@ -60,7 +63,10 @@ pub fn write_input<S: Written>(table: &S::Table, input: &Input<S>) -> Phrase {
         Input::Propose(Change::Insert { before, with }) => {
             Phrase::new("propose", "insert").with("before", before).with("with", write_input(table, with))
         }
-        Input::Consent(allow) => Phrase::new("consent", if *allow { "allow" } else { "refuse" }),
+        Input::Consent(Consent::Allow) => Phrase::new("consent", "allow"),
+        Input::Consent(Consent::Refuse) => Phrase::new("consent", "refuse"),
+        Input::Consent(Consent::LeaveToADie) => Phrase::new("consent", "die"),
+        Input::Consent(Consent::Fell(face)) => Phrase::new("roll", SETTLES).with("faces", face),
     }
 }
 
@@ -88,20 +94,31 @@ pub fn read_input<S: Written>(table: &S::Table, phrase: &Phrase) -> Result<Input
         }
         "roll" => {
             phrase.only(&["roll", "faces"])?;
+            if value == SETTLES {
+                return read_settling(phrase.need("faces")?).map(Input::Consent);
+            }
             Ok(Input::Roll { roll: S::read_roll(table, value)?, faces: read_faces(phrase.need("faces")?)? })
         }
         "propose" => read_change(table, value, phrase).map(Input::Propose),
         "consent" => {
             phrase.only(&["consent"])?;
             match value {
-                "allow" => Ok(Input::Consent(true)),
-                "refuse" => Ok(Input::Consent(false)),
-                _ => Err(PhraseError(format!("consent is \"allow\" or \"refuse\", not \"{value}\""))),
+                "allow" => Ok(Input::Consent(Consent::Allow)),
+                "refuse" => Ok(Input::Consent(Consent::Refuse)),
+                "die" => Ok(Input::Consent(Consent::LeaveToADie)),
+                _ => Err(PhraseError(format!("consent is \"allow\", \"refuse\" or \"die\", not \"{value}\""))),
             }
         }
         _ => Err(PhraseError(format!(
             "\"{word}\" is no kind of input; known are choose, report, seal, open, answer, roll, propose, consent"
         ))),
+    }
+}
+
+fn read_settling(faces: &str) -> Result<Consent, PhraseError> {
+    match read_faces(faces)?.as_slice() {
+        [face] => Ok(Consent::Fell(*face)),
+        _ => Err(PhraseError::new("one die settles it")),
     }
 }
 

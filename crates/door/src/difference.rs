@@ -51,6 +51,7 @@ pub fn apply(seen: &mut Moving, what: &What) {
         }
         What::Hand { hand } => seen.hand.clone_from(hand),
         What::Proposal { proposal } => seen.proposal.clone_from(proposal),
+        What::Settled { .. } => {}
         other => apply_to_scene(&mut seen.scene, other),
     }
 }

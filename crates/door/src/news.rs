@@ -186,6 +186,13 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         proposal: Option<Asking>,
     },
+    /// A die has settled what was proposed.
+    Settled {
+        /// What it shows.
+        face: u8,
+        /// True if it is as proposed from now on.
+        changes: bool,
+    },
     /// What is waited for now.
     Moment {
         /// All of it.

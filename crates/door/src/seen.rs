@@ -367,6 +367,9 @@ pub struct Asking {
     pub says: Says,
     /// The first entry that it changes.
     pub from: EntryNo,
+    /// Who would let a die decide.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub die: Vec<Side>,
 }
 
 impl Scene {

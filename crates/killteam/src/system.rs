@@ -39,6 +39,10 @@ impl System for KillTeam {
         Table::prepare(setup)
     }
 
+    fn prepare_like(setup: &Setup, known: (&Setup, &Table)) -> Option<Table> {
+        Table::prepare_like(setup, known)
+    }
+
     fn seating(table: &Table) -> &Seating {
         table.seats()
     }

@@ -7,6 +7,9 @@ use crate::Staged;
 /// "choice of ann", "secret tac op of ann and bob", "answers", "roll initiative of ann", "consent
 /// of bob", "nothing".
 pub(crate) fn needs_in_words<S: Staged>(battle: &Battle<S>) -> String {
+    if battle.die_due().is_some() {
+        return format!("roll {}", battle::SETTLES);
+    }
     if battle.proposal().is_some() {
         return format!("consent of {}", names(battle, &waiting_for(battle), "and"));
     }
@@ -30,10 +33,9 @@ pub(crate) fn needs_in_words<S: Staged>(battle: &Battle<S>) -> String {
 
 /// The seats that have to decide something now; none if answers or dice are due.
 pub(crate) fn waiting_for<S: Staged>(battle: &Battle<S>) -> Vec<Seat> {
-    if let Some(proposal) = battle.proposal() {
-        let seating = battle.seating();
-        let sides = proposal.waiting_for.iter();
-        return sides.flat_map(|it| seating.seats_of(*it)).collect();
+    if battle.proposal().is_some() {
+        let sides = battle.awaited().into_iter();
+        return sides.flat_map(|it| battle.seating().seats_of(it)).collect();
     }
     match battle.needs() {
         Needs::Choices(seats) | Needs::Secrets { seats, .. } => seats,

@@ -1,8 +1,8 @@
 //! Performing the steps of a scenario on a battle.
 
 use battle::{
-    Act, Audience, Battle, Change, EntryNo, Fate, Held, Hex, Input, Needs, Objection, PhraseError, Refusal, Salt,
-    Scripted, Seat, change_refusal_in_words, refusal_in_words,
+    Act, Audience, Battle, Change, Consent, EntryNo, Fate, Held, Hex, Input, Needs, Objection, PhraseError, Refusal,
+    Salt, Scripted, Seat, change_refusal_in_words, refusal_in_words,
 };
 
 use door::Id;
@@ -104,12 +104,15 @@ impl<S: Staged> Performance<S> {
                 let with = Box::new(self.input(with).map_err(Trouble::Misread)?);
                 self.propose(step, entry, Change::Replace { entry, with })
             }
-            Deed::Consent(allow) => {
+            Deed::Consent(consent) => {
                 let waiting = waiting_for(&self.battle);
                 // Where nothing is proposed, anybody may be told so.
                 let anybody = waiting.is_empty().then_some(Seat::A);
                 let seat = somebody(self.by(step)?.or(only(&waiting)).or(anybody))?;
-                self.submit(seat, step, None, |battle| battle.consent(seat, *allow))
+                self.submit(seat, step, None, |battle| match consent {
+                    Consent::LeaveToADie => battle.leave_to_a_die(seat),
+                    other => battle.consent(seat, other.agrees()),
+                })
             }
             Deed::Window(name) => self.run_on_to(name),
             Deed::Expect(_) => Ok(()),
@@ -178,6 +181,9 @@ impl<S: Staged> Performance<S> {
                 let seat = by.unwrap_or(Seat::A);
                 self.submit(seat, step, Some(&act), |battle| battle.roll(by, roll, faces))
             }
+            Input::Consent(Consent::Fell(face)) => {
+                self.submit(by.unwrap_or(Seat::A), step, None, |battle| battle.settle(by, face))
+            }
             _ => Err(Trouble::Stuck("this cannot be said".to_owned())),
         }
     }
@@ -215,6 +221,10 @@ impl<S: Staged> Performance<S> {
                 };
                 Ok(Input::Answer { question, answer })
             }
+            Said::Roll { name, faces } if name == battle::SETTLES => match faces.as_slice() {
+                [face] => Ok(Input::Consent(Consent::Fell(*face))),
+                _ => Err("one die settles it".to_owned()),
+            },
             Said::Roll { name, faces } => {
                 let roll = S::read_roll(table, name).map_err(|it| it.0)?;
                 let faces = faces.clone();

@@ -1,6 +1,6 @@
 //! The steps of `when`: what each says, before any battle is there to say it to.
 
-use battle::Phrase;
+use battle::{Consent, Phrase};
 
 use crate::Section;
 use crate::expected::{Expected, read_expected};
@@ -38,7 +38,7 @@ pub(crate) enum Deed {
     UndoTo(u32),
     Correct { step: u32, with: Said },
     Withdraw(u32),
-    Consent(bool),
+    Consent(Consent),
     Window(String),
     Expect(Box<Expected>),
 }
@@ -142,9 +142,10 @@ fn read_deed(number: u32, step: &Section<'_>) -> Option<Deed> {
     }
     if step.has("consent") {
         return step.read("consent", |text| match text {
-            "allow" => Ok(Deed::Consent(true)),
-            "refuse" => Ok(Deed::Consent(false)),
-            _ => Err(format!("it is \"allow\" or \"refuse\", not \"{text}\"")),
+            "allow" => Ok(Deed::Consent(Consent::Allow)),
+            "refuse" => Ok(Deed::Consent(Consent::Refuse)),
+            "die" => Ok(Deed::Consent(Consent::LeaveToADie)),
+            _ => Err(format!("it is \"allow\", \"refuse\" or \"die\", not \"{text}\"")),
         });
     }
     if step.has("window") {
@@ -240,8 +241,9 @@ impl Deed {
             Self::UndoTo(step) => format!("undo to {step}"),
             Self::Correct { step, with } => format!("correct {step}, with {}", with.in_words()),
             Self::Withdraw(step) => format!("withdraw {step}"),
-            Self::Consent(true) => "consent allow".to_owned(),
-            Self::Consent(false) => "consent refuse".to_owned(),
+            Self::Consent(Consent::Allow) => "consent allow".to_owned(),
+            Self::Consent(Consent::LeaveToADie) => "consent die".to_owned(),
+            Self::Consent(Consent::Refuse | Consent::Fell(_)) => "consent refuse".to_owned(),
             Self::Window(name) => format!("window {name}"),
             Self::Expect(_) => "expect".to_owned(),
         }

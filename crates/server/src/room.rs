@@ -5,6 +5,7 @@
 mod again;
 mod answering;
 mod asking;
+mod clocks;
 mod desk;
 mod entering;
 mod gathering;
@@ -30,6 +31,7 @@ use crate::wire::{Ask, Bye, ByeWhy, Invitation, KeyKind, Listed, Presence, Probl
 pub(crate) use again::Again;
 pub(crate) use answering::{Look, is_over};
 use desk::Desk;
+use entering::refused;
 use live::Live;
 pub(crate) use live::guarded;
 pub(crate) use outbox::Outbox;
@@ -212,6 +214,7 @@ impl Room {
             }
             Message::Gone(id) => {
                 self.devices.retain(|it| it.id != id);
+                self.look_at_the_clocks();
                 self.tell_lobby();
             }
             Message::Wants(id, request) => self.serve(id, request).await,
@@ -250,6 +253,7 @@ impl Room {
         self.next_device += 1;
         outbox.has(have);
         self.devices.push(Device { id, holder, eyes: None, outbox, desk: Arc::default() });
+        self.look_at_the_clocks();
         match self.begun {
             true => self.tell_one(id),
             false => self.tell_lobby(),

@@ -6,7 +6,7 @@ use battle::Seat;
 use battle::journal::{DiceSource, Journal, Vault};
 use door::{Agreed, Have, Viewer};
 use store::{BattleRow, Change, KeyHash, NOT_BEGUN, NewKey, Store};
-use systems::{Outside, SeatWish, SetUp};
+use systems::{Outside, SeatWish, SetUp, Tables};
 
 use crate::lobby::Gathering;
 use crate::wire::KeyKind;
@@ -67,7 +67,7 @@ async fn of_journal(store: &Store, row: &BattleRow, together: bool) -> Result<Ga
     let vault = Vault::read(&kept.secrets.openings.0).map_err(|error| error.to_string())?;
     let agreed = Agreed { rolls: journal.header.dice != DiceSource::Entered, hints: true, ..Agreed::default() };
     let outside = Outside { seed: 0, dice: journal.header.dice.clone() };
-    let opened = systems::open_as_far(&journal, &vault, Vec::new(), agreed.clone(), &outside);
+    let opened = systems::open_as_far(&journal, &vault, Vec::new(), agreed.clone(), &outside, &Tables::default());
     let sitting =
         opened.map_err(|faults| faults.iter().map(|it| it.says.to_string()).collect::<Vec<_>>().join("; "))?.sitting;
     let bots = &journal.header.bots;

@@ -192,7 +192,7 @@ impl Line {
         let id = request.id;
         let granted = match request.wants {
             Wants::Ask(_) | Wants::Eyes(_) => app.asks.take(self.holder.key),
-            Wants::Enter(_) | Wants::Lobby(_) => app.choices.take(self.holder.key),
+            Wants::Enter(_) | Wants::Lobby(_) | Wants::Clock(_) => app.choices.take(self.holder.key),
         };
         if !granted {
             return self.refuse(id, "That is too much at once; wait a moment.", true);

@@ -4,6 +4,7 @@
 //! not know is to be ignored.
 
 mod http;
+mod lab;
 mod lobby;
 mod socket;
 
@@ -11,10 +12,14 @@ pub use http::{
     About, ErrorBody, Health, HealthStatus, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle,
     NewKey, Opened, PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
 };
+pub use lab::{
+    FightChange, FightOdds, FightWay, LabAim, LabCover, LabFight, LabFighter, LabHandling, LabHide, LabShot, LabWeapon,
+    NewRun, ReadRule, RunMade, RunShown, RunStage, Share, ShotChange, ShotOdds,
+};
 pub use lobby::{BotWish, InLobby, Lobby, LobbySeat, Stage, Wish};
 pub use socket::{
-    Answer, Ask, Bye, ByeWhy, Enter, First, Hello, Here, Presence, Push, Refused, Replied, Reply, Request, ToClient,
-    Wants,
+    Answer, Ask, Bye, ByeWhy, Clock, ClockWish, Enter, First, Hello, Here, Presence, Push, Refused, Replied, Reply,
+    Request, ToClient, Wants,
 };
 
 /// The version of these messages. A page that speaks an older one is told to load itself anew.

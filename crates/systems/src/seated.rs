@@ -300,8 +300,13 @@ impl<S: Spoken> Sitting for Seated<S> {
     }
 
     fn put_back(&mut self, kept: Kept) {
-        if kept.behind == self.battle.newest() {
+        let newest = self.battle.newest();
+        if kept.behind == newest {
             self.kept = kept;
+        } else {
+            // That nobody decided an entry stays true whatever came after it.
+            self.kept.undecided = kept.undecided;
+            self.kept.undecided.retain(|it| *it <= newest);
         }
     }
 

@@ -38,6 +38,10 @@ pub struct SetUp {
     /// without it, where everybody has a device of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub floor: Option<u8>,
+    /// Minutes that each seat may take by agreement, 0 for no end: a driver with a clock counts how long each is waited for.
+    /// Nothing is counted without it, and nothing is ever decided by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<u16>,
     /// What a campaign brings into its mission.
     #[cfg_attr(feature = "ts", ts(skip))]
     #[cfg_attr(feature = "openapi", schema(ignore))]

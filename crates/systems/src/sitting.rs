@@ -232,7 +232,7 @@ pub trait Sitting: Reader + Send + Sync {
     /// What the door remembers outside the journal.
     fn kept(&self) -> Kept;
 
-    /// Puts that back. What stands behind another entry is forgotten.
+    /// Puts that back. What stands behind another entry is forgotten, but for entries that nobody decided.
     fn put_back(&mut self, kept: Kept);
 
     /// The battle in a few words.

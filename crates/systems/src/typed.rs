@@ -1,6 +1,9 @@
 //! Forces in a line, for people whose force no file describes: `Pit Crew; Recon + Security; Boss 12; 6 Hand 8`. The name, what
 //! it is made for, and who belongs to it: how many, what they are called, and how many wounds each has.
 
+mod armies;
+mod strike_forces;
+
 use std::fmt::Write as _;
 
 use crate::data::Kind;
@@ -20,6 +23,8 @@ pub fn is_typed(wish: &str) -> bool {
 pub fn typed_force(kind: Kind, line: &str) -> Result<(String, String), String> {
     match kind {
         Kind::Teams => team(line),
+        Kind::Armies => armies::army(line),
+        Kind::StrikeForces => strike_forces::strike_force(line),
         other => Err(format!("a {} cannot be typed in a line; pick a sample or bring a file", other.one())),
     }
 }
@@ -58,11 +63,16 @@ fn operatives(part: &str) -> Result<(u8, String, u8), String> {
     let wrong = || format!("\"{}\" is not like \"6 Hand 8\": how many, who, and the wounds of each", short(part));
     let (rest, wounds) = part.rsplit_once(' ').ok_or_else(wrong)?;
     let wounds: u8 = wounds.parse().map_err(|_| wrong())?;
-    let (count, who) = match rest.split_once(' ') {
-        Some((count, who)) if count.bytes().all(|it| it.is_ascii_digit()) => (count.parse().map_err(|_| wrong())?, who),
-        _ => (1, rest),
-    };
+    let (count, who) = counted(rest).ok_or_else(wrong)?;
     Ok((count, named(who, "an operative")?, wounds))
+}
+
+/// How many of what: "6 Hand" are six, "Boss" is one. Nothing if nobody counts so far.
+fn counted(text: &str) -> Option<(u8, &str)> {
+    match text.split_once(' ') {
+        Some((count, who)) if count.bytes().all(|it| it.is_ascii_digit()) => Some((count.parse().ok()?, who)),
+        _ => Some((1, text)),
+    }
 }
 
 fn named(text: &str, what: &str) -> Result<String, String> {
@@ -132,7 +142,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_typed_says_so() {
-        let why = typed_force(Kind::Armies, "Crew; HQ; Boss 12").unwrap_err();
+        let why = typed_force(Kind::Killzones, "Yard; 30 x 22; a wall").unwrap_err();
         assert!(why.ends_with("cannot be typed in a line; pick a sample or bring a file"), "{why}");
     }
 }

@@ -6,7 +6,7 @@ use anyhow::{anyhow, bail};
 use battle::Seat;
 use battle::journal::{DiceSource, Journal, Line, Vault};
 use door::{Agreed, Viewer};
-use systems::{Became, Chapter, Fault, Opened, Outside, Parting, Proof, Sitting};
+use systems::{Became, Chapter, Fault, Opened, Outside, Parting, Proof, Sitting, Tables};
 
 use crate::place::{Found, Place};
 use crate::screen::{Screen, complain};
@@ -91,7 +91,8 @@ pub(crate) fn opened_as_far(name: &str, journal: &Journal, vault: &Vault) -> any
     let rolls = journal.header.dice != DiceSource::Entered;
     let agreed = Agreed { rolls, odds: true, hints: true, ..Agreed::default() };
     let outside = Outside { seed: 0, dice: journal.header.dice.clone() };
-    systems::open_as_far(journal, vault, Vec::new(), agreed, &outside).map_err(|it| in_words(name, &it))
+    systems::open_as_far(journal, vault, Vec::new(), agreed, &outside, &Tables::default())
+        .map_err(|it| in_words(name, &it))
 }
 
 /// What a journal proves, if every line of it is in order.

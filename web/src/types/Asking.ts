@@ -23,4 +23,8 @@ says: Says,
 /**
  * The first entry that it changes.
  */
-from: EntryNo, };
+from: EntryNo, 
+/**
+ * Who would let a die decide.
+ */
+die?: Array<Side>, };

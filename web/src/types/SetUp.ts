@@ -50,6 +50,11 @@ lists: Array<Source>,
  */
 floor?: number | null, 
 /**
+ * Minutes that each seat may take by agreement, 0 for no end: a driver with a clock counts how long each is waited for.
+ * Nothing is counted without it, and nothing is ever decided by it.
+ */
+clock?: number | null, 
+/**
  * What the players have agreed on.
  */
 agreed: Agreed, };

@@ -183,7 +183,15 @@ trays: Array<Tray>, } | { "kind": "proposal",
 /**
  * As it is now.
  */
-proposal?: Asking | null, } | { "kind": "moment", 
+proposal?: Asking | null, } | { "kind": "settled", 
+/**
+ * What it shows.
+ */
+face: number, 
+/**
+ * True if it is as proposed from now on.
+ */
+changes: boolean, } | { "kind": "moment", 
 /**
  * All of it.
  */

@@ -2,10 +2,10 @@
 
 use super::rolls::count;
 use super::{Battle, Recount, ledger_of};
-use crate::entry::{Change, EntryNo, Fate, Input, Proposal};
+use crate::entry::{Change, Consent, Entry, EntryNo, Fate, Input, Proposal};
 use crate::fold::{Folded, Shown, first_shown, fold_on};
 use crate::standing::Standing;
-use crate::{ChangeWhy, Refusal, Seat, Why, Written};
+use crate::{ChangeWhy, Kind, Refusal, RollRequest, Seat, Side, Why, Written};
 
 impl<S: Written> Battle<S> {
     /// Proposes an undo or a correction. It takes effect at once if nobody else is concerned.
@@ -21,9 +21,53 @@ impl<S: Written> Battle<S> {
 
     /// Allows or refuses what is proposed.
     pub fn consent(&mut self, seat: Seat, allow: bool) -> Result<(), Refusal<S>> {
-        self.accept(Some(seat), Input::Consent(allow))?;
+        self.answer_proposal(Some(seat), if allow { Consent::Allow } else { Consent::Refuse })
+    }
+
+    /// Would let a die decide what is proposed.
+    pub fn leave_to_a_die(&mut self, seat: Seat) -> Result<(), Refusal<S>> {
+        self.answer_proposal(Some(seat), Consent::LeaveToADie)
+    }
+
+    /// The face of the die that decides what is proposed; see [`Battle::die_due`].
+    pub fn settle(&mut self, seat: Option<Seat>, face: u8) -> Result<(), Refusal<S>> {
+        self.answer_proposal(seat, Consent::Fell(face))
+    }
+
+    fn answer_proposal(&mut self, seat: Option<Seat>, consent: Consent) -> Result<(), Refusal<S>> {
+        self.accept(seat, Input::Consent(consent))?;
         self.catch_up();
         Ok(())
+    }
+
+    /// The die that decides what is proposed, once everybody concerned has left it to one.
+    pub fn die_due(&self) -> Option<Kind> {
+        let proposal = self.proposal.as_ref()?;
+        let concerned = [self.seating().side_of(proposal.by)].into_iter().chain(proposal.waiting_for.iter().copied());
+        let mut concerned = concerned.filter(|it| !proposal.by_die.contains(it));
+        concerned.next().is_none().then_some(Kind::D6)
+    }
+
+    /// The sides that are waited for while something is proposed: those that have not answered, and whoever asks once
+    /// somebody else would let a die decide.
+    pub fn awaited(&self) -> Vec<Side> {
+        let Some(Proposal { by, waiting_for, by_die, .. }) = &self.proposal else { return Vec::new() };
+        let asks = (!by_die.is_empty()).then(|| self.seating().side_of(*by));
+        waiting_for.iter().copied().chain(asks).filter(|it| !by_die.contains(it)).collect()
+    }
+
+    /// True if a die can decide what is proposed: what somebody has said of the table, and nothing that was decided or rolled.
+    pub fn may_be_left_to_a_die(&self) -> bool {
+        let entry = match self.proposal.as_ref().map(|it| &it.change) {
+            Some(Change::Withdraw { entry } | Change::Replace { entry, .. }) => *entry,
+            _ => return false,
+        };
+        let said = (entry.0 as usize).checked_sub(1).and_then(|it| self.entries.get(it)).map(|it| &it.input);
+        let said = match said {
+            Some(Input::Propose(Change::Insert { with, .. })) => Some(&**with),
+            other => other,
+        };
+        matches!(said, Some(Input::Report(_) | Input::Answer { .. }))
     }
 
     /// After a change: opens what is due, and what the past as it is now has shown.
@@ -136,7 +180,7 @@ impl<S: Written> Battle<S> {
         if free {
             self.apply(by, &change);
         } else {
-            self.proposal = Some(Proposal { entry: number, by, change, waiting_for });
+            self.proposal = Some(Proposal { entry: number, by, change, waiting_for, by_die: Vec::new() });
         }
         Ok(())
     }
@@ -145,27 +189,76 @@ impl<S: Written> Battle<S> {
         &mut self,
         number: EntryNo,
         seat: Option<Seat>,
-        allow: bool,
+        consent: Consent,
     ) -> Result<(), Refusal<S>> {
-        let seat = self.somebody(seat)?;
         let Some(proposal) = &self.proposal else {
             return Err(Why::Change(ChangeWhy::NothingProposed).into());
         };
-        let side = self.seating().side_of(seat);
-        if allow && !proposal.waiting_for.contains(&side) {
-            return Err(Why::Change(ChangeWhy::OwnProposal).into());
-        }
         let mut proposal = proposal.clone();
-        self.push(number, Some(seat), Input::Consent(allow));
-        proposal.waiting_for.retain(|it| *it != side);
-        self.proposal = match (allow, proposal.waiting_for.is_empty()) {
-            (false, _) => None,
-            (true, false) => Some(proposal),
-            (true, true) => {
-                self.apply(proposal.by, &proposal.change);
-                None
+        match (consent, self.die_due()) {
+            (Consent::Fell(face), Some(die)) => return self.accept_die(number, seat, proposal, (die, face)),
+            (Consent::Fell(_), None) => return Err(Why::NotNow.into()),
+            (_, Some(_)) => return Err(Why::Change(ChangeWhy::DieDue).into()),
+            (_, None) => {}
+        }
+        let seat = self.somebody(seat)?;
+        let side = self.seating().side_of(seat);
+        match consent {
+            Consent::Allow if !proposal.waiting_for.contains(&side) => {
+                return Err(Why::Change(ChangeWhy::OwnProposal).into());
             }
+            Consent::LeaveToADie if !self.may_be_left_to_a_die() => {
+                return Err(Why::Change(ChangeWhy::NoDie).into());
+            }
+            Consent::LeaveToADie if proposal.by_die.contains(&side) => {
+                return Err(Why::Change(ChangeWhy::SaidBefore).into());
+            }
+            _ => {}
+        }
+        self.push(number, Some(seat), Input::Consent(consent));
+        self.proposal = match consent {
+            Consent::LeaveToADie => {
+                proposal.by_die.push(side);
+                Some(proposal)
+            }
+            Consent::Allow => {
+                proposal.waiting_for.retain(|it| *it != side);
+                self.allowed(proposal)
+            }
+            Consent::Refuse | Consent::Fell(_) => None,
         };
+        Ok(())
+    }
+
+    /// What is proposed, as long as somebody has to answer; otherwise it is so from now on.
+    fn allowed(&mut self, proposal: Proposal<S>) -> Option<Proposal<S>> {
+        if !proposal.waiting_for.is_empty() {
+            return Some(proposal);
+        }
+        self.apply(proposal.by, &proposal.change);
+        None
+    }
+
+    fn accept_die(
+        &mut self,
+        number: EntryNo,
+        seat: Option<Seat>,
+        proposal: Proposal<S>,
+        (die, face): (Kind, u8),
+    ) -> Result<(), Refusal<S>> {
+        if let Some(seat) = seat {
+            self.somebody(Some(seat))?;
+        }
+        if let Some(fault) = (RollRequest { roll: (), kind: die, count: 1 }).fault_of(&[face]) {
+            return Err(Why::Dice(fault).into());
+        }
+        let consent = Consent::Fell(face);
+        self.push(number, seat, Input::Consent(consent));
+        self.rolls.note_die(number, die, S::round(&self.now.state));
+        self.proposal = None;
+        if consent.agrees() {
+            self.apply(proposal.by, &proposal.change);
+        }
         Ok(())
     }
 
@@ -233,7 +326,10 @@ impl<S: Written> Battle<S> {
             before.seat != Some(seat)
                 && matches!(&before.input, Input::Open { slot, secret, .. } if S::may_show(*slot, secret))
         });
+        // A die that has settled something would be got rid of.
+        let fell = |it: &Entry<S>| it.number > from && matches!(it.input, Input::Consent(Consent::Fell(_)));
         !shown_for_it
+            && !self.entries.iter().any(fell)
             && self
                 .entries()
                 .filter(|(entry, _)| entry.number >= from && !entry.input.is_about_changes())

@@ -255,7 +255,7 @@ impl<S: Written> Battle<S> {
         let due = due.map(|it| (it, self.rolls.number_for(&it, &self.fates), S::round(&self.now.state)));
         match &input {
             Input::Propose(change) => self.accept_proposal(number, seat, change.clone())?,
-            Input::Consent(allow) => self.accept_consent(number, seat, *allow)?,
+            Input::Consent(consent) => self.accept_consent(number, seat, *consent)?,
             _ if self.waiting.is_empty() => self.accept_act(number, seat, input)?,
             _ => self.accept_missing(number, seat, input)?,
         }

@@ -27,7 +27,8 @@ pub(crate) struct Rolled<S: System> {
     pub(crate) number: u64,
     /// True if the number was free, and not new.
     pub(crate) is_again: bool,
-    roll: S::Roll,
+    /// Its name; none for a die that settles a dispute.
+    roll: Option<S::Roll>,
     round: u32,
 }
 
@@ -63,7 +64,7 @@ impl<S: System> Rolls<S> {
         if self.are_all_new {
             return None;
         }
-        let same = self.list.iter().filter(|it| it.roll == due.roll && it.kind == due.kind);
+        let same = self.list.iter().filter(|it| it.roll == Some(due.roll) && it.kind == due.kind);
         let free = same.filter(|it| self.is_free(it.number, fates));
         // The newest of those that had the number, since its faces were seen last.
         free.rev().min_by_key(|it| it.number)
@@ -77,7 +78,13 @@ impl<S: System> Rolls<S> {
     pub(super) fn note(&mut self, entry: EntryNo, due: &RollRequest<S::Roll>, number: u64, round: u32) {
         let is_again = number < self.given;
         self.given = self.given.max(number + 1);
-        self.list.push(Rolled { entry, kind: due.kind, number, is_again, roll: due.roll, round });
+        self.list.push(Rolled { entry, kind: due.kind, number, is_again, roll: Some(due.roll), round });
+    }
+
+    /// A die that settles a dispute always has a new number, and is never taken back.
+    pub(super) fn note_die(&mut self, entry: EntryNo, kind: Kind, round: u32) {
+        self.list.push(Rolled { entry, kind, number: self.given, is_again: false, roll: None, round });
+        self.given += 1;
     }
 
     /// What is free of a round that is over will never be rolled again.

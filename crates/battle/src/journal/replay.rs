@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{DiceSource, Header, Journal, JournalError, Line};
-use crate::{Battle, Entry, EntryNo, Hex, Input, Needs, Seat, Seeded, Words, Written, read_input};
+use crate::{Battle, Consent, Entry, EntryNo, Hex, Input, Needs, Seat, Seeded, Words, Written, read_input};
 
 /// A battle from a journal.
 #[derive(Debug)]
@@ -33,10 +33,18 @@ pub fn replay<S: Written + Words>(journal: &Journal) -> Result<Replayed<S>, Jour
 pub fn replay_as_far<S: Written + Words>(
     journal: &Journal,
 ) -> Result<(Replayed<S>, Option<JournalError>), JournalError> {
-    match fold(journal, journal.lines.len())? {
+    replay_as_far_on(journal, |setup| S::prepare(setup).map(Arc::new))
+}
+
+/// The same on tables that somebody makes ready.
+pub fn replay_as_far_on<S: Written + Words>(
+    journal: &Journal,
+    prepare: impl Fn(&S::Setup) -> Result<Arc<S::Table>, String>,
+) -> Result<(Replayed<S>, Option<JournalError>), JournalError> {
+    match fold(journal, journal.lines.len(), &prepare)? {
         (replayed, None) => Ok((replayed, None)),
         // What went wrong may have been folded already.
-        (_, Some((agree, error))) => Ok((fold(journal, agree)?.0, Some(error))),
+        (_, Some((agree, error))) => Ok((fold(journal, agree, &prepare)?.0, Some(error))),
     }
 }
 
@@ -52,7 +60,11 @@ fn other_rules<S: Written>(rules: u32) -> JournalError {
 type Parting = (usize, JournalError);
 
 /// Plays so many lines of a journal again, until one is wrong.
-fn fold<S: Written + Words>(journal: &Journal, lines: usize) -> Result<(Replayed<S>, Option<Parting>), JournalError> {
+fn fold<S: Written + Words>(
+    journal: &Journal,
+    lines: usize,
+    prepare: impl Fn(&S::Setup) -> Result<Arc<S::Table>, String>,
+) -> Result<(Replayed<S>, Option<Parting>), JournalError> {
     let header = &journal.header;
     if header.system != S::NAME {
         return Err(JournalError::at(1, format!("it is a battle of {}, not of {}", header.system, S::NAME)));
@@ -62,8 +74,8 @@ fn fold<S: Written + Words>(journal: &Journal, lines: usize) -> Result<(Replayed
     }
     let setup: S::Setup = serde_json::from_value(header.setup.clone())
         .map_err(|error| JournalError::at(1, format!("the set-up cannot be read: {error}")))?;
-    let table = S::prepare(&setup).map_err(|reason| JournalError::at(1, format!("the set-up: {reason}")))?;
-    let mut battle: Battle<S> = Battle::new(Arc::new(table));
+    let table = prepare(&setup).map_err(|reason| JournalError::at(1, format!("the set-up: {reason}")))?;
+    let mut battle: Battle<S> = Battle::new(table);
     let rolls_stay = header.rules >= S::ROLLS_STAY_SINCE;
     if !rolls_stay {
         battle = battle.with_new_numbers_only();
@@ -143,7 +155,11 @@ fn check_dice<S: Written>(battle: &Battle<S>, source: &DiceSource, secret: Hex<3
     }
     let mut rolls = battle.rolls().iter();
     for (entry, _) in battle.entries() {
-        let Input::Roll { faces, .. } = &entry.input else { continue };
+        let faces = match &entry.input {
+            Input::Roll { faces, .. } => faces.as_slice(),
+            Input::Consent(Consent::Fell(face)) => std::slice::from_ref(face),
+            _ => continue,
+        };
         let is_right = rolls.next().is_some_and(|it| dice.faces(it.number, it.kind, faces.len() as u8) == *faces);
         if !is_right {
             return Err(format!("the dice of entry {} are not those of the committed secret", entry.number));

@@ -1,7 +1,7 @@
 //! Journals: written, read, replayed, and what is wrong with those that do not fit.
 
 use battle::journal::{DiceSource, Header, Journal, Line, Replayed, Vault, Writer, replay};
-use battle::{EntryNo, Hex, Input, Needs, Phrase, Seat, Seeded, read_input, write_input};
+use battle::{Consent, EntryNo, Hex, Input, Needs, Phrase, Seat, Seeded, read_input, write_input};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -100,7 +100,9 @@ proptest! {
             Input::Propose(battle::Change::Undo { from: entry }),
             Input::Propose(battle::Change::Withdraw { entry }),
             Input::Propose(replace(entry, Input::Choose(Choice::Crown))),
-            Input::Consent(coins % 2 == 0),
+            Input::Consent(if coins % 2 == 0 { Consent::Allow } else { Consent::Refuse }),
+            Input::Consent(Consent::LeaveToADie),
+            Input::Consent(Consent::Fell(1 + coins % 6)),
         ] {
             let phrase = write_input::<Coins>(&table, &input);
             prop_assert_eq!(read_input(&table, &phrase), Ok(input));

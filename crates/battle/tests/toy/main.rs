@@ -12,6 +12,7 @@ mod numbers;
 mod play;
 mod refusals;
 mod secrets;
+mod settling;
 mod spoken;
 mod undo;
 mod vaults;

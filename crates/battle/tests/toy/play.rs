@@ -182,7 +182,11 @@ pub(crate) fn anything(battle: &mut Coin, dice: &Seeded, what: u8, who: u8, pick
             let asked = battle.proposal().and_then(|it| it.waiting_for.first());
             let asked = asked.and_then(|it| battle.seating().seats_of(*it).next());
             let seat = asked.filter(|_| !who.is_multiple_of(4)).unwrap_or(seat);
-            battle.consent(seat, !pick.is_multiple_of(8))
+            match (battle.die_due(), pick % 8) {
+                (Some(die), _) => battle.settle(None, dice.faces(battle.next_roll(), die, 1)[0]),
+                (None, 1) => battle.leave_to_a_die(seat),
+                (None, it) => battle.consent(seat, it != 0),
+            }
         }
         _ => {
             let from = battle.free_undo(seat).unwrap_or_default();

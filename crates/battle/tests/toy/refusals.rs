@@ -1,6 +1,8 @@
 //! Every kind of refusal, with its reason, and that it changes nothing.
 
-use battle::{ChangeWhy, Entry, EntryNo, Input, Refusal, Seat, Side, Why, input_refusal_in_words, refusal_in_words};
+use battle::{
+    ChangeWhy, Consent, Entry, EntryNo, Input, Refusal, Seat, Side, Why, input_refusal_in_words, refusal_in_words,
+};
 
 use crate::coins::{Charm, Choice, Coins, DareOf, Question, Reason, Report, Secret, Slot};
 use crate::play::{Coin, battle, begun, duel, everything, replace, roll, salt, undo, withdraw};
@@ -200,7 +202,7 @@ fn a_correction_that_would_be_refused_in_its_place_is_refused_with_the_reason() 
     let refusal = Refusal::because(pile[0].clone());
     let words = input_refusal_in_words(&battle.view(Seat::A), &input, &refusal);
     assert_eq!(words[0].to_string(), "The pile holds 9.");
-    let seal = Input::Consent(true);
+    let seal = Input::Consent(Consent::Allow);
     let none = [Why::Change(ChangeWhy::NoSuchEntry(report))];
     refused(&mut battle, |it| it.propose(Seat::A, replace(report, seal)), &none);
 }

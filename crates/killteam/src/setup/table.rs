@@ -1,5 +1,7 @@
 //! A set-up made ready for play: maps, teams and zones that every rule asks for.
 
+use std::sync::Arc;
+
 use battle::{Seating, Side};
 use table::{Board, Edge, Length, Map, Placed, Point, Shape, Solids, Terrain, Zone as Area};
 
@@ -27,8 +29,16 @@ const LEAST_MOVE: i32 = 4;
 #[derive(Debug, Clone)]
 pub struct Table {
     seats: Seating,
-    kind: TableKind,
     crit_op: Option<CritOp>,
+    battlefield: Arc<Battlefield>,
+    /// True for the table of a scenario, where losses can be told without a fight.
+    staged: bool,
+}
+
+/// What map, teams and options decide, whoever plays: tables that are alike share it, with all that is found out on it.
+#[derive(Debug)]
+struct Battlefield {
+    kind: TableKind,
     options: Options,
     map: Map,
     grenades: [Weapon; 2],
@@ -46,8 +56,6 @@ pub struct Table {
     sights: Sights,
     sizes: [Size; Obstruction::ALL.len()],
     prepared: Prepared,
-    /// True for the table of a scenario, where losses can be told without a fight.
-    staged: bool,
 }
 
 impl Table {
@@ -58,14 +66,22 @@ impl Table {
         }
         let [a, b] = &setup.teams;
         let teams = [Team::load(&a.name, &a.text)?, Team::load(&b.name, &b.text)?];
-        let named = CritOp::named(&setup.crit_op);
-        if named.is_none() && !setup.crit_op.eq_ignore_ascii_case(RANDOM) {
-            let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
-            return Err(format!("there is no crit op \"{}\"; known are {}, {RANDOM}", setup.crit_op, known.join(", ")));
-        }
+        let named = crit_op_of(setup)?;
         let map = Map::load(&setup.map.name, &setup.map.text).map_err(|error| error.to_string())?;
         Self::new(setup.seats.clone(), setup.table, named, setup.options.clone(), map, teams)
             .map_err(|reason| format!("{}: {reason}", setup.map.name))
+    }
+
+    /// The same on the battlefield of a table that was made ready already. Nothing if it is another one.
+    pub(crate) fn prepare_like(setup: &Setup, (known, table): (&Setup, &Self)) -> Option<Self> {
+        let Setup { pack, seats: _, table: kind, map, teams, crit_op: _, options } = setup;
+        let decides = (pack, kind, map, teams, options);
+        if decides != (&known.pack, &known.table, &known.map, &known.teams, &known.options) {
+            return None;
+        }
+        let crit_op = crit_op_of(setup).ok()?;
+        let battlefield = Arc::clone(&table.battlefield);
+        Some(Self { seats: of_two(setup.seats.clone()).ok()?, crit_op, battlefield, staged: false })
     }
 
     pub(crate) fn new(
@@ -76,9 +92,7 @@ impl Table {
         map: Map,
         mut teams: [Team; 2],
     ) -> Result<Self, String> {
-        if seats.seats().count() != 2 || seats.sides().count() != 2 {
-            return Err("Kill Team is played by two".into());
-        }
+        let seats = of_two(seats)?;
         if let Some(fault) = options.fault() {
             return Err(fault);
         }
@@ -111,10 +125,8 @@ impl Table {
         let walls = Walls::of(map.terrain());
         let access = plans(map.terrain())?;
         let prepared = Prepared::new(&map, &teams, &options, &access);
-        Ok(Self {
-            seats,
+        let battlefield = Battlefield {
             kind,
-            crit_op: crit_op.into(),
             options,
             map,
             grenades: Grenade::ALL.map(Grenade::weapon),
@@ -132,8 +144,8 @@ impl Table {
             sights,
             sizes,
             prepared,
-            staged: false,
-        })
+        };
+        Ok(Self { seats, crit_op: crit_op.into(), battlefield: Arc::new(battlefield), staged: false })
     }
 
     /// The same table for a scenario, where losses can be told without a fight.
@@ -153,7 +165,7 @@ impl Table {
 
     /// True if positions are known.
     pub fn is_digital(&self) -> bool {
-        self.kind == TableKind::Digital
+        self.battlefield.kind == TableKind::Digital
     }
 
     /// The crit op of this battle; nothing if a roll before it decides.
@@ -163,88 +175,88 @@ impl Table {
 
     /// How rules are read.
     pub fn options(&self) -> &Options {
-        &self.options
+        &self.battlefield.options
     }
 
     /// The map.
     pub fn map(&self) -> &Map {
-        &self.map
+        &self.battlefield.map
     }
 
     /// The board of the map.
     pub fn board(&self) -> Board {
-        self.map.board()
+        self.battlefield.map.board()
     }
 
     /// The terrain of the map, ready to be asked.
     pub fn solids(&self) -> &Solids {
-        &self.solids
+        &self.battlefield.solids
     }
 
     /// All terrain of a battle, what the sides have put down included, ready to be asked.
     pub fn solids_in<'a>(&'a self, state: &'a State) -> &'a Solids {
-        state.ground.solids().unwrap_or(&self.solids)
+        state.ground.solids().unwrap_or(&self.battlefield.solids)
     }
 
     /// The walls around which everything is measured.
     pub(crate) fn walls_in<'a>(&'a self, state: &'a State) -> &'a Walls {
-        state.ground.walls().unwrap_or(&self.walls)
+        state.ground.walls().unwrap_or(&self.battlefield.walls)
     }
 
     /// The hatchways and breach points of the map.
     pub fn access_points(&self) -> impl Iterator<Item = AccessPoint> + use<> {
-        (0..self.access.len()).map(|it| AccessPoint(it as u8))
+        (0..self.battlefield.access.len()).map(|it| AccessPoint(it as u8))
     }
 
     pub(crate) fn access(&self, access: AccessPoint) -> Option<&Plan> {
-        self.access.get(usize::from(access.0))
+        self.battlefield.access.get(usize::from(access.0))
     }
 
     /// True if the map has access points of this kind.
     pub(crate) fn has_access(&self, kind: AccessKind) -> bool {
-        self.access.iter().any(|it| it.kind() == kind)
+        self.battlefield.access.iter().any(|it| it.kind() == kind)
     }
 
     /// What of the map stops sight where control range is concerned, if that differs from what stops sight.
     pub(crate) fn solids_of_map_for_control_range(&self) -> Option<&Solids> {
-        self.solids_for_control_range.as_ref()
+        self.battlefield.solids_for_control_range.as_ref()
     }
 
     /// What has been found out about the map and the teams.
     pub(super) fn prepared(&self) -> &Prepared {
-        &self.prepared
+        &self.battlefield.prepared
     }
 
     /// The same where control range is concerned: some parts of strongholds are ignored then.
     pub fn solids_for_control_range<'a>(&'a self, state: &'a State) -> &'a Solids {
-        let of_map = || self.solids_for_control_range.as_ref().unwrap_or(&self.solids);
+        let of_map = || self.battlefield.solids_for_control_range.as_ref().unwrap_or(&self.battlefield.solids);
         state.ground.solids_for_control_range().unwrap_or_else(of_map)
     }
 
     /// All terrain of a battle, what the sides have put down included.
     pub fn terrain_in<'a>(&'a self, state: &'a State) -> &'a Terrain {
-        state.ground.terrain().unwrap_or_else(|| self.map.terrain())
+        state.ground.terrain().unwrap_or_else(|| self.battlefield.map.terrain())
     }
 
     /// Which lines are drawn for sight.
     pub(crate) fn sights(&self) -> &Sights {
-        &self.sights
+        &self.battlefield.sights
     }
 
     /// How large a piece of equipment terrain is.
     pub(crate) fn size_of(&self, kind: Obstruction) -> Size {
-        self.sizes.get(kind as usize).copied().unwrap_or_default()
+        self.battlefield.sizes.get(kind as usize).copied().unwrap_or_default()
     }
 
     /// The team of a side.
     pub fn team(&self, side: Side) -> &Team {
-        let [a, b] = &self.teams;
+        let [a, b] = &self.battlefield.teams;
         if side == Side::A { a } else { b }
     }
 
     /// Every operative of both sides.
     pub fn operatives(&self) -> impl Iterator<Item = OperativeId> + use<> {
-        let all: usize = self.teams.iter().map(|it| it.operatives.len()).sum();
+        let all: usize = self.battlefield.teams.iter().map(|it| it.operatives.len()).sum();
         (0..all).map(|it| OperativeId(it as u8))
     }
 
@@ -271,7 +283,7 @@ impl Table {
     /// A weapon of an operative: one of its datacard, or a grenade that its side may have.
     pub fn weapon(&self, who: OperativeId, number: WeaponNo) -> Option<&Weapon> {
         match Grenade::numbered(number) {
-            Some(grenade) => self.grenades.get(grenade as usize),
+            Some(grenade) => self.battlefield.grenades.get(grenade as usize),
             None => self.card(who).weapon(number),
         }
     }
@@ -319,21 +331,21 @@ impl Table {
 
     /// Where an objective marker lies at the start.
     pub fn objective(&self, objective: Objective) -> Point {
-        self.objectives.get(objective.index()).copied().expect("a map has three objective markers")
+        self.battlefield.objectives.get(objective.index()).copied().expect("a map has three objective markers")
     }
 
     pub(crate) fn drop_zone(&self, end: End) -> &Area {
-        let [a, b] = &self.drop_zones;
+        let [a, b] = &self.battlefield.drop_zones;
         if end == End::A { a } else { b }
     }
 
     pub(crate) fn territory(&self, end: End) -> &Area {
-        let [a, b] = &self.territories;
+        let [a, b] = &self.battlefield.territories;
         if end == End::A { a } else { b }
     }
 
     pub(crate) fn flank(&self, flank: Flank) -> &Area {
-        let [left, right] = &self.flanks;
+        let [left, right] = &self.battlefield.flanks;
         if flank == Flank::Left { left } else { right }
     }
 
@@ -344,12 +356,12 @@ impl Table {
 
     /// Everything within four inches of a drop zone.
     pub(crate) fn near_drop_zone(&self, end: End) -> &Area {
-        let [a, b] = &self.near_drop_zones;
+        let [a, b] = &self.battlefield.near_drop_zones;
         if end == End::A { a } else { b }
     }
 
     pub(crate) fn marker_at(&self, marker: Marker, at: Point) -> Placed<'_> {
-        let [objective, other] = &self.marker_shapes;
+        let [objective, other] = &self.battlefield.marker_shapes;
         match marker {
             Marker::Objective(_) => objective.at(at),
             _ => other.at(at),
@@ -358,6 +370,23 @@ impl Table {
 
     pub(crate) fn base_at(&self, who: OperativeId, at: Point) -> Placed<'_> {
         self.card(who).base.at(at)
+    }
+}
+
+/// The crit op of a set-up; nothing if a roll before the battle decides.
+fn crit_op_of(setup: &Setup) -> Result<Option<CritOp>, String> {
+    let named = CritOp::named(&setup.crit_op);
+    if named.is_none() && !setup.crit_op.eq_ignore_ascii_case(RANDOM) {
+        let known: Vec<&str> = CritOp::ALL.iter().map(|it| it.card().name).collect();
+        return Err(format!("there is no crit op \"{}\"; known are {}, {RANDOM}", setup.crit_op, known.join(", ")));
+    }
+    Ok(named)
+}
+
+fn of_two(seats: Seating) -> Result<Seating, String> {
+    match seats.seats().count() == 2 && seats.sides().count() == 2 {
+        true => Ok(seats),
+        false => Err("Kill Team is played by two".into()),
     }
 }
 
@@ -404,6 +433,39 @@ mod tests {
         assert_eq!(injured_after(Event::Wounded { who, by: 9 }), (10, true));
         assert_eq!(injured_after(Event::Healed { who, by: 5 }), (5, false));
         assert_eq!(injured_after(Event::Healed { who, by: 9 }), (0, false));
+    }
+
+    #[test]
+    fn tables_share_a_battlefield_where_only_names_and_crit_op_differ() {
+        let text = |name: &str, text: &str| crate::setup::Text::new(name, text);
+        let team = || text("wardens", include_str!("../../../../data/teams/cinderline_wardens.toml"));
+        let setup = Setup {
+            pack: PACK.to_owned(),
+            seats: Seating::duel("ann", "bob").unwrap(),
+            table: TableKind::Digital,
+            map: text("city_1", include_str!("../../../../data/killzones/city_1.toml")),
+            teams: [team(), team()],
+            crit_op: "Loot".to_owned(),
+            options: Options::default(),
+        };
+        let known = Table::prepare(&setup).unwrap();
+        let like = |setup: &Setup, other: &Setup| Table::prepare_like(other, (setup, &known));
+        let others =
+            Setup { seats: Seating::duel("Mara", "Teo").unwrap(), crit_op: "Secure".to_owned(), ..setup.clone() };
+        let shared = like(&setup, &others).expect("the battlefield is the same");
+        assert!(Arc::ptr_eq(&shared.battlefield, &known.battlefield));
+        assert_eq!((shared.crit_op(), shared.seats().name(battle::Seat::A)), (Some(CritOp::Secure), "Mara"));
+        let map = text("city_2", include_str!("../../../../data/killzones/city_2.toml"));
+        let options = Options { turning_points: 3, ..Options::default() };
+        for different in [
+            Setup { map, ..setup.clone() },
+            Setup { options, ..setup.clone() },
+            Setup { table: TableKind::Physical, ..setup.clone() },
+            Setup { teams: [team(), text("other", &team().text)], ..setup.clone() },
+            Setup { crit_op: "Nothing known".to_owned(), ..setup.clone() },
+        ] {
+            assert!(like(&setup, &different).is_none(), "{different:?}");
+        }
     }
 
     #[test]

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use battle::{EntryNo, Seat};
 use door::{Viewer, Who};
-use systems::Sitting;
+use systems::{Kept, Sitting};
 
 use super::desk::Waiting;
 use super::entering::refused;
 use super::live::Live;
 use super::{DeviceId, Question, Room};
-use crate::wire::{Replied, Reply, Request, Wants};
+use crate::wire::{ClockWish, Replied, Reply, Request, Wants};
 
 /// The newest entry, who is ready to go on, and who would go on without whom.
 type Told = (EntryNo, (Vec<Seat>, Vec<(Seat, Seat)>));
@@ -27,6 +27,7 @@ impl Room {
         let Some(outbox) = self.device(id).map(|it| it.outbox.clone()) else { return };
         let before = self.told();
         self.look_at_the_clock();
+        self.look_at_the_clocks();
         let replied = match request.wants {
             Wants::Ask(ask) => {
                 let sitting = self.live.as_ref().map(|it| &it.sitting);
@@ -35,8 +36,10 @@ impl Room {
             Wants::Enter(enter) => self.enter(id, &enter).await,
             Wants::Lobby(wish) => self.change_lobby(id, wish).await,
             Wants::Eyes(seat) => self.look_as(id, seat),
+            Wants::Clock(paused) => self.pause(id, paused == ClockWish::Pause).await,
         };
         self.look_at_the_clock();
+        self.look_at_the_clocks();
         let was_entered = matches!(replied, Replied::Entered(_));
         outbox.reply(Reply { id: request.id, replied });
         if self.told() != before {
@@ -46,9 +49,12 @@ impl Room {
         }
     }
 
-    /// What everybody may know has changed when this has: the newest entry, and who is ready to go on.
+    /// What everybody may know has changed when this has: the newest entry, who is ready to go on, and without whom.
     fn told(&self) -> Option<Told> {
-        let kept = |it: &Live| (it.sitting.kept().ready, it.sitting.kept().without);
+        let kept = |it: &Live| {
+            let Kept { ready, without, .. } = it.sitting.kept();
+            (ready, without)
+        };
         self.live.as_ref().map(|it| (it.head, kept(it)))
     }
 

@@ -75,9 +75,15 @@ async fn work(app: Arc<App>, desk: Arc<Desk>, outbox: Arc<Outbox>) {
         let turn = app.asking.acquire().await;
         let Some(question) = desk.newest() else { return };
         let id = question.id;
-        let answered = spawn_blocking(move || guarded(|| answer(question))).await;
+        let answered = match is_soon_answered(&question.ask) {
+            true => guarded(|| answer(question)),
+            false => {
+                let answered = spawn_blocking(move || guarded(|| answer(question))).await;
+                answered.map_err(|error| error.to_string()).flatten()
+            }
+        };
         drop(turn);
-        let replied = match answered.map_err(|error| error.to_string()).flatten() {
+        let replied = match answered {
             Ok(answer) => Replied::Answer(Box::new(answer)),
             Err(panic) => {
                 tracing::error!("Umpire failed on a question: {panic}");
@@ -85,6 +91,15 @@ async fn work(app: Arc<App>, desk: Arc<Desk>, outbox: Arc<Outbox>) {
             }
         };
         outbox.reply(Reply { id, replied });
+    }
+}
+
+/// True for what takes no longer than a choice itself: it is not worth the way to another thread.
+fn is_soon_answered(ask: &Ask) -> bool {
+    match ask {
+        Ask::Verdict(said) => !matches!(said.phrase.head(), Some(("propose" | "consent", _))),
+        Ask::Card(_) => true,
+        _ => false,
     }
 }
 

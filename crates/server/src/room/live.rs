@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use store::{Append, BattleId, Entry, Secret};
 use systems::{Entered, Kept, Sitting, Stepped};
 
+use super::clocks::Clocks;
 use crate::chance::Dice;
 use crate::clock;
 use crate::wire::Enter;
@@ -36,6 +37,10 @@ pub(super) struct Live {
     pub(super) answered: VecDeque<Done>,
     /// True if the store has something that is held back.
     pub(super) holds: bool,
+    /// How many entries that nobody decided the store knows of.
+    pub(super) undecided: usize,
+    /// How long each seat has been waited for, where that is agreed on.
+    pub(super) clocks: Option<Clocks>,
     /// Why nobody goes on with it, if it can only be read: it was begun under rules that no longer agree.
     pub(super) closed: Option<String>,
     /// True if its dice were committed to in the header, so that they can be proven.
@@ -60,6 +65,8 @@ pub(super) struct Done {
 pub(super) struct Held {
     pub(super) kept: Kept,
     pub(super) silent: Vec<Done>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) clocks: Option<Clocks>,
 }
 
 /// Something that a device enters.
@@ -76,6 +83,7 @@ pub(super) struct Judged {
     writer: Writer,
     done: Option<Done>,
     holds: bool,
+    undecided: usize,
 }
 
 /// Calls into a battle. A panic there is a sentence here, and the value is thrown away by whoever hears it.
@@ -121,6 +129,7 @@ impl Live {
         self.writer = judged.writer;
         self.head = self.sitting.newest();
         self.holds = judged.holds;
+        self.undecided = judged.undecided;
         self.answered.extend(judged.done);
         while self.answered.len() > REMEMBERED {
             self.answered.pop_front();
@@ -147,12 +156,19 @@ impl Live {
             last.request = Some(done.request.clone());
             last.answer = serde_json::to_vec(&done.entered).ok();
         }
-        let (kept, holds) = self.new_kept(done.as_ref());
+        let all = self.sitting.kept();
+        let (holds, undecided) = (holds_back(&all), all.undecided.len());
+        let is_due = holds
+            || self.holds
+            || self.clocks.is_some()
+            || undecided != self.undecided
+            || done.as_ref().is_some_and(|it| it.silent);
+        let kept = is_due.then(|| Secret(self.written(all, done.as_ref())));
         let head = i64::from(self.head.0);
         let is_new = !entries.is_empty() || kept.is_some();
         let openings = Secret(self.sitting.openings(self.head).into_bytes());
         let append = is_new.then(|| Append { battle, head, entries, openings, kept, at: clock::now() });
-        Judged { append, writer, done, holds }
+        Judged { append, writer, done, holds, undecided }
     }
 
     /// The lines since the last entry in the store, and the seal behind them if the battle is over.
@@ -168,16 +184,16 @@ impl Live {
         entries
     }
 
-    /// What is held back, if that has to be stored; and whether anything is.
-    fn new_kept(&self, done: Option<&Done>) -> (Option<Secret<Vec<u8>>>, bool) {
-        let kept = self.sitting.kept();
+    /// What is held back, as it is stored.
+    fn written(&self, kept: Kept, done: Option<&Done>) -> Vec<u8> {
         let mut silent: Vec<Done> = self.answered.iter().chain(done).filter(|it| it.silent).cloned().collect();
         silent.drain(..silent.len().saturating_sub(SILENT));
-        let counts = [kept.alone.len(), kept.ready.len(), kept.without.len(), kept.delegated.len()];
-        let something = counts.into_iter().chain([kept.undecided.len()]);
-        let holds = something.into_iter().any(|it| it > 0);
-        let is_due = holds || self.holds || done.is_some_and(|it| it.silent);
-        let body = is_due.then(|| serde_json::to_vec(&Held { kept, silent }).unwrap_or_default());
-        (body.map(Secret), holds)
+        serde_json::to_vec(&Held { kept, silent, clocks: self.clocks.clone() }).unwrap_or_default()
     }
+}
+
+/// True if something is kept that only stands behind the newest entry.
+pub(super) fn holds_back(kept: &Kept) -> bool {
+    let Kept { behind: _, alone, ready, delegated, without, undecided: _ } = kept;
+    !(alone.is_empty() && ready.is_empty() && delegated.is_empty() && without.is_empty())
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Seeded};
 use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
-use systems::{Entered, Opened, Outside};
+use systems::{Entered, Opened, Outside, Tables};
 use tokio::sync::mpsc::Receiver;
 
-use super::live::{Done, Held, Live, REMEMBERED, guarded};
+use super::live::{Done, Held, Live, REMEMBERED, guarded, holds_back};
 use super::{Question, Room};
 use crate::app::App;
 use crate::chance::{self, Dice};
@@ -58,13 +58,17 @@ impl Room {
         let agreed = self.gathering.set_up.agreed.clone();
         let stored = Stored::read(&app, battle).await?;
         let _turn = app.loading.acquire().await;
-        let opened = tokio::task::spawn_blocking(move || guarded(|| stored.open(bots, agreed))).await;
+        let tables = Arc::clone(&app.tables);
+        let opened = tokio::task::spawn_blocking(move || guarded(|| stored.open(bots, agreed, &tables))).await;
         match opened.map_err(|error| error.to_string()).and_then(|it| it.and_then(|it| it)) {
-            Ok(live) => {
+            Ok(mut live) => {
+                let clocks = live.clocks.take().unwrap_or_default();
+                live.clocks = self.gathering.set_up.clock.map(|_| clocks);
                 self.live = Some(live);
                 self.look_at_the_clock();
                 let settled = self.settle().await;
                 self.look_at_the_clock();
+                self.look_at_the_clocks();
                 settled
             }
             Err(why) => {
@@ -134,11 +138,11 @@ impl Stored {
         Ok(Self { journal, openings: secrets.openings.0, secret: secrets.dice.map(|it| it.0), held, answered })
     }
 
-    fn open(self, bots: Vec<Option<door::Id>>, agreed: door::Agreed) -> Result<Live, String> {
+    fn open(self, bots: Vec<Option<door::Id>>, agreed: door::Agreed, tables: &Tables) -> Result<Live, String> {
         let journal = Journal::read(&self.journal).map_err(|error| error.to_string())?;
         let vault = Vault::read(&self.openings).map_err(|error| error.to_string())?;
         let outside = Outside { seed: chance::number(), dice: journal.header.dice.clone() };
-        let opened = systems::open_as_far(&journal, &vault, bots, agreed, &outside).map_err(|faults| {
+        let opened = systems::open_as_far(&journal, &vault, bots, agreed, &outside, tables).map_err(|faults| {
             let sentences: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
             sentences.join("; ")
         })?;
@@ -147,15 +151,17 @@ impl Stored {
         // Nothing is rolled any more in a battle that can only be read.
         let dice = if closed.is_some() { None } else { dice_of(&journal.header.dice, self.secret)? };
         let mut answered = self.answered;
-        let holds = self.held.is_some();
+        let (mut holds, mut undecided, mut clocks) = (false, 0, None);
         if let Some(held) = self.held {
+            (holds, undecided) = (holds_back(&held.kept), held.kept.undecided.len());
             sitting.put_back(held.kept);
             answered.extend(held.silent);
+            clocks = held.clocks;
         }
         let head: EntryNo = sitting.newest();
         let proven = journal.header.dice != DiceSource::Entered;
         let (sitting, writer) = (Arc::from(sitting), Writer::resume(&journal));
-        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, proven, closed })
+        Ok(Live { head, sitting, writer, dice: Dice::new(dice), answered, holds, undecided, proven, closed, clocks })
     }
 }
 

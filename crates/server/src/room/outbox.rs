@@ -24,6 +24,7 @@ struct Waiting {
     replies: VecDeque<String>,
     frame: Option<(String, Have)>,
     presence: Option<String>,
+    clock: Option<String>,
     bye: Option<Bye>,
     /// What the device has when it has read what was taken.
     taken: Have,
@@ -69,6 +70,11 @@ impl Outbox {
         self.wake.notify_one();
     }
 
+    pub(crate) fn clock(&self, text: String) {
+        self.lock().clock = Some(text);
+        self.wake.notify_one();
+    }
+
     pub(crate) fn bye(&self, bye: Bye) {
         self.lock().bye = Some(bye);
         self.wake.notify_one();
@@ -88,6 +94,7 @@ impl Outbox {
             texts.push(text);
         }
         texts.extend(waiting.presence.take());
+        texts.extend(waiting.clock.take());
         Taken { texts, bye: waiting.bye.take() }
     }
 

@@ -92,6 +92,7 @@ impl Room {
             acks,
             presence: self.presence(),
             next: self.gathering.next.clone(),
+            clock: self.clock(),
         };
         Made { viewer: viewer.clone(), since, text: pushed(Push::Here(Box::new(here))), then }
     }

@@ -66,6 +66,7 @@ impl Room {
             tracing::error!(battle = %self.name, "{}", problem.says);
         }
         self.look_at_the_clock();
+        self.look_at_the_clocks();
         self.tell_all();
     }
 }

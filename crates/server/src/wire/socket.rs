@@ -60,6 +60,36 @@ pub enum Wants {
     /// To look with the eyes of this seat, or of all around the screen without one. For a device that acts for all
     /// people: whoever holds it now sees their own secrets. `here` follows.
     Eyes(Option<Seat>),
+    /// To stop the clocks, or to let them go on.
+    Clock(ClockWish),
+}
+
+/// What somebody wants of the clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ClockWish {
+    /// That they stand still.
+    Pause,
+    /// That they go on.
+    GoOn,
+}
+
+/// How long each seat has been waited for, where that is agreed on. It decides nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Clock {
+    /// The minutes that each may take by agreement; nothing if time is only counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
+    /// Seconds by seat, when this was sent; a seat that was never waited for is missing.
+    pub spent: Vec<(Seat, u32)>,
+    /// Whose time goes on from then.
+    pub runs: Vec<Seat>,
+    /// True while somebody has stopped them.
+    pub paused: bool,
 }
 
 /// What can be asked.
@@ -200,6 +230,8 @@ pub enum Push {
     Here(Box<Here>),
     /// Who is there.
     Presence(Vec<Presence>),
+    /// The clocks, when somebody has stopped them or let them go on.
+    Clock(Clock),
     /// The last message.
     Bye(Bye),
 }
@@ -226,6 +258,9 @@ pub struct Here {
     /// The battle that somebody here would like to fight next, as this one again: `POST …/rematch` gives one's key to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// How long each seat has been waited for, where that is agreed on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
 }
 
 /// Whether somebody is there.

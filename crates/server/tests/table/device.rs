@@ -139,6 +139,11 @@ impl Device {
             }
             Push::Lobby(lobby) => self.lobby = Some((**lobby).clone()),
             Push::Bye(bye) => self.bye = Some(bye.clone()),
+            Push::Clock(clock) => {
+                if let Some(here) = &mut self.here {
+                    here.clock = Some(clock.clone());
+                }
+            }
             Push::Presence(_) => {}
         }
     }

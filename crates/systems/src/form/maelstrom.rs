@@ -1,9 +1,10 @@
 //! What can be chosen for Maelstrom of War.
 
+use maelstrom::army::DetachmentKind;
 use maelstrom::missions::Mission;
 use maelstrom::{BattleSize, DeploymentMap, Maelstrom, Options};
 
-use super::{Choosable, SeatsForm, SystemForm, bots, forces, form_of, settings};
+use super::{Choosable, SeatsForm, SystemForm, TypedForm, bots, forces, form_of, settings};
 
 pub(super) fn form() -> SystemForm {
     let size = |it: &BattleSize| {
@@ -17,9 +18,17 @@ pub(super) fn form() -> SystemForm {
         forces: forces::<Maelstrom>(),
         bots: bots::<Maelstrom>(),
         settings: settings(&Options::default(), SETTINGS),
+        typed: Some(TypedForm {
+            asks: "Detachment".to_owned(),
+            words: DetachmentKind::ALL.iter().map(|it| it.name()).chain(["painted"]).map(str::to_owned).collect(),
+            example: TYPED.to_owned(),
+        }),
         ..form_of::<Maelstrom>(SeatsForm { least: 2, most: 2 })
     }
 }
+
+/// An army in a line.
+const TYPED: &str = "Iron Pact; Patrol; Marshal Dray, HQ, 80, 5; 2 Line Troopers x10, Troops, 100";
 
 /// What each setting decides.
 const SETTINGS: &[(&str, &str)] = &[

@@ -3,8 +3,9 @@
 use tactical_strike::missions::Mission;
 use tactical_strike::{DeploymentMaps, Options, TacticalStrike};
 
-use super::{Choosable, SeatsForm, SystemForm, bots, forces, form_of, settings};
+use super::{Choosable, SeatsForm, SystemForm, TypedForm, bots, forces, form_of, settings};
 use crate::data::{self, Kind};
+use crate::forces::army_lists;
 
 pub(super) fn form() -> SystemForm {
     let mission = |it: &Mission| Choosable::new(it.card().name, it.card().name).says(it.card().gist);
@@ -14,8 +15,26 @@ pub(super) fn form() -> SystemForm {
         forces: forces::<TacticalStrike>(),
         bots: bots::<TacticalStrike>(),
         settings: settings(&Options::default(), SETTINGS),
+        typed: Some(TypedForm {
+            asks: "Size and factions".to_owned(),
+            words: sizes_and_factions(),
+            example: TYPED.to_owned(),
+        }),
         ..form_of::<TacticalStrike>(SeatsForm { least: 2, most: 6 })
     }
+}
+
+/// A strike force in a line.
+const TYPED: &str =
+    "Cinder Vanguard; 450 + Orphic Banners = Cinder Host; hero Bannerlord as Slayer; leader Oath Veterans; 4 Vaulters";
+
+/// The usual sizes of a game, and every faction of every list that comes with Umpire.
+fn sizes_and_factions() -> Vec<String> {
+    let sizes = ["350", "400", "450", "500", "550"].map(str::to_owned);
+    let lists = army_lists(&[]).ok();
+    let lists = lists.iter().flat_map(|it| it.all());
+    let factions = lists.flat_map(|list| list.factions.iter().map(|it| format!("{} = {}", list.name, it.name)));
+    sizes.into_iter().chain(factions).collect()
 }
 
 fn maps() -> Vec<Choosable> {

@@ -1,6 +1,6 @@
 //! Doing what was said.
 
-use battle::{Act, Audience, EntryNo, Needs, Phrase, Refusal as Refused, Seat};
+use battle::{Act, Audience, Battle, Consent, EntryNo, Needs, Phrase, Refusal as Refused, Seat};
 use door::{Refusal, Spoken, Viewer};
 
 use super::Seated;
@@ -106,7 +106,9 @@ impl<S: Spoken> Seated<S> {
                 return Ok(());
             }
             Meant::Without(silent) => return self.go_on_without(seat, silent),
-            Meant::Roll(..) if self.agreed.rolls => return Err(vec![umpire_rolls()]),
+            Meant::Roll(..) | Meant::Consent(Consent::Fell(_)) if self.agreed.rolls => {
+                return Err(vec![umpire_rolls()]);
+            }
             // What is asked alone is said alone, and by whoever is asked.
             Meant::Answer(..) if !self.alone().is_empty() => return Err(vec![nobody_asked()]),
             _ => {}
@@ -124,7 +126,7 @@ impl<S: Spoken> Seated<S> {
             Meant::Seal(slot, secret) => self.battle.seal(seat, slot, secret, supply.salt()),
             Meant::Answer(question, answer) => self.battle.answer(seat, question, answer),
             Meant::Roll(roll, faces) => self.battle.roll(None, roll, faces),
-            Meant::Consent(allow) => self.battle.consent(seat, allow),
+            Meant::Consent(consent) => consented(&mut self.battle, seat, consent),
             Meant::Propose(change) => {
                 let change = self.with_consent(seat, change);
                 // Around one screen, whoever else is there asks for it: so the first one has to agree.
@@ -148,6 +150,15 @@ impl<S: Spoken> Seated<S> {
             Meant::Report(report) => S::report_reveals(self.table(), self.state(), seat, report).is_some(),
             _ => false,
         }
+    }
+}
+
+/// Somebody says something to what is proposed. Dice are everybody's.
+pub(super) fn consented<S: Spoken>(battle: &mut Battle<S>, seat: Seat, consent: Consent) -> Result<(), Refused<S>> {
+    match consent {
+        Consent::Allow | Consent::Refuse => battle.consent(seat, consent.agrees()),
+        Consent::LeaveToADie => battle.leave_to_a_die(seat),
+        Consent::Fell(face) => battle.settle(None, face),
     }
 }
 

@@ -1,9 +1,10 @@
 //! What would come of a phrase, without doing it.
 
-use battle::{Act, Change, EntryNo, Input, Needs, Phrase, PhraseError, Seat, View, read_input};
+use battle::{Act, Change, Consent, EntryNo, Input, Needs, Phrase, PhraseError, Seat, View, read_input};
 use door::{Blank, Id, Picks, PlaceWords, Refusal, Row, Spoken, Takes, Verdict, Viewer, drafted};
 
 use super::Seated;
+use super::entering::consented;
 use super::offering::{uncounted, without};
 use super::wording::refusals;
 use crate::sitting::Said;
@@ -16,7 +17,7 @@ pub(super) enum Meant<S: Spoken> {
     Answer(S::Question, S::Answer),
     Roll(S::Roll, Vec<u8>),
     Propose(Change<S>),
-    Consent(bool),
+    Consent(Consent),
     Ready,
     Delegate,
     Without(Seat),
@@ -50,7 +51,7 @@ impl<S: Spoken> Seated<S> {
                 let entry = self.battle.entries().find(|(it, _)| Some(it.number) == number);
                 entry.and_then(|(it, _)| it.seat).filter(|it| seats.contains(it))
             }
-            Some("consent") => self.battle.proposal().and_then(|it| it.waiting_for.first().copied()).and_then(of_side),
+            Some("consent") => self.battle.awaited().first().copied().and_then(of_side),
             _ => match self.battle.needs() {
                 Needs::Choices(due) | Needs::Secrets { seats: due, .. } => {
                     seats.iter().copied().find(|it| due.contains(it))
@@ -86,7 +87,7 @@ impl<S: Spoken> Seated<S> {
                     return Err(PhraseError::new("what is missing is simply answered"));
                 }
                 Input::Propose(change) => Meant::Propose(change),
-                Input::Consent(allow) => Meant::Consent(allow),
+                Input::Consent(consent) => Meant::Consent(consent),
                 Input::Seal { .. } | Input::Open { .. } => {
                     return Err(PhraseError::new("a secret is sealed by saying what it is"));
                 }
@@ -102,8 +103,10 @@ impl<S: Spoken> Seated<S> {
         match self.read(&said.phrase) {
             Ok(meant) => {
                 let verdict = self.judge_meant(viewer, seat, &meant);
-                // Words that can be read may still be the beginning of more: of whom, where, how many.
-                let beginning = || self.draft(viewer, &view, &said.phrase).filter(|it| !it.blanks.is_empty());
+                // Words that can be read may still be the beginning of more: of whom, where, how many. Where only one
+                // thing goes with them, the rest comes along.
+                let goes_on = |it: &Row| !it.blanks.is_empty() || it.phrase != said.phrase;
+                let beginning = || self.draft(viewer, &view, &said.phrase).filter(goes_on);
                 match (verdict.stands, &meant) {
                     (Some(false), Meant::Choose(_) | Meant::Report(_)) => {
                         beginning().map_or(verdict, Verdict::unfinished)
@@ -147,6 +150,13 @@ impl<S: Spoken> Seated<S> {
                 false => self.judged(&view, &Act::Rolled(*roll, faces.clone())),
             },
             Meant::Propose(change) => self.preview(seat, &self.with_consent(seat, change.clone())),
+            Meant::Consent(Consent::Fell(_)) if self.agreed.rolls => Verdict::refused(vec![umpire_rolls()]),
+            Meant::Consent(consent @ (Consent::LeaveToADie | Consent::Fell(_))) => {
+                match consented(&mut self.battle.clone(), seat, *consent) {
+                    Ok(()) => Verdict::legal(),
+                    Err(refused) => Verdict::refused(refusals(&view, None, &refused)),
+                }
+            }
             Meant::Consent(_) => match self.battle.proposal() {
                 Some(proposal) => self.preview(proposal.by, &proposal.change),
                 None => Verdict::refused(vec![Refusal::new("the table", "Nothing is proposed.", "")]),

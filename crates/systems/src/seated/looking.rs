@@ -82,9 +82,11 @@ impl<S: Spoken> Seated<S> {
     fn score(&self, viewer: &Viewer, since: EntryNo) -> Score {
         let since = if self.told.changed_after(since) { EntryNo(0) } else { since };
         let mut rows = Vec::new();
-        for logged in self.battle.logged().iter().filter(|it| it.audience.includes(viewer.eyes())) {
+        // As long as the past stays as it was, whatever is newer comes last.
+        let new = self.battle.logged().rsplit(|it| it.entry <= since).next().unwrap_or_default();
+        for logged in new.iter().filter(|it| it.audience.includes(viewer.eyes())) {
             let is_sealed = logged.audience != Audience::Everyone;
-            if let Some(row) = S::row(&logged.event).filter(|_| logged.entry > since) {
+            if let Some(row) = S::row(&logged.event) {
                 rows.push(row_of_score::<S>(self.table(), logged.entry, row, is_sealed));
             }
         }
@@ -158,7 +160,7 @@ pub(super) fn asking<S: Spoken>(battle: &Battle<S>) -> Option<Asking> {
     let proposal = battle.proposal()?;
     let from = first_of(&proposal.change);
     let says = change_in_words(battle, &proposal.change);
-    Some(Asking { by: proposal.by, of: proposal.waiting_for.clone(), says, from })
+    Some(Asking { by: proposal.by, of: battle.awaited(), says, from, die: proposal.by_die.clone() })
 }
 
 /// Everything on the table, with who controls what.
@@ -171,9 +173,10 @@ pub(super) fn measured_scene<S: Spoken>(table: &S::Table, state: &S::State) -> S
 /// What happens now in a battle, as its journal has it: whoever has to consent comes before all else.
 pub(super) fn moment_in<S: Spoken>(battle: &Battle<S>, state: &S::State) -> Moment {
     let mut moment = moment_of::<S>(battle.table(), state);
-    if let Some(proposal) = battle.proposal() {
-        let of = proposal.waiting_for.iter().flat_map(|side| battle.seating().seats_of(*side)).collect();
-        moment.waits = Waits { what: WaitsFor::Consent, of };
+    if battle.proposal().is_some() {
+        let of = battle.awaited().into_iter().flat_map(|side| battle.seating().seats_of(side)).collect();
+        let what = if battle.die_due().is_some() { WaitsFor::Dice } else { WaitsFor::Consent };
+        moment.waits = Waits { what, of };
         moment.eyes = Eyes::Anybody;
     }
     moment

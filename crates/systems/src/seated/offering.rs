@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use battle::{Act, Audience, Needs, Phrase, Seat, View};
+use battle::{Act, Audience, Kind, Needs, Phrase, Proposal, SETTLES, Seat, View};
 use door::{
     Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Stakes,
     Takes, Together, Viewer, With, gathered,
@@ -23,8 +23,10 @@ impl<S: Spoken> Seated<S> {
             return offered;
         }
         if let Some(proposal) = self.battle.proposal() {
-            let asked = |seat: &&Seat| proposal.waiting_for.contains(&self.battle.seating().side_of(**seat));
-            offered.rows = seats.iter().filter(asked).flat_map(|it| consent_rows(viewer, *it)).collect();
+            match self.battle.die_due() {
+                Some(die) => offered.due = Some(self.settling_die(die)),
+                None => offered.rows = seats.iter().flat_map(|it| self.consent_rows(viewer, *it, proposal)).collect(),
+            }
             return offered;
         }
         if self.held_open().is_some() {
@@ -62,6 +64,40 @@ impl<S: Spoken> Seated<S> {
         offered.rows.extend(seats.iter().filter_map(|it| self.conceding(viewer, *it)));
         offered.back = self.back(&seats);
         offered
+    }
+
+    /// What a seat may say to what is proposed.
+    fn consent_rows(&self, viewer: &Viewer, seat: Seat, proposal: &Proposal<S>) -> Vec<Row> {
+        let seating = self.battle.seating();
+        let side = seating.side_of(seat);
+        let row = |value: &'static str, label: &'static str| Row {
+            phrase: Phrase::new("consent", value),
+            seat: shared_by(viewer, seat),
+            does: Id::of(value),
+            label: Says::plain(label),
+            ..Row::default()
+        };
+        let (asks, is_asked) = (seating.side_of(proposal.by) == side, proposal.waiting_for.contains(&side));
+        let mut rows = Vec::new();
+        if is_asked {
+            rows.extend([row("allow", "Allow it"), row("refuse", "Refuse it")]);
+        }
+        if (asks || is_asked) && self.battle.may_be_left_to_a_die() && !proposal.by_die.contains(&side) {
+            let note = "Once all agree, one die is rolled: from 4 on it is as proposed, else it stays as it is.";
+            rows.push(Row { note: Some(Says::plain(note)), ..row("die", "Settle it with a die") });
+        }
+        if asks && self.battle.awaited().contains(&side) {
+            rows.push(row("refuse", "Take the request back"));
+        }
+        rows
+    }
+
+    /// The die that decides what is proposed.
+    fn settling_die(&self, die: Kind) -> Due {
+        let by = if self.agreed.rolls { By::Rolled } else { By::Entered };
+        let due = Due::new(Phrase::new("roll", SETTLES), die, 1, by);
+        let means = ["1 to 3: it stays as it is", "4 to 6: it is as proposed"].map(Says::plain).to_vec();
+        Due { says: Says::plain("A die settles it"), means, ..due }
     }
 
     /// Going on without those who are asked alone and never answer, once that is too long.
@@ -361,7 +397,12 @@ impl<S: Spoken> Seated<S> {
         let view = self.view(viewer, seat);
         let choices = S::in_order(&view, S::options(&view));
         let fits = |it: &S::Choice| fills(&said.phrase, &S::write_choice(view.table, it));
-        let rows = choices.iter().filter(|it| fits(it)).map(|choice| {
+        let mut fitting: Vec<S::Choice> = choices.into_iter().filter(fits).collect();
+        if fitting.is_empty() {
+            let like = self.like_listed(&view, &said.phrase);
+            fitting = like.map_or(Vec::new(), |it| S::spots(&view, &it).into_iter().filter(fits).collect());
+        }
+        let rows = fitting.iter().map(|choice| {
             let row = S::button(&view, &Act::Choose(choice.clone()));
             self.dressed(Row { seat: shared_by(viewer, seat), ..row }, S::write_choice(view.table, choice))
         });
@@ -421,17 +462,6 @@ fn phrase_of(row: &Row, phrase: &Phrase) -> bool {
         (Takes::One { of: Picks::List(picks) }, Some(value)) => picks.iter().any(|it| it.value == value),
         (_, value) => value.is_some(),
     })
-}
-
-fn consent_rows(viewer: &Viewer, seat: Seat) -> Vec<Row> {
-    let row = |value: &'static str, label: &'static str| Row {
-        phrase: Phrase::new("consent", value),
-        seat: shared_by(viewer, seat),
-        does: Id::of(value),
-        label: Says::plain(label),
-        ..Row::default()
-    };
-    vec![row("allow", "Allow it"), row("refuse", "Refuse it")]
 }
 
 fn go_on(viewer: &Viewer, seat: Seat) -> Row {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::PoisonError;
 
-use battle::{EntryNo, Needs, Seat};
+use battle::{EntryNo, Kind, Needs, Seat};
 use bots::{Lists, take_turn};
 use door::Spoken;
 
@@ -21,6 +21,9 @@ impl<S: Spoken> Seated<S> {
     }
 
     fn one_step(&mut self, supply: &mut dyn Supply) -> Stepped {
+        if let Some(die) = self.battle.die_due() {
+            return self.settle(die, supply);
+        }
         if self.battle.proposal().is_some() {
             return self.bots_consent();
         }
@@ -73,6 +76,19 @@ impl<S: Spoken> Seated<S> {
         match take_turn(&mut self.battle, seat, &mut **bot, &mut salts, Lists::Full, &mut stop) {
             Ok(()) => Stepped::Did,
             Err(stuck) => Stepped::Stuck(stuck.to_string()),
+        }
+    }
+
+    /// The die that decides what is proposed.
+    fn settle(&mut self, die: Kind, supply: &mut dyn Supply) -> Stepped {
+        if !self.agreed.rolls {
+            return Stepped::Waits;
+        }
+        let faces = supply.faces(self.battle.next_roll(), die, 1);
+        let Some(face) = faces.and_then(|it| it.first().copied()) else { return Stepped::Waits };
+        match self.battle.settle(None, face) {
+            Ok(()) => Stepped::Did,
+            Err(_) => Stepped::Stuck("the table's own die is refused".to_owned()),
         }
     }
 

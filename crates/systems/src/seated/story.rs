@@ -1,8 +1,8 @@
 //! Entries in words: what was done, what a change does to it, and the whole story.
 
 use battle::{
-    Battle, Change, Entry, EntryNo, Fate, Input, Recount, Seat, View, counted, input_refusal_in_words, write_faces,
-    write_input,
+    Battle, Change, Consent, Entry, EntryNo, Fate, Input, Recount, SETTLES, Seat, View, counted,
+    input_refusal_in_words, write_faces, write_input,
 };
 use door::{Says, Spoken};
 
@@ -41,8 +41,10 @@ pub(super) fn entry_in_words<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>) ->
             let inner = Entry { input: (**with).clone(), ..entry.clone() };
             format!("before entry {before}: {}", entry_in_words(battle, &inner))
         }
-        Input::Consent(true) => "allows it".to_owned(),
-        Input::Consent(false) => "refuses it".to_owned(),
+        Input::Consent(Consent::Allow) => "allows it".to_owned(),
+        Input::Consent(Consent::Refuse) => "refuses it".to_owned(),
+        Input::Consent(Consent::LeaveToADie) => "would let a die decide".to_owned(),
+        Input::Consent(Consent::Fell(face)) => format!("{SETTLES}: {face}"),
         Input::Report(report) => format!("reports: {}", S::reported(table, report).join(", ")),
     }
 }
@@ -86,6 +88,10 @@ pub(super) fn with_name<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>) -> Stri
 pub(super) fn standing_before<S: Spoken>(battle: &Battle<S>, number: EntryNo, by: Seat) -> Option<Battle<S>> {
     let mut before = battle.clone();
     let seats: Vec<Seat> = before.seating().seats().collect();
+    if before.die_due().is_some() {
+        // A one leaves everything as it is.
+        let _ = before.settle(None, 1);
+    }
     if before.proposal().is_some() {
         for seat in &seats {
             let _ = before.consent(*seat, false);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use battle::{Audience, Battle, Change, Entry, EntryNo, Fate, Input, Logged, Seat};
+use battle::{Audience, Battle, Change, Consent, Entry, EntryNo, Fate, Input, Logged, Seat};
 use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences};
 
 use super::asking::first_of;
@@ -102,7 +102,9 @@ impl<S: Spoken> Told<S> {
 
     /// What somebody may know of what came after an entry.
     pub(super) fn since(&self, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
-        let new = self.items.iter().filter(|it| it.news.entry > since && it.audience.includes(viewer));
+        // They are told in the order of their entries.
+        let from = self.items.partition_point(|it| it.news.entry <= since);
+        let new = self.items.iter().skip(from).filter(|it| it.audience.includes(viewer));
         let mut told: Vec<News> = Vec::new();
         for item in new {
             // Parts are counted for each viewer: a gap would tell that somebody else was told more.
@@ -213,10 +215,13 @@ impl<S: Spoken> Told<S> {
                 what.push(proposal_after(battle, entry.number));
                 (self.sentence(entry.number), what)
             }
-            (Input::Consent(allow), Some(_)) => {
-                let earlier = battle.entries().rev_find_proposal(entry.number);
-                let from = earlier.filter(|_| *allow).unwrap_or(entry.number);
-                let mut what = if *allow { self.changed_by(entry.number, from) } else { Vec::new() };
+            (Input::Consent(consent), _) => {
+                let (earlier, changes) = (battle.entries().rev_find_proposal(entry.number), consent.agrees());
+                let from = earlier.filter(|_| changes).unwrap_or(entry.number);
+                let mut what = if changes { self.changed_by(entry.number, from) } else { Vec::new() };
+                if let Consent::Fell(face) = *consent {
+                    what.push(What::Settled { face, changes });
+                }
                 what.push(proposal_after(battle, entry.number));
                 (self.sentence(entry.number), what)
             }
@@ -233,8 +238,8 @@ impl<S: Spoken> Told<S> {
         let new = battle.entries_after(self.upto).iter();
         let changes = new.filter(|it| matches!(it.input, Input::Propose(_) | Input::Consent(_)));
         for entry in changes {
-            if let (Some(seat), false) = (entry.seat, self.sentences.contains_key(&entry.number)) {
-                let sentence = change_told(battle, entry, seat).unwrap_or_default();
+            if !self.sentences.contains_key(&entry.number) {
+                let sentence = change_told(battle, entry).unwrap_or_default();
                 self.sentences.insert(entry.number, Says::plain(sentence));
             }
         }
@@ -306,12 +311,12 @@ fn proposal_after<S: Spoken>(battle: &Battle<S>, entry: EntryNo) -> What {
 }
 
 /// A proposal or a decision about one, as it is told: the battle is played again up to there.
-fn change_told<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>, seat: Seat) -> Option<String> {
+fn change_told<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>) -> Option<String> {
     let mut then = battle.begun_again();
     for (it, _) in battle.entries().take_while(|(it, _)| it.number < entry.number) {
         then.replay(it).ok()?;
     }
-    let name = battle.seating().name(seat);
+    let name = entry.seat.map_or("", |it| battle.seating().name(it));
     match &entry.input {
         Input::Propose(Change::Insert { .. }) => {
             let known: Vec<EntryNo> =
@@ -321,14 +326,22 @@ fn change_told<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>, seat: Seat) -> O
             Some(lost.filter_map(|it| left_out(&then, it)).collect::<Vec<_>>().join(" "))
         }
         Input::Propose(change) => {
-            let is_free = matches!(change, Change::Undo { from } if then.is_free_to_undo(seat, *from));
+            let free = |from: EntryNo| entry.seat.is_some_and(|it| then.is_free_to_undo(it, from));
+            let is_free = matches!(change, Change::Undo { from } if free(*from));
             match is_free {
                 true => Some(changed(&then, change, "Undone")),
                 false => Some(format!("{name} asks to {}.", change_in_words(&then, change))),
             }
         }
-        Input::Consent(false) => Some(format!("{name} refuses it. Nothing has changed.")),
-        Input::Consent(true) => {
+        Input::Consent(Consent::Refuse) => Some(format!("{name} refuses it. Nothing has changed.")),
+        Input::Consent(Consent::LeaveToADie) => Some(format!("{name} would let a die decide.")),
+        Input::Consent(fell @ Consent::Fell(face)) if fell.agrees() => {
+            let change = then.proposal()?.change.clone();
+            let verb = format!("{} by a die", done(&change));
+            Some(format!("The die shows {face}. {}", changed(&then, &change, &verb)))
+        }
+        Input::Consent(Consent::Fell(face)) => Some(format!("The die shows {face}. Nothing has changed.")),
+        Input::Consent(Consent::Allow) => {
             let proposal = then.proposal()?;
             let is_last = proposal.waiting_for.len() == 1;
             let (change, verb) = (proposal.change.clone(), done(&proposal.change));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ::killteam::KillTeam;
 use ::maelstrom::Maelstrom;
 use ::tactical_strike::{ListText, TacticalStrike};
-use battle::journal::{DiceSource, Journal, JournalError, Replayed, Vault, replay_as_far};
+use battle::journal::{DiceSource, Journal, JournalError, Replayed, Vault, replay_as_far_on};
 use battle::{Battle, EntryNo, System};
 use bots::{Bot, Hindsight, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
@@ -24,6 +24,7 @@ use crate::proof::Proof;
 use crate::seated::{Around, Seated, SeatedBot};
 use crate::set_up::{Fault, SetUp, Source};
 use crate::sitting::Sitting;
+use crate::tables::Tables;
 
 /// A system in the list.
 pub(crate) trait Playable: Spoken {
@@ -244,24 +245,25 @@ pub fn open(
     agreed: Agreed,
     outside: &Outside,
 ) -> Result<Box<dyn Sitting>, Vec<Fault>> {
-    match open_as_far(journal, vault, bots, agreed, outside)? {
+    match open_as_far(journal, vault, bots, agreed, outside, &Tables::default())? {
         Opened { sitting, parts: None } => Ok(sitting),
         Opened { parts: Some(parting), .. } => Err(vec![Fault::new("journal", parting.to_string())]),
     }
 }
 
 /// The same as far as the present rules agree with a battle that was begun under older ones. Under the same rules every
-/// line has to agree.
+/// line has to agree. Tables that are at hand are used again.
 pub fn open_as_far(
     journal: &Journal,
     vault: &Vault,
     bots: Vec<Option<Id>>,
     agreed: Agreed,
     outside: &Outside,
+    tables: &Tables,
 ) -> Result<Opened, Vec<Fault>> {
     let name = journal.header.system.as_str();
     of_system!(name, S => {
-        let (Replayed { setup, battle }, parts) = replayed::<S>(journal, vault)?;
+        let (Replayed { setup, battle }, parts) = replayed::<S>(journal, vault, tables)?;
         let written = || journal.header.bots.iter().map(|it| it.clone().map(Id::from)).collect();
         let bots = if bots.is_empty() { written() } else { bots };
         let sitting = seated::<S>(battle, setup, bots, agreed, outside)?;
@@ -274,7 +276,7 @@ pub fn open_as_far(
 /// told of it, and proving takes a fraction of opening.
 pub fn prove(journal: &Journal, vault: &Vault) -> Result<Proof, Vec<Fault>> {
     let name = journal.header.system.as_str();
-    of_system!(name, S => match replayed::<S>(journal, vault)? {
+    of_system!(name, S => match replayed::<S>(journal, vault, &Tables::default())? {
         (Replayed { battle, .. }, None) => Ok(Proof::of(&battle)),
         (_, Some(parting)) => Err(vec![Fault::new("journal", parting.to_string())]),
     })
@@ -282,9 +284,13 @@ pub fn prove(journal: &Journal, vault: &Vault) -> Result<Proof, Vec<Fault>> {
 }
 
 /// The battle of a journal, with what a vault opens, as far as the present rules agree with it.
-fn replayed<S: Playable>(journal: &Journal, vault: &Vault) -> Result<(Replayed<S>, Option<Parting>), Vec<Fault>> {
+fn replayed<S: Playable>(
+    journal: &Journal,
+    vault: &Vault,
+    tables: &Tables,
+) -> Result<(Replayed<S>, Option<Parting>), Vec<Fault>> {
     let wrong = |error: JournalError| vec![Fault::new("journal", error.to_string())];
-    let (mut replayed, error) = replay_as_far::<S>(journal).map_err(wrong)?;
+    let (mut replayed, error) = replay_as_far_on::<S>(journal, |setup| tables.prepare::<S>(setup)).map_err(wrong)?;
     let rules = journal.header.rules;
     let parts = match error {
         Some(error) if rules >= S::RULES => return Err(wrong(error)),

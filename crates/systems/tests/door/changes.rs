@@ -138,3 +138,75 @@ fn what_is_said_alone_is_kept_until_all_have_spoken() {
     driver.play(|_| {});
     driver.verify();
 }
+
+/// A report or an answer of one seat that another one disputes, in words that withdraw it.
+fn disputed(driver: &Driver) -> Option<(Seat, EntryNo)> {
+    let newest = driver.sitting.newest();
+    let by =
+        driver.sitting.news(&Viewer::watcher(), EntryNo(0)).into_iter().rev().find_map(|it| it.by.zip(Some(it.entry)));
+    by.filter(|(_, entry)| *entry == newest && driver.sitting.alternatives(*entry).is_ok())
+}
+
+/// Somebody says something of the table, somebody else objects, and all leave it to a die.
+fn settled_by_a_die(wish: &SetUp, seed: u64) {
+    let mut driver = Driver::begin(wish, seed);
+    let mut looks = Looks::default();
+    until(&mut driver, |it| disputed(it).is_some());
+    let (by, entry) = disputed(&driver).unwrap();
+    let other = driver.seats.iter().copied().find(|it| *it != by).unwrap();
+    looks.look(&mut driver);
+    let withdraw = Phrase::new("propose", "withdraw").with("entry", entry);
+    driver.enter(&Viewer::seat(other), &say(&withdraw));
+    for seat in driver.seats.clone() {
+        looks.look(&mut driver);
+        let viewer = Viewer::seat(seat);
+        let rows = driver.offered(&viewer, With::Plain).rows;
+        let Some(row) = rows.iter().find(|it| it.does.as_str() == "die") else {
+            let asked = driver.seen(&viewer).moving.proposal;
+            assert!(asked.is_none_or(|it| it.die.len() > 1), "whoever is asked first may leave it to a die");
+            continue;
+        };
+        assert_eq!(driver.sitting.verdict(&viewer, &Said::by_viewer(row.phrase.clone())).stands, Some(true));
+        driver.enter(&viewer, &say(&row.phrase));
+    }
+    looks.look(&mut driver);
+    let moment = driver.seen(&Viewer::watcher()).moving.moment;
+    assert_eq!(moment.waits.what, WaitsFor::Dice);
+    let due = driver.offered(&Viewer::seat(other), With::Plain).due.expect("a die is due");
+    assert_eq!((due.highest, due.count, due.means.len()), (6, 1, 2));
+    let before = driver.sitting.newest();
+    if wish.agreed.rolls {
+        let typed = driver.try_to_enter(&Viewer::seat(other), &say(&due.phrase.clone().with("faces", "6")));
+        assert_eq!(typed.unwrap_err()[0].headline.to_string(), "Umpire rolls these dice.");
+    } else {
+        driver.enter(&Viewer::seat(other), &say(&due.phrase.with("faces", "6")));
+    }
+    driver.step();
+    let news = driver.sitting.news(&Viewer::watcher(), before);
+    let fell = news.iter().flat_map(|it| &it.what).find_map(|it| match it {
+        What::Settled { face, changes } => Some((*face, *changes)),
+        _ => None,
+    });
+    let (face, changes) = fell.expect("everybody is shown the die");
+    assert_eq!(changes, face >= 4);
+    assert!(news[0].says.to_string().starts_with(&format!("The die shows {face}.")), "{news:?}");
+    assert_eq!(driver.seen(&Viewer::watcher()).moving.proposal, None);
+    looks.look(&mut driver);
+    driver.play(|it| looks.look(it));
+    driver.verify();
+}
+
+#[test]
+fn a_die_settles_what_nobody_agrees_on() {
+    let physical = |rolls: bool| {
+        let mut physical = wish(true, "city_1");
+        physical.agreed.rolls = rolls;
+        physical
+    };
+    settled_by_a_die(&physical(true), 51);
+    settled_by_a_die(&physical(false), 52);
+    settled_by_a_die(&crate::maelstrom::wish(true), 53);
+    settled_by_a_die(&crate::maelstrom::wish(false), 54);
+    settled_by_a_die(&crate::tactical_strike::wish(&["Ines", "Kofi", "Bram"], true), 55);
+    settled_by_a_die(&crate::tactical_strike::wish(&["Ines", "Kofi"], false), 56);
+}

@@ -49,14 +49,21 @@ impl Session<'_> {
         }
         let viewer = Viewer::seat(seat);
         let Some(proposal) = self.seen(&viewer).moving.proposal else { return Ok(None) };
-        let allow = |it: bool| Said::by(seat, Phrase::new("consent", if it { "allow" } else { "refuse" }));
-        let changes = self.sitting.verdict(&viewer, &allow(true)).changes;
+        let allow = Said::by(seat, Phrase::new("consent", "allow"));
+        let changes = self.sitting.verdict(&viewer, &allow).changes;
         let (name, asking, says) = (self.name(seat), self.name(proposal.by), self.spelled(&proposal.says));
         let costs = changes.as_ref().map_or(String::new(), costs);
-        let title = format!("{name}, do you allow {asking} to {says}?{costs}");
-        let items = [Item::plain("Allow"), Item::plain("Refuse")];
+        let title = match proposal.by == seat {
+            true => format!("{name}, shall a die decide whether to {says}?{costs}"),
+            false => format!("{name}, do you allow {asking} to {says}?{costs}"),
+        };
+        let rows = self.sitting.offered(&viewer, With::Plain).rows;
+        let items: Vec<Item> = rows.iter().map(|it| Item::plain(&self.spelled(&it.label))).collect();
         match self.pick(&title, &items, None)? {
-            Picked::Item(place) => self.enter(&viewer, &[allow(place == 0)]).map(|_| None),
+            Picked::Item(place) => {
+                let said = rows.into_iter().nth(place).map(|it| Said::by(seat, it.phrase));
+                self.enter(&viewer, said.as_slice()).map(|_| None)
+            }
             Picked::Gone(ending) => Ok(Some(ending)),
             Picked::Place { .. } | Picked::Said(_) | Picked::Turned => Ok(None),
         }

@@ -7,12 +7,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use battle::journal::{DiceSource, Writer};
+use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{Hex, Kind, Salt, Seat, Seeded};
 use door::{Have, Viewer, With};
 use server::wire::{Here, Presence, Push, ToClient};
 use store::{Append, Begin, Change, Entry, KeyHash, NewBattle, Secret, Store};
-use systems::{Outside, Said, Sitting, Stepped, Supply};
+use systems::{Outside, Said, Sitting, Stepped, Supply, Tables};
 use tokio::task::JoinSet;
 
 use super::counters::Used;
@@ -66,14 +66,15 @@ enum Depth {
 
 /// Each part, over so many battles; the store with the entries of so many battles at the same time.
 pub(super) async fn measure(battles: u64, at_once: usize, folder: &Path) -> Option<Parts> {
-    let scripts: Vec<Script> = (0..battles).map(played).collect();
+    let tables = Tables::default();
+    let scripts: Vec<Script> = (0..battles).map(|seed| played(seed, &tables)).collect();
     let choices: usize = scripts.iter().map(|it| it.said.len()).sum();
     let each = |used: Duration| used / u32::try_from(choices).unwrap();
     let mut lines = Vec::new();
     let mut passes = Vec::new();
     for depth in [Depth::Judges, Depth::Looks, Depth::Writes] {
         let before = Used::by(std::process::id())?;
-        lines = (0..).zip(&scripts).map(|(seed, it)| again(it, seed, depth)).collect();
+        lines = (0..).zip(&scripts).map(|(seed, it)| again(it, seed, depth, &tables)).collect();
         passes.push(Used::by(std::process::id())?.since(before).all());
     }
     let before = Used::by(std::process::id())?;
@@ -88,13 +89,18 @@ pub(super) async fn measure(battles: u64, at_once: usize, folder: &Path) -> Opti
     })
 }
 
-fn begun(seed: u64) -> (Box<dyn Sitting>, Chance) {
+/// A battle at its beginning, opened as a server opens it.
+fn begun(seed: u64, tables: &Tables) -> (Box<dyn Sitting>, Chance) {
     let mut set_up = set_up();
     set_up.seats[1].name = "Teo".to_owned();
     let dice = Seeded::from_number(seed);
     let outside = Outside { seed, dice: DiceSource::of(&dice) };
     let mut chance = Chance { dice, salts: 0 };
-    let mut sitting = systems::begin(&set_up, &outside).expect("a set-up that is fine");
+    let begun = systems::begin(&set_up, &outside).expect("a set-up that is fine");
+    let (_, journal) = Writer::begin(&begun.header());
+    let journal = Journal::read(journal.as_bytes()).expect("a journal that was just begun");
+    let opened = systems::open_as_far(&journal, &Vault::default(), Vec::new(), set_up.agreed, &outside, tables);
+    let mut sitting = opened.expect("a battle that was just begun").sitting;
     settle(&mut *sitting, &mut chance);
     (sitting, chance)
 }
@@ -104,8 +110,8 @@ fn settle(sitting: &mut dyn Sitting, chance: &mut Chance) {
 }
 
 /// Plays a battle by lot.
-fn played(seed: u64) -> Script {
-    let (mut sitting, mut chance) = begun(seed);
+fn played(seed: u64, tables: &Tables) -> Script {
+    let (mut sitting, mut chance) = begun(seed, tables);
     let mut luck = Luck(seed);
     let mut script = Script { said: Vec::new() };
     while sitting.outcome().is_none() {
@@ -135,8 +141,8 @@ fn chosen(sitting: &dyn Sitting, viewer: &Viewer, luck: &mut Luck) -> Option<Vec
 }
 
 /// Plays it again and does so much; the lines of each choice, as they are stored.
-fn again(script: &Script, seed: u64, depth: Depth) -> Vec<Vec<Vec<u8>>> {
-    let (mut sitting, mut chance) = begun(seed);
+fn again(script: &Script, seed: u64, depth: Depth, tables: &Tables) -> Vec<Vec<Vec<u8>>> {
+    let (mut sitting, mut chance) = begun(seed, tables);
     let (mut writer, _) = Writer::begin(&sitting.header());
     let mut have = SEATS.map(|_| Have::default());
     let mut all = Vec::new();
@@ -162,7 +168,7 @@ fn look(sitting: &dyn Sitting, seat: Seat, have: &mut Have, depth: Depth) {
     let offered = sitting.offered(&viewer, With::Plain);
     *have = Have { edition: Some(seen.moving.edition), entry: sitting.newest() };
     let presence = SEATS.map(|seat| Presence { seat, here: true }).to_vec();
-    let here = Here { seen, news, offered, you: viewer.who, acks: Vec::new(), presence, next: None };
+    let here = Here { seen, news, offered, you: viewer.who, acks: Vec::new(), presence, next: None, clock: None };
     if depth >= Depth::Writes {
         let text = serde_json::to_string(&ToClient::Push(Push::Here(Box::new(here)))).unwrap();
         assert!(!std::hint::black_box(text).is_empty());
