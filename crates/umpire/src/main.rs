@@ -146,6 +146,17 @@ enum Replay {
         /// The battle, by its name or its journal file
         battle: PathBuf,
     },
+    /// Tell which decisions of a battle that is over cost most, by battles that are imagined
+    Costs {
+        /// The battle, by its name or its journal file
+        battle: PathBuf,
+        /// Whose decisions, by name; without it, those of all people
+        #[arg(long, value_name = "NAME")]
+        seat: Option<String>,
+        /// How many battles are imagined for each decision
+        #[arg(long, value_name = "NUMBER", default_value_t = 24)]
+        playouts: u32,
+    },
 }
 
 fn main() -> ExitCode {
@@ -178,6 +189,9 @@ fn run(command: Option<Command>) -> anyhow::Result<ExitCode> {
         }
         Some(Command::Replay { what: Replay::Verify { battle } }) => {
             replay::verify(screen, &battle).map(|()| ExitCode::SUCCESS)
+        }
+        Some(Command::Replay { what: Replay::Costs { battle, seat, playouts } }) => {
+            replay::costs(screen, &battle, seat.as_deref(), playouts).map(|()| ExitCode::SUCCESS)
         }
         Some(Command::Rules { system, name }) => {
             rules::rules(screen, system.as_deref(), &name).map(|()| ExitCode::SUCCESS)

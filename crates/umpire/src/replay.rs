@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
+use battle::Seat;
 use battle::journal::{DiceSource, Journal, Line, Vault};
 use door::{Agreed, Viewer};
 use systems::{Became, Chapter, Fault, Opened, Outside, Parting, Proof, Sitting, Tables};
@@ -37,6 +38,38 @@ pub(crate) fn verify(screen: &mut Screen, word: &Path) -> anyhow::Result<()> {
         bail!("{}: {sentence}; `umpire resume` cuts it off", found.name);
     }
     screen.say(&verified(&found)?.join("\n"))?;
+    Ok(())
+}
+
+/// So many decisions of a seat are named.
+const COSTLY: usize = 3;
+
+/// Says which decisions cost most.
+pub(crate) fn costs(screen: &mut Screen, word: &Path, name: Option<&str>, playouts: u32) -> anyhow::Result<()> {
+    let Found { name: shown, journal, vault } = Place::of(word)?.read()?;
+    let sitting = opened(&shown, &journal, &vault.unwrap_or_default())?;
+    let seating = sitting.seating();
+    let is_bot = |seat: Seat| journal.header.bots.get(usize::from(seat.0)).is_some_and(Option::is_some);
+    let is_meant = |seat: &Seat| match name {
+        Some(name) => seating.name(*seat).eq_ignore_ascii_case(name),
+        None => !is_bot(*seat),
+    };
+    let seats: Vec<Seat> = seating.seats().filter(is_meant).collect();
+    if seats.is_empty() {
+        bail!("{shown}: nobody is meant; `--seat NAME` names one of those who play");
+    }
+    for seat in seats {
+        let costly = sitting.costly(&Viewer::watcher(), seat, COSTLY, playouts);
+        let costly = costly.map_err(|sentence| anyhow!("{shown}: {sentence}"))?;
+        let name = seating.name(seat);
+        match costly.is_empty() {
+            true => screen.say(&format!("{name}: no decision cost much."))?,
+            false => screen.say(&format!("{name}: what cost most"))?,
+        }
+        for it in costly {
+            screen.say(&format!("  {}", it.cost()))?;
+        }
+    }
     Ok(())
 }
 

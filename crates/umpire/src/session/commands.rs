@@ -16,6 +16,7 @@ Enter takes the row that is marked.
   score          who has how many points, and for what
   mine           what you have sealed, for your eyes alone
   why            why something was refused, or why points were given
+  why bot        what the bot wanted and feared when it last decided; `why bot 57` asks about number 57
   log            what has happened, with its numbers; `log all` from the beginning
   undo           take back your last choice; `undo 12` takes back everything from number 12 on
   correct 12     put another report or answer in the place of number 12, if the others agree
@@ -34,6 +35,7 @@ enum Command {
     Score,
     Mine,
     Why,
+    WhyBot(String),
     Log(String),
     Undo(String),
     Correct(String),
@@ -54,6 +56,9 @@ impl Command {
             "map" => Self::Map,
             "score" => Self::Score,
             "mine" | "secrets" => Self::Mine,
+            "why" if rest == "bot" || rest.starts_with("bot ") => {
+                return Some(Self::WhyBot(rest.trim_start_matches("bot").trim().to_owned()));
+            }
             "why" => Self::Why,
             "log" if rest.is_empty() || rest == "all" => return Some(Self::Log(rest)),
             "undo" => return Some(Self::Undo(rest)),
@@ -119,6 +124,7 @@ impl Session<'_> {
                     Some(heard) => return Ok(heard),
                 },
                 Command::Why => self.show_why()?,
+                Command::WhyBot(number) => self.show_why_of_bot(&number)?,
                 Command::Log(part) => self.show_log(part == "all")?,
                 Command::Rules(name) => {
                     let text = rules::in_words(&self.still.title, &self.still.cards, &name);
@@ -155,6 +161,10 @@ mod tests {
     #[test]
     fn commands_are_known_by_their_first_word() {
         assert_eq!(Command::read(" Score "), Some(Command::Score));
+        assert_eq!(Command::read("why"), Some(Command::Why));
+        assert_eq!(Command::read("why bot"), Some(Command::WhyBot(String::new())));
+        assert_eq!(Command::read("why bot 57"), Some(Command::WhyBot("57".into())));
+        assert_eq!(Command::read("why bottle"), None);
         assert_eq!(Command::read("undo 12"), Some(Command::Undo("12".into())));
         assert_eq!(Command::read("rules Plant Banner"), Some(Command::Rules("Plant Banner".into())));
         assert_eq!(Command::read("map of the world"), None);

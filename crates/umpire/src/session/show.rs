@@ -137,7 +137,29 @@ impl Session<'_> {
         }));
         Ok(self.screen.say(&lines.join("\n"))?)
     }
+
+    /// What the bot wanted and feared when it last decided, or at an entry.
+    pub(super) fn show_why_of_bot(&mut self, number: &str) -> anyhow::Result<()> {
+        let entry = match number.parse() {
+            Ok(number) => Some(EntryNo(number)),
+            Err(_) if number.is_empty() => None,
+            Err(_) => {
+                let sentence = format!("{number} is no number of an entry; `log` shows them.");
+                return Ok(self.screen.say(&sentence)?);
+            }
+        };
+        let mut seats = self.sitting.seating().seats().zip(&self.still.seats);
+        let Some((seat, _)) = seats.find(|(_, it)| it.bot.is_some()) else {
+            return Ok(self.screen.say("No bot plays here.")?);
+        };
+        let told = self.sitting.explained(&self.viewer(), seat, entry, PLAYOUTS_FOR_REASONS);
+        let lines = told.map_or_else(|sentence| vec![sentence], |it| it.reasons());
+        Ok(self.screen.say(&lines.join("\n"))?)
+    }
 }
+
+/// So many battles are imagined to tell why a bot did something: well under a second.
+const PLAYOUTS_FOR_REASONS: u32 = 120;
 
 /// What things are called at this table.
 struct Named<'a> {
