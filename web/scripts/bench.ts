@@ -4,12 +4,14 @@
 // slower, with how long verdicts take.
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { begun } from '../src/pages/set_up';
+import type { SetUp, SystemForm } from '../src/types';
 import { act, seeded } from '../tests/player';
-import { gathered, isOver } from '../tests/table';
-import { expect, test } from '../tests/umpire';
+import { test } from '../tests/umpire';
+import { type Opened, Seat, open } from './line';
 
 const runs = Number(process.env.RUNS ?? 5);
-const battles = Number(process.env.BATTLES ?? 3);
+const battles = Number(process.env.BATTLES ?? 100);
 const sorted = (list: number[]) => [...list].sort((a, b) => a - b);
 /** The value that so much of a list stays under. */
 const share = (list: number[], part: number) =>
@@ -76,57 +78,39 @@ test('from the address to the first decision', async ({ browser, umpire }) => {
   }
 });
 
-/** How long each thing that somebody else decides is waited for, as the page gets it. */
-function waits(page: Page): number[] {
-  const list: number[] = [];
-  let since: number | undefined;
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      if (String(payload).includes('"enter"')) since = performance.now();
-    });
-    socket.on('framereceived', ({ payload }) => {
-      const { here } = JSON.parse(String(payload)) as { here?: { seen: { moving: { moment: Moment } } } };
-      if (!here) return;
-      if (since !== undefined) list.push(performance.now() - since);
-      const of = here.seen.moving.moment.waits.of ?? [];
-      since = of.includes('B') ? performance.now() : undefined;
-    });
-  });
-  return list;
+/** A battle against a bot, with sample forces and everything else as it comes. */
+function against(form: SystemForm, bot: string): SetUp {
+  const wish = begun(form, 'bot', 'Mara');
+  return { ...wish, seats: wish.seats.map((it) => (it.bot === null ? it : { ...it, bot })) };
 }
 
-interface Moment {
-  waits: { of?: string[] };
-}
-
-test('the bot is waited for', async ({ visit }) => {
-  const all: number[] = [];
-  for (let battle = 0; battle < battles; battle += 1) {
-    const { page, context } = await visit('Mara', { wide: true });
-    const list = waits(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Play a bot' }).click();
-    const choose = seeded(battle + 1);
-    for (let idle = 0; idle < 400 && !(await isOver(page));) {
-      idle = (await act(page, choose)).length > 0 ? 0 : idle + 1;
-      if (idle) await wait(40);
+for (const bot of ['easy', 'fair', 'strong']) {
+  test(`answers of the ${bot} bot`, async ({ umpire }) => {
+    const systems = (await (await fetch(`${umpire.url}/api/systems`)).json()) as SystemForm[];
+    const form = systems.find((it) => it.name === 'killteam')!;
+    const all: number[] = [];
+    for (let battle = 0; battle < battles; battle += 1) {
+      const seat = new Seat(umpire.url, await open(umpire.url, against(form, bot)));
+      const choose = seeded(battle + 1);
+      for (await seat.turn(); !seat.isOver; await seat.turn()) await seat.say(await seat.byLot(choose));
+      seat.close();
+      all.push(...seat.waits);
     }
-    expect(await isOver(page)).toBe(true);
-    all.push(...list);
-    await context.close();
-  }
-  say(
-    'answers, fair bot',
-    `${all.length} in ${battles} battles: median ${median(all).toFixed(0)} ms, 99 % ${share(all, 0.99).toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms`,
-  );
-});
+    const slow = all.filter((it) => it > 1000).length;
+    say(
+      `answers, ${bot} bot`,
+      `${all.length} in ${battles} battles: median ${median(all).toFixed(0)} ms, 99 % ${share(all, 0.99).toFixed(0)} ms, ` +
+        `slowest ${Math.max(...all).toFixed(0)} ms, ${slow} over a second`,
+    );
+  });
+}
 
 /** The city with ten more features, so that there are 24 of them with 100 parts. */
 function budgetMap(): string {
   const city = readFileSync(new URL('../../data/killzones/city_1.toml', import.meta.url), 'utf8');
   const parts = (city.match(/rectangle|polygon|corners/g) ?? []).length;
   const more = Array.from({ length: 10 }, (_, at) => {
-    const wanted = Math.max(1, Math.round((100 - parts) / 10));
+    const wanted = Math.floor((100 - parts + at) / 10);
     const list = Array.from({ length: wanted }, (_, number) => {
       const x = 7.2 + at * 1.6;
       const y = at % 2 ? 0.4 + number * 0.3 : 21.3 - number * 0.3;
@@ -138,9 +122,9 @@ function budgetMap(): string {
 }
 
 /** A battle on that map, fourteen to a side. */
-async function crowded(url: string): Promise<{ battle: string; key: string }> {
+function crowded(url: string): Promise<Opened> {
   const force = (name: string) => `${name}; Recon; Boss 12; 13 Hand 8`;
-  const set_up = {
+  return open(url, {
     system: 'killteam',
     physical: false,
     map: { name: 'budget.toml', text: budgetMap() },
@@ -152,22 +136,14 @@ async function crowded(url: string): Promise<{ battle: string; key: string }> {
     agreed: { rolls: true, odds: true, hints: false, pauses: false },
     seats: [
       { name: 'Mara', bot: null, side: null, force: force('Ones') },
-      { name: '', bot: 'random', side: null, force: force('Others') },
+      { name: '', bot: 'easy', side: null, force: force('Others') },
     ],
-  };
-  const answer = await fetch(`${url}/api/battles`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ set_up, shared: false }),
   });
-  const opened = (await answer.json()) as { battle: string; key: string };
-  if (!answer.ok) throw new Error(JSON.stringify(opened));
-  return opened;
 }
 
 /** Plays until somebody can be moved, and takes hold of the board. */
 async function toMove(page: Page): Promise<void> {
-  const move = page.locator('section.decision button.row', { hasText: /^(Reposition|Dash)/ });
+  const move = page.locator('section.decision button.row', { hasText: /^\s*(Reposition|Dash)/ });
   const choose = seeded(3);
   for (let steps = 0; steps < 400 && !(await move.count()); steps += 1) {
     if ((await act(page, choose)).length === 0) await wait(60);

@@ -68,6 +68,8 @@ const bold = [
   'person-simple-run',
   'chart-bar',
   'arrows-clockwise',
+  'flask',
+  'stop',
 ];
 const fill = ['flag', 'book-open-text', 'lock-simple', 'check-circle'];
 

@@ -124,7 +124,9 @@ test('digital', async ({ visit }) => {
     { name: '09-shoot', there: '.attack .go' },
     { name: '10-dice', there: '.tray' },
     { name: '11-reroll', there: '.tray .lift' },
-    { name: '12-fight', there: '.tray + .tray', words: 'worth' },
+    { name: '12-cover', there: 'button.row', words: 'for cover' },
+    { name: '12-block', there: '.blows:not(.fights)' },
+    { name: '12-fight', there: '.blows.fights' },
     { name: '13-scored', there: 'button', words: 'Go on' },
   ];
   await stages([page], 'digital', list, 4, '^(Shoot|Fight)');

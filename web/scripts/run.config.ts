@@ -5,7 +5,7 @@ import tests from '../playwright.config';
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: ['pictures.ts', 'bench.ts', 'showcase.ts'],
+  testMatch: ['pictures.ts', 'bench.ts', 'showcase.ts', 'kitchen.ts'],
   timeout: 1_200_000,
   outputDir: '../test-results',
   use: { ...tests.use, trace: 'off' },

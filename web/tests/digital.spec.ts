@@ -23,6 +23,11 @@ async function playAtOnce(page: Page): Promise<void> {
   await expect(page.getByText(/Turning point 1/).first()).toBeVisible();
 }
 
+/** Until the place under the ghost has its verdict. */
+async function judged(page: Page): Promise<void> {
+  await expect(decision(page).locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Plays with a hand of its own wherever something is put on the board. */
 async function playByHand(
   page: Page,
@@ -38,7 +43,7 @@ async function playByHand(
     // What was there may be gone: somebody else goes on as well.
     if ((await here.count()) && !(await here.isEnabled({ timeout: 500 }).catch(() => true))) {
       await hand(page);
-      await page.waitForTimeout(250);
+      await judged(page);
       const moved = await here.click({ timeout: 500 }).then(
         () => true,
         () => false,
@@ -157,6 +162,25 @@ test('by keyboard alone on the textual table', async ({ visit, umpire }) => {
   }
   expect(await far(page)).toBe(true);
   await verified(page, umpire);
+  expect(complaints).toEqual([]);
+});
+
+test('an activation has one face however many are left, and decisions within an attack tell their chances', async ({
+  visit,
+}) => {
+  test.setTimeout(300_000);
+  const { page, complaints } = await visit('Mara', { wide: true });
+  await playAtOnce(page);
+  const few = async () => {
+    await expect(decision(page).getByRole('button', { name: /^Activate .* with / })).toHaveCount(0);
+    const ready = await decision(page).getByRole('list', { name: 'Who is ready' }).getByRole('button').count();
+    return ready > 0 && ready <= 8;
+  };
+  await playUntil([page], few, 2000);
+  await decision(page).getByRole('list', { name: 'Who is ready' }).getByRole('button').first().click();
+  await expect(decision(page).getByRole('group', { name: 'With which order?' })).toBeVisible();
+  const told = decision(page).locator('button.row', { hasText: /out \d.* %.* damage/ });
+  await playUntil([page], async () => (await told.count()) > 0, 4000, { prefers: '^(Shoot|Fight)' });
   expect(complaints).toEqual([]);
 });
 

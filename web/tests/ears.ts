@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { quiet } from './quiet';
 import { expect } from './umpire';
 
 /** Listens to both live regions from the first paint. Runs in the page. */
@@ -17,21 +18,6 @@ export function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Waits until nothing is on its way and nothing has changed for a while. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const busy = () => document.querySelector('.sending, button.row:disabled') !== null;
-    let quiet = 0;
-    let last = '';
-    for (let wait = 0; wait < 200 && quiet < 6; wait += 1) {
-      await new Promise((go) => setTimeout(go, 100));
-      const now = document.body.innerHTML;
-      quiet = now === last && !busy() ? quiet + 1 : 0;
-      last = now;
-    }
-  });
-}
-
 /** Seals are salted and names of battles drawn by lot: other ones each time. */
 const plain = (text: string): string =>
   text.replace(/\b[0-9A-F]{4} [0-9A-F]{4}\b/g, 'SEAL').replace(/\/b\/[a-z0-9]+/g, '/b/BATTLE');
@@ -45,11 +31,13 @@ export class Story {
     readonly page: Page,
     /** The parts of the page that are read, when they have changed. */
     readonly parts: string[],
+    /** Whose screens have come to rest before anything is read. */
+    readonly around: Page[] = [page],
   ) {}
 
   /** What was heard since the last call, and what the screen shows now. */
   async listen(): Promise<void> {
-    await settled(this.page);
+    await quiet(...this.around);
     const heard = await this.page.evaluate(() => {
       const ears = window as unknown as { heard?: string[] };
       return (ears.heard ?? []).splice(0);

@@ -119,9 +119,17 @@ async function look({
       /^(Place|Move) here$/.test(words(it)),
     );
     if (here && !here.disabled) return press(here);
-    // Where no place will do, another deed may: it is left now and then.
-    const left = named(/^Nearest legal spot$/) && lot(3) === 0 ? named(/^Back$/) : undefined;
-    if (here) return press(left ?? named(/legal spot$/) ?? named(/^Back$/));
+    // Whether somebody may stand there is being found out.
+    if (here && filler.querySelector('[aria-busy="true"]')) return undefined;
+    const legal = here && named(/legal spot$/);
+    if (legal) {
+      // A place that is called legal and is not would hold everybody up: that is a fault, never a detour.
+      const tries = Number(filler.getAttribute('data-tries') ?? 0) + 1;
+      filler.setAttribute('data-tries', String(tries));
+      if (tries > 5) throw new Error(`no way out of a place that is called legal:\n${words(filler)}`);
+    }
+    // Where no place is listed, another deed may do.
+    if (here) return press(legal ?? named(/^Back$/));
     const picks = all('.filler .pick');
     const several = [...filler.querySelectorAll<HTMLButtonElement>('button')].find((it) =>
       /^(None of these|These \d+|This one)$/.test(words(it)),
@@ -151,6 +159,23 @@ async function look({
     one(all('.ready button')) ??
     one(all('button.attack'));
   if (face) return press(face);
+
+  // Many questions with the same answers: one of each, then all of them.
+  const card = scope.querySelector('.alike');
+  if (card) {
+    const done = named(/^(So it is|All as before)$/);
+    if (done) return press(done);
+    const unanswered = [...card.querySelectorAll('fieldset')].find((it) => !it.querySelector(':checked'));
+    const radios = [...(unanswered?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const radio = radios[lot(radios.length)];
+    if (radio && marks) {
+      radio.setAttribute('data-next', '');
+      return words(radio.closest('label') ?? radio);
+    }
+    radio?.click();
+    await new Promise((go) => setTimeout(go, 25));
+    return radio && words(radio.closest('label') ?? radio);
+  }
 
   const none = named(/^None of these$/);
   if (none) return press(none);

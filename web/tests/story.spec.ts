@@ -2,12 +2,14 @@
 // textual table. The texts are kept in the folder golden and are to be read as stories.
 import { Story, listen } from './ears';
 import { act, actByKeys, seeded } from './player';
+import { overhear, quiet } from './quiet';
 import { isOver } from './table';
 import { expect, test } from './umpire';
 
 test('a refereed battle by keyboard alone, as a screen reader is given it', async ({ visit }) => {
   test.setTimeout(420_000);
   const { page, complaints } = await visit('Mara');
+  await page.addInitScript(overhear);
   await page.addInitScript(listen);
   await page.goto('/new?system=killteam&way=referee');
   await page.getByLabel('Name at seat B').fill('Teo');
@@ -96,6 +98,7 @@ test('a battle on the textual table, as a screen reader is given it', async ({ v
   const opened = (await answer.json()) as { battle: string; key: string; code: string };
   expect(answer.ok, JSON.stringify(opened)).toBe(true);
   const [mara, teo] = [await visit('Mara', { wide: true }), await visit('Teo', { wide: true })];
+  for (const { page } of [mara, teo]) await page.addInitScript(overhear);
   await mara.page.addInitScript(listen);
   await teo.page.goto(`/j/${opened.code}`);
   await teo.page.getByRole('button', { name: 'Join' }).click();
@@ -104,7 +107,7 @@ test('a battle on the textual table, as a screen reader is given it', async ({ v
   await expect(mara.page.getByRole('button', { name: 'Menu' })).toBeVisible();
 
   const [choose, other] = [seeded(5), seeded(9)];
-  const story = new Story(mara.page, ['section.decision', 'section.text']);
+  const story = new Story(mara.page, ['section.decision', 'section.text'], [mara.page, teo.page]);
   const prefers = '^(Shoot|Fight|Pass|Go on|Set up everybody|Everybody who is left|Umpire)';
   const sealed: string[] = [];
   for (let step = 0; step < 300 && !(await isOver(mara.page)); step += 1) {
@@ -114,16 +117,14 @@ test('a battle on the textual table, as a screen reader is given it', async ({ v
       story.did(words);
       continue;
     }
-    // Whoever sits opposite goes on until it is the reader's turn again.
-    for (let idle = 0; idle < 12;) {
-      const [said] = await act(teo.page, other, { prefers, leavesDice: true });
-      const secret = /^Seal (?!None|it)(.*)/.exec(said ?? '')?.[1];
-      if (secret) sealed.push(secret);
-      // What is sealed opposite is not read here; that it was sealed is.
-      if (secret) for (const part of story.parts) await expect(mara.page.locator(part)).not.toContainText(secret);
-      idle = said === undefined ? idle + 1 : 0;
-      if (said === undefined) await teo.page.waitForTimeout(60);
-    }
+    const [said] = await act(teo.page, other, { prefers, leavesDice: true });
+    expect(said, 'somebody can go on').toBeDefined();
+    const secret = /^Seal (?!None|it)(.*)/.exec(said ?? '')?.[1];
+    if (!secret) continue;
+    // What is sealed opposite is not read here; that it was sealed is.
+    sealed.push(secret);
+    await quiet(...story.around);
+    for (const part of story.parts) await expect(mara.page.locator(part)).not.toContainText(secret);
   }
   expect(sealed).not.toHaveLength(0);
   expect(await isOver(mara.page)).toBe(true);

@@ -122,8 +122,17 @@ export class Visitors {
 
 const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Nothing serious in the way of anybody. */
+/** Nothing serious in the way of anybody, once what rises or fades has arrived: colours are mixed until then. */
 export async function accessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (it: Animation) => Number.isFinite(Number(it.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((it) => it.finished),
+    );
+  });
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();

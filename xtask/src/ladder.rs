@@ -2,10 +2,15 @@
 //!
 //! Battles are played by the product's own command. Every crit op is played on every map from either seat, once, so
 //! that no map, op, seat or team speaks for all; numbers of playouts, not clocks, decide how long is thought, so that
-//! the same tree climbs the same ladder on any machine.
+//! the same tree climbs the same ladder on any machine. What was played is noted battle by battle, so that a ladder that was
+//! ended goes on with the next battle, as long as the product is the same.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -50,16 +55,22 @@ pub(crate) fn climb(workspace: &Workspace) -> anyhow::Result<Vec<String>> {
     let product = workspace.built_product()?;
     let begun = Instant::now();
     let bouts: Vec<Bout> = MAPS.iter().flat_map(|map| of_map(map)).collect();
-    let results = played(&product, &bouts)?;
+    let notes = Notes::of(&product, &workspace.target()?.join("soak"))?;
+    let results = played(&product, &bouts, &notes)?;
     for map in MAPS {
         let here = bouts.iter().zip(&results).filter(|(it, _)| it.map == map).map(|(_, result)| *result);
         println!("  {map:<14}{}", told(&here.collect::<Vec<_>>()));
+    }
+    for crit_op in CRIT_OPS {
+        let here = bouts.iter().zip(&results).filter(|(it, _)| it.crit_op == crit_op).map(|(_, result)| *result);
+        println!("  {crit_op:<14}{}", told(&here.collect::<Vec<_>>()));
     }
     for seat in [0, 1] {
         let here = bouts.iter().zip(&results).filter(|(it, _)| it.seat == seat).map(|(_, result)| *result);
         println!("  seat {:<9}{}", seat + 1, told(&here.collect::<Vec<_>>()));
     }
     println!("  {:<14}{} in {:.0} s", "all", told(&results), begun.elapsed().as_secs_f64());
+    notes.forget()?;
     let (low, _) = wilson(wins(&results), results.len());
     let weak = || {
         format!(
@@ -76,14 +87,18 @@ fn of_map(map: &'static str) -> impl Iterator<Item = Bout> {
 }
 
 /// Plays all of them, as many at once as there are cores.
-fn played(product: &Path, bouts: &[Bout]) -> anyhow::Result<Vec<Came>> {
+fn played(product: &Path, bouts: &[Bout], notes: &Notes) -> anyhow::Result<Vec<Came>> {
     let next = AtomicUsize::new(0);
     let work = || -> anyhow::Result<Vec<(usize, Came)>> {
         let mut results = Vec::new();
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(bout) = bouts.get(place) else { return Ok(results) };
-            results.push((place, bout.play(product, place)?));
+            let came = match notes.known.get(&place) {
+                Some(came) => *came,
+                None => notes.note(place, bout.play(product, place)?)?,
+            };
+            results.push((place, came));
         }
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -97,6 +112,60 @@ fn played(product: &Path, bouts: &[Bout]) -> anyhow::Result<Vec<Came>> {
     }
     all.sort_by_key(|it| it.0);
     Ok(all.into_iter().map(|it| it.1).collect())
+}
+
+/// What has been played by this product so far.
+#[derive(Debug)]
+struct Notes {
+    path: PathBuf,
+    file: Mutex<File>,
+    known: BTreeMap<usize, Came>,
+}
+
+impl Notes {
+    /// Those of this product; those of another one are left alone.
+    fn of(product: &Path, folder: &Path) -> anyhow::Result<Self> {
+        let bytes = fs::read(product).with_context(|| format!("cannot read {}", product.display()))?;
+        let sum = blake3::hash(&bytes).to_hex();
+        let path = folder.join(format!("ladder-{}.txt", sum.get(..16).unwrap_or_default()));
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let known = fs::read_to_string(&path).map_or_else(|_| BTreeMap::new(), |text| read_notes(&text));
+        let file = OpenOptions::new().create(true).append(true).open(&path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self { path, file: Mutex::new(file), known })
+    }
+
+    fn note(&self, place: usize, came: Came) -> anyhow::Result<Came> {
+        let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        writeln!(file, "{place} {}", came.word()).with_context(|| format!("cannot write {}", self.path.display()))?;
+        Ok(came)
+    }
+
+    /// All of it was told; the next ladder begins anew.
+    fn forget(&self) -> anyhow::Result<()> {
+        fs::remove_file(&self.path).with_context(|| format!("cannot remove {}", self.path.display()))
+    }
+}
+
+/// Whole lines only: a run may have been ended in the middle of one.
+fn read_notes(text: &str) -> BTreeMap<usize, Came> {
+    let lines = text.split_inclusive('\n').filter_map(|it| it.strip_suffix('\n'));
+    let read = |line: &str| {
+        let (place, word) = line.split_once(' ')?;
+        let came = [Came::Won, Came::Drawn, Came::Lost].into_iter().find(|it| it.word() == word)?;
+        Some((place.parse().ok()?, came))
+    };
+    lines.filter_map(read).collect()
+}
+
+impl Came {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+            Self::Lost => "lost",
+        }
+    }
 }
 
 impl Bout {
@@ -151,7 +220,7 @@ fn wilson(won: usize, all: usize) -> (f64, f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bout, CRIT_OPS, Came, MAPS, of_map, told, wilson};
+    use super::{Bout, CRIT_OPS, Came, MAPS, Notes, of_map, read_notes, told, wilson};
 
     #[test]
     fn the_interval_is_that_of_wilson() {
@@ -168,6 +237,25 @@ mod tests {
         let bouts: Vec<Bout> = MAPS.iter().flat_map(|map| of_map(map)).collect();
         assert_eq!(bouts.len(), MAPS.len() * CRIT_OPS.len() * 2);
         assert_eq!(bouts.iter().filter(|it| it.seat == 1).count() * 2, bouts.len());
+    }
+
+    #[test]
+    fn a_ladder_that_was_ended_goes_on_with_the_same_product_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let product = folder.path().join("umpire");
+        let known = || Notes::of(&product, folder.path()).unwrap().known;
+        std::fs::write(&product, "one").unwrap();
+        let notes = Notes::of(&product, folder.path()).unwrap();
+        notes.note(3, Came::Won).unwrap();
+        notes.note(0, Came::Drawn).unwrap();
+        assert_eq!(known().into_iter().collect::<Vec<_>>(), [(0, Came::Drawn), (3, Came::Won)]);
+        std::fs::write(&product, "two").unwrap();
+        assert!(known().is_empty());
+        std::fs::write(&product, "one").unwrap();
+        notes.forget().unwrap();
+        assert!(known().is_empty());
+        // Half a line was not finished.
+        assert_eq!(read_notes("1 lost\n2 wo").len(), 1);
     }
 
     #[test]

@@ -44,7 +44,7 @@ impl<'a, S: System> Swift<'a, S> {
     }
 
     /// A battle that goes on from what one seat sees, for somebody who wonders what may come. What others have sealed is
-    /// guessed: there is no way from here to what they hold. `is_open` says which slots of a seat are sealed no more.
+    /// guessed, and so is whatever the view does not show of its own seat: there is no way from here to what they hold. `is_open` says which slots of a seat are sealed no more.
     ///
     /// Choices come only from what is offered, as with [`Swift::trusting`].
     pub fn imagined(
@@ -54,7 +54,7 @@ impl<'a, S: System> Swift<'a, S> {
     ) -> Self {
         let mut hands: Vec<Hand<S>> = S::seating(view.table).seats().map(|_| Hand::default()).collect();
         let mine = view.mine.iter().map(|it| (view.seat, it.slot, it.secret.clone()));
-        let guesses = guesses.into_iter().filter(|it| it.0 != view.seat);
+        let guesses = guesses.into_iter().filter(|it| it.0 != view.seat || view.mine.get(it.1).is_none());
         let mut open = Vec::new();
         for (seat, slot, secret) in mine.chain(guesses) {
             if is_open(seat, slot) {

@@ -10,6 +10,7 @@
 mod by_lot;
 mod driver;
 mod greedy;
+mod hindsight;
 pub mod killteam;
 mod random;
 pub mod swiftly;
@@ -19,6 +20,7 @@ use battle::{System, View};
 pub use by_lot::by_lot;
 pub use driver::{Lists, Stuck, Supply, choose, play_out, seal, take_turn};
 pub use greedy::{Greedy, Judgement};
+pub use hindsight::{Expected, Hindsight, Reconsidered};
 pub use random::Random;
 
 /// An opponent.

@@ -114,6 +114,11 @@ pub trait Shown: Written + Options + Words {
         Vec::new()
     }
 
+    /// The same choice at every place that is worth a thought, for one of [`Shown::unlisted`].
+    fn spots(_: &View<'_, Self>, _: &Self::Choice) -> Vec<Self::Choice> {
+        Vec::new()
+    }
+
     /// What a player would look for now, legal or not.
     fn sought(_: &View<'_, Self>) -> Vec<Self::Choice> {
         Vec::new()

@@ -3,8 +3,10 @@
 //! This is the only place where the rules of Kill Team meet coordinates. Every function says
 //! nothing where a position it needs is not known.
 
+mod glance;
 mod lines;
 
+pub use glance::Glance;
 pub(crate) use lines::{Lines, Wanted, is_past_cover, lines, lower_than_vantage};
 
 use battle::Side;

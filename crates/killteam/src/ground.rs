@@ -90,6 +90,11 @@ impl Ground {
         self.placed().filter(|it| it.side == side && it.kind == kind).count()
     }
 
+    /// True if either side has put down a piece of this kind.
+    pub(crate) fn has(&self, kind: Obstruction) -> bool {
+        self.placed().any(|it| it.kind == kind)
+    }
+
     /// Around each piece that was placed, and whatever else is not as the map has it.
     pub(crate) fn bounds(&self) -> &[Bounds] {
         self.whole.as_ref().map_or(&[], |it| &it.bounds)

@@ -64,6 +64,7 @@ pub use choice::{Choice, Placement, Report, Target};
 pub use close_quarters::{AccessEvent, AccessKind, AccessPoint, GuardEvent, Stride, StrideStep, Watch, WatchStep};
 pub use equipment::{Blast, Equipment, GearEvent, Grenade, Item, Lifted, Loadout, Obstruction};
 pub use event::Event;
+pub use geometry::Glance;
 pub use ground::{Ground, PlacedTerrain, Size};
 pub use initiative::{CardPlay, Cards, InitiativeCard, InitiativeEvent, InitiativeRoll};
 pub use limit::Limit;

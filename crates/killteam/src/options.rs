@@ -152,6 +152,11 @@ impl Options for KillTeam {
     }
 }
 
+/// Places for somebody who is not the next one of a list.
+pub(crate) fn set_ups_of(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<Choice> {
+    set_ups::of(view.table, view.state, view.side(), who)
+}
+
 /// What a seat may choose now, as [`Options::options`] has it, but of the ways of each move only the few that are ranked
 /// highest by where they end. For whoever knows where it wants to go, and plays thousands of battles in its head.
 pub fn few_options(view: &View<'_, KillTeam>, most: usize, rank: &mut dyn FnMut(Action, Point) -> i64) -> Vec<Choice> {

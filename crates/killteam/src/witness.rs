@@ -27,12 +27,20 @@ use crate::vocabulary::{
 pub struct Witness<'a> {
     table: &'a Table,
     state: &'a State,
+    // True if what is known is told without what it stands on.
+    terse: bool,
 }
 
 impl<'a> Witness<'a> {
     /// A witness of this state.
     pub fn new(table: &'a Table, state: &'a State) -> Self {
-        Self { table, state }
+        Self { table, state, terse: false }
+    }
+
+    /// The same for whoever only wants to know whether something is so: where that is known, a fact does not show what it
+    /// stands on, and so costs no more than the answer.
+    pub fn terse(table: &'a Table, state: &'a State) -> Self {
+        Self { terse: true, ..Self::new(table, state) }
     }
 
     /// What rules remember.
@@ -119,11 +127,12 @@ impl<'a> Witness<'a> {
     /// Does this side control that marker?
     pub fn controls(&self, side: Side, marker: Marker) -> Fact {
         // Whoever does not even contest it cannot control it: nothing to ask.
-        let contests = Question::Contests(side, marker);
-        if self.known(Question::Controls(marker)).is_none() && self.known(contests) == Some(Answer::Is(false)) {
+        let (controls, contests) = (Question::Controls(marker), Question::Contests(side, marker));
+        let control = self.known(controls);
+        if control.is_none() && self.known(contests) == Some(Answer::Is(false)) {
             return Fact::no(contests, Answer::Is(false));
         }
-        self.ask_which(Question::Controls(marker), |answer| holder(answer) == Some(side))
+        self.found(controls, control, |answer| holder(answer) == Some(side))
     }
 
     /// Does an operative of this side carry that marker?
@@ -136,7 +145,7 @@ impl<'a> Witness<'a> {
         // Whoever controls it contests it.
         let control = self.known(Question::Controls(marker));
         match control {
-            Some(answer) if holder(answer) == Some(side) => Fact::yes(Question::Controls(marker), answer),
+            Some(answer) if holder(answer) == Some(side) => self.found(Question::Controls(marker), control, |_| true),
             _ => self.ask(Question::Contests(side, marker)),
         }
     }
@@ -298,7 +307,15 @@ impl<'a> Witness<'a> {
     /// What it comes to whether the answer is one of these.
     pub(crate) fn ask_which(&self, question: impl Into<Question>, holds: impl Fn(Answer) -> bool) -> Fact {
         let question = question.into();
-        Fact::found(question, self.known(question), holds)
+        self.found(question, self.known(question), holds)
+    }
+
+    /// What a question comes to by what is known of it.
+    fn found(&self, question: Question, answer: Option<Answer>, holds: impl FnOnce(Answer) -> bool) -> Fact {
+        match answer {
+            Some(answer) if self.terse => Fact::plain(holds(answer)),
+            _ => Fact::found(question, answer, holds),
+        }
     }
 
     /// Who holds what a question is about, if that is known.
@@ -391,5 +408,42 @@ fn holder(answer: Answer) -> Option<Side> {
     match answer {
         Answer::Side(side) | Answer::Control { holder: side, .. } => side,
         Answer::Is(_) | Answer::Number(_) | Answer::Operative(_) | Answer::Markers(_) | Answer::Flanks { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use battle::{Seating, System as _};
+    use table::Map;
+
+    use super::*;
+    use crate::KillTeam;
+    use crate::setup::TableKind;
+    use crate::team::{Datacard, Team};
+
+    #[test]
+    fn a_terse_witness_says_the_same_and_shows_nothing_of_what_is_known() {
+        let map = Map::load("map.toml", include_str!("../../../data/killzones/train_short.toml")).unwrap();
+        let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+        let teams = [Team::of("A", vec![card("a1")]), Team::of("B", vec![card("b1")])];
+        let seats = Seating::duel("ann", "bob").unwrap();
+        for (kind, known) in [(TableKind::Digital, true), (TableKind::Physical, false)] {
+            let (map, teams, seats) = (map.clone(), teams.clone(), seats.clone());
+            let table = Table::new(seats, kind, CritOp::Secure, Options::default(), map, teams).unwrap();
+            let mut state = KillTeam::begin(&table);
+            let centre = Objective::ALL.into_iter().find(|it| state.owner(*it).is_none()).unwrap();
+            if known {
+                state.operative_mut(OperativeId(0)).at = Some(table.objective(centre));
+                state.operative_mut(OperativeId(1)).at = Some("2, 2".parse().unwrap());
+            }
+            let marker = Marker::Objective(centre);
+            let [full, terse] = [Witness::new, Witness::terse].map(|it| it(&table, &state));
+            for side in [Side::A, Side::B] {
+                let [told, said] = [full, terse].map(|it| it.controls(side, marker));
+                assert_eq!((told.is_yes(), told.is_open()), (known && side == Side::A, !known), "{kind:?} {side:?}");
+                assert_eq!((said.is_yes(), said.is_open()), (told.is_yes(), told.is_open()), "{kind:?} {side:?}");
+                assert_eq!((told.basis().len(), said.basis().len()), (1, usize::from(!known)), "{kind:?} {side:?}");
+            }
+        }
     }
 }

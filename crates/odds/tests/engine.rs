@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use battle::{Act, Hand, Kind, Needs, NoLog, Options as _, Play, Seat, System as _, View, step};
+use battle::{Act, Hand, Kind, Needs, NoLog, Options as _, Play, Seat, Seeded, System as _, View, step};
 use killteam::{Action, Choice, KillTeam, OperativeId, Options, State, Table, Weapon, WeaponNo, WeaponRule};
 use odds::{Aim, Fighter, Handling, Profile, Situation, Target, Terms, burn, fight, kill_team, shot};
 use scenario::{Stage, Staged};
@@ -58,6 +59,36 @@ impl Scene {
         let begins = |it: &Choice| matches!(it, Choice::Perform { who, action: does, .. } if *who == self.attacker && *does == action);
         let choice = self.options(&self.state, Seat(0)).into_iter().find(begins).expect("the attack is offered");
         self.value(&self.after(&self.state, Some(Seat(0)), &Act::Choose(choice)))
+    }
+
+    /// The state after the attack, with dice that were rolled, if both decide as well as possible. What was decided once is known.
+    fn rolled(&self, action: Action, dice: &Seeded, rolls: &mut u64, known: &mut BTreeMap<String, Choice>) -> State {
+        let begins = |it: &Choice| matches!(it, Choice::Perform { who, action: does, .. } if *who == self.attacker && *does == action);
+        let choice = self.options(&self.state, Seat(0)).into_iter().find(begins).expect("the attack is offered");
+        let mut state = self.after(&self.state, Some(Seat(0)), &Act::Choose(choice));
+        while state.attack.is_some() {
+            state = match KillTeam::needs(&self.table, &state) {
+                Needs::Roll(due) => {
+                    *rolls += 1;
+                    self.after(&state, None, &Act::Rolled(due.roll, dice.faces(*rolls, due.kind, due.count)))
+                }
+                Needs::Choices(seats) => {
+                    let key = format!("{:?} {:?}", state.attack, self.lost(&state, self.defender));
+                    let best = known.entry(key).or_insert_with(|| self.best(&state, seats[0]));
+                    self.after(&state, Some(seats[0]), &Act::Choose(best.clone()))
+                }
+                other => panic!("an attack does not wait for {other:?}"),
+            };
+        }
+        state
+    }
+
+    fn best(&self, state: &State, seat: Seat) -> Choice {
+        let choices = self.options(state, seat).into_iter().filter(|it| matches!(it, Choice::Attack(_)));
+        let sign = if seat == Seat(0) { 1.0 } else { -1.0 };
+        let weighed =
+            choices.map(|it| (sign * self.value(&self.after(state, Some(seat), &Act::Choose(it.clone()))), it));
+        weighed.max_by(|one, other| one.0.total_cmp(&other.0)).expect("there is a choice").1
     }
 
     fn lost(&self, state: &State, who: OperativeId) -> f64 {
@@ -261,6 +292,56 @@ fn fights_agree_with_the_rules() {
         for aim in [Aim::TakeOut, Aim::Survive, Aim::Trade] {
             fights_agree(own, theirs, wounds, aim);
         }
+    }
+}
+
+/// So many attacks of each weapon are rolled, or as many as `UMPIRE_ATTACKS` says: 20,000 are more than a million dice in all.
+const ATTACKS: u64 = 300;
+
+/// Random weapons, the same ones each time.
+fn weapons(count: u64) -> impl Iterator<Item = String> {
+    const RULES: [&str; 12] = [
+        "Rending",
+        "Punishing",
+        "Severe",
+        "Lethal 5+",
+        "Piercing 1",
+        "Piercing Crits 1",
+        "Devastating 1",
+        "Accurate 1",
+        "Saturate",
+        "Brutal",
+        "Stun",
+        "Hot",
+    ];
+    let lots = Seeded::from_number(20_261_118);
+    (0..count).map(move |number| {
+        let draw = lots.faces(number, Kind::D6, 6);
+        let rule = |it: usize| RULES[usize::from(draw[it] - 1) * 2 + usize::from(draw[it + 1] % 2)];
+        let (atk, hit, normal) = (2 + draw[0] % 3, 2 + draw[1] % 4, 2 + draw[2] % 3);
+        let rules = [rule(2), rule(4)].map(|it| format!("\"{it}\""));
+        let rules = if rules[0] == rules[1] { rules[0].clone() } else { rules.join(", ") };
+        format!("atk = {atk}, hit = {hit}, dmg = \"{normal}/{}\", rules = [{rules}]", normal + draw[3] % 3)
+    })
+}
+
+#[test]
+fn dice_that_are_rolled_fall_as_the_odds_tell() {
+    let attacks = std::env::var("UMPIRE_ATTACKS").map_or(ATTACKS, |it| it.parse().unwrap());
+    const WOUNDS: u8 = 6;
+    for (number, weapon) in weapons(10).enumerate() {
+        let armed = format!("{}, weapons = [{{ name = \"gun\", {weapon} }}]", OPEN[0]);
+        let scene = Scene::new(&armed, &format!("{}, wounds = {WOUNDS}", OPEN[1]), Aim::TakeOut);
+        let situation = Situation { handling: [Handling::Best; 2], aim: Aim::TakeOut, ..Situation::default() };
+        let target = Target::new(scene.table.card(scene.defender).save, u16::from(WOUNDS));
+        let chance = shot(&scene.profile(scene.attacker), &target, &situation).at_least(usize::from(WOUNDS));
+        let (dice, mut rolls, mut known) = (Seeded::from_number(number as u64), 0, BTreeMap::new());
+        let is_out = |state: &State| scene.lost(state, scene.defender) >= f64::from(WOUNDS);
+        let out = (0..attacks).filter(|_| is_out(&scene.rolled(Action::Shoot, &dice, &mut rolls, &mut known))).count();
+        // Four standard deviations, and room for a chance near nought or one.
+        let spread = 4.0 * (chance * (1.0 - chance) * attacks as f64).sqrt() + 1.0;
+        let expected = chance * attacks as f64;
+        assert!((out as f64 - expected).abs() <= spread, "{weapon}: {out} of {attacks} out, {expected:.1} expected");
     }
 }
 

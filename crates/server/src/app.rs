@@ -13,6 +13,7 @@ use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
+use crate::lab::Lab;
 use crate::limits::{Buckets, Limits, household};
 use crate::room::{Handle, Message, Room};
 use crate::who::Holder;
@@ -25,7 +26,7 @@ const LOADING: usize = 4;
 const SLOW: Duration = Duration::from_secs(1);
 
 /// So many of a kind of long work are done at the same time: as many as there are cores.
-fn hands() -> usize {
+pub(crate) fn hands() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
 }
 
@@ -66,7 +67,10 @@ pub(crate) struct App {
     pub(crate) asks: Buckets<KeyHash>,
     pub(crate) battles: Buckets<IpAddr>,
     pub(crate) joins: Buckets<IpAddr>,
+    pub(crate) odds: Buckets<IpAddr>,
+    pub(crate) runs: Buckets<IpAddr>,
     wrong_keys: Buckets<IpAddr>,
+    pub(crate) lab: Lab,
     pub(crate) sockets: AtomicUsize,
     /// True while other devices of the network can reach it.
     pub(crate) lan: AtomicBool,
@@ -97,7 +101,10 @@ impl App {
             asks: Buckets::new(limits.asks),
             battles: Buckets::new(limits.battles),
             joins: Buckets::new(limits.joins),
+            odds: Buckets::new(limits.odds),
+            runs: Buckets::new(limits.runs),
             wrong_keys: Buckets::new(limits.wrong_keys),
+            lab: Lab::default(),
             sockets: AtomicUsize::new(0),
             lan: AtomicBool::new(config.lan),
             lan_opened: Notify::new(),

@@ -5,6 +5,7 @@ mod battles;
 #[cfg(feature = "openapi")]
 mod described;
 mod keys;
+mod lab;
 mod page;
 mod read;
 mod server;
@@ -65,6 +66,12 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
         .route("/api/battles/{battle}/qr.svg", get(server::picture))
         .route("/api/battles/{battle}/keys", post(keys::make))
         .route("/api/battles/{battle}/keys/{kind}", delete(keys::end))
+        .route("/api/lab/armoury", get(lab::armoury))
+        .route("/api/lab/shot", post(lab::ask_shot))
+        .route("/api/lab/fight", post(lab::ask_fight))
+        .route("/api/lab/runs", post(lab::make))
+        .route("/api/lab/runs/{run}", get(lab::shown).delete(lab::stop))
+        .route("/api/lab/runs/{run}/report.html", get(lab::report))
         .method_not_allowed_fallback(wrong_method)
         .fallback(asset)
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))

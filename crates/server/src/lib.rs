@@ -19,6 +19,7 @@ mod clock;
 mod founding;
 mod guard;
 mod http;
+mod lab;
 mod limits;
 mod listen;
 mod lobby;

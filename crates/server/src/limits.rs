@@ -16,6 +16,10 @@ pub struct Limits {
     pub battles: Rate,
     /// Words that somebody tries, an address.
     pub joins: Rate,
+    /// Questions to the lab, an address.
+    pub odds: Rate,
+    /// Runs of the lab that are begun, an address.
+    pub runs: Rate,
     /// Wrong keys an address; beyond that each answer takes a second.
     pub wrong_keys: Rate,
     /// Sockets a key.
@@ -41,6 +45,8 @@ impl Default for Limits {
             asks: rate(30.0, 60.0),
             battles: rate(500.0 / 3600.0, 100.0),
             joins: rate(1.0, 60.0),
+            odds: rate(5.0, 40.0),
+            runs: rate(60.0 / 3600.0, 20.0),
             wrong_keys: rate(10.0 / 60.0, 10.0),
             sockets_of_a_key: 8,
             sockets: 10_000,
@@ -58,6 +64,8 @@ impl Limits {
             asks: rate,
             battles: rate,
             joins: rate,
+            odds: rate,
+            runs: rate,
             wrong_keys: rate,
             sockets_of_a_key: usize::MAX,
             sockets: usize::MAX,

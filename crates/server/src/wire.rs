@@ -4,12 +4,17 @@
 //! not know is to be ignored.
 
 mod http;
+mod lab;
 mod lobby;
 mod socket;
 
 pub use http::{
     About, ErrorBody, Health, HealthStatus, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle,
     NewKey, Opened, PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
+};
+pub use lab::{
+    FightChange, FightOdds, FightWay, LabAim, LabCover, LabFight, LabFighter, LabHandling, LabHide, LabShot, LabWeapon,
+    NewRun, ReadRule, RunMade, RunShown, RunStage, Share, ShotChange, ShotOdds,
 };
 pub use lobby::{BotWish, InLobby, Lobby, LobbySeat, Stage, Wish};
 pub use socket::{

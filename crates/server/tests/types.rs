@@ -38,6 +38,14 @@ fn write_into(folder: &Path) {
     wire::PlayOn::export_all(&config).unwrap();
     wire::Listed::export_all(&config).unwrap();
     wire::ErrorBody::export_all(&config).unwrap();
+    wire::LabShot::export_all(&config).unwrap();
+    wire::ShotOdds::export_all(&config).unwrap();
+    wire::LabFight::export_all(&config).unwrap();
+    wire::FightOdds::export_all(&config).unwrap();
+    wire::NewRun::export_all(&config).unwrap();
+    wire::RunMade::export_all(&config).unwrap();
+    wire::RunShown::export_all(&config).unwrap();
+    systems::Armoury::export_all(&config).unwrap();
     systems::SystemForm::export_all(&config).unwrap();
     door::Card::export_all(&config).unwrap();
     let names: Vec<String> =

@@ -42,7 +42,7 @@ pub(crate) struct Player {
 
 /// Where a table has what.
 #[derive(Debug)]
-struct Columns {
+pub(crate) struct Columns {
     number: usize,
     seed: usize,
     mission: usize,
@@ -67,9 +67,10 @@ struct PlayerColumns {
 }
 
 impl Columns {
-    fn of(path: &Path, names: &[String]) -> Result<Self, Error> {
+    /// Where these names stand, or a sentence about one that is missing.
+    pub(crate) fn of(names: &[String]) -> Result<Self, String> {
         let place = |name: &str| names.iter().position(|it| it == name);
-        let needed = |name: &str| place(name).ok_or_else(|| unreadable(path, &format!("there is no column {name}")));
+        let needed = |name: &str| place(name).ok_or_else(|| format!("there is no column {name}"));
         let source = |it: &String| it.strip_prefix("p1_").filter(|it| is_source(it)).map(str::to_owned);
         let sources: Vec<String> = names.iter().filter_map(source).collect();
         let player = |number: usize| {
@@ -80,7 +81,7 @@ impl Columns {
         };
         let players: Vec<PlayerColumns> = (1..=MOST_PLAYERS).map_while(player).collect();
         if players.len() < 2 {
-            return Err(unreadable(path, "there are no columns p1_vp and p2_vp"));
+            return Err("there are no columns p1_vp and p2_vp".to_owned());
         }
         Ok(Self {
             mission: needed("mission")?,
@@ -96,7 +97,13 @@ impl Columns {
         })
     }
 
-    fn game(&self, row: &[String]) -> Game {
+    /// What points come from.
+    pub(crate) fn sources(&self) -> &[String] {
+        &self.sources
+    }
+
+    /// The game of a row.
+    pub(crate) fn game(&self, row: &[String]) -> Game {
         let text = |place: Option<usize>| place.and_then(|it| row.get(it)).cloned().unwrap_or_default();
         let number = |place: Option<usize>| place.and_then(|it| row.get(it)?.parse().ok()).unwrap_or(0);
         let player = |at: &PlayerColumns| Player {
@@ -144,7 +151,7 @@ fn csv(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
     let wrong = |error: csv::Error| unreadable(path, &error.to_string());
     let mut reader = ReaderBuilder::new().from_path(path).map_err(wrong)?;
     let names: Vec<String> = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
-    let columns = Columns::of(path, &names)?;
+    let columns = Columns::of(&names).map_err(|why| unreadable(path, &why))?;
     for row in reader.records() {
         let row: Vec<String> = row.map_err(wrong)?.iter().map(str::to_owned).collect();
         take(columns.game(&row));
@@ -159,7 +166,7 @@ fn parquet(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
     let reader = SerializedFileReader::new(file).map_err(wrong)?;
     let metadata = reader.metadata().file_metadata();
     let names: Vec<String> = metadata.schema().get_fields().iter().map(|it| it.name().to_owned()).collect();
-    let columns = Columns::of(path, &names)?;
+    let columns = Columns::of(&names).map_err(|why| unreadable(path, &why))?;
     let said = metadata.key_value_metadata().and_then(|all| all.iter().find(|it| it.key == ABOUT)?.value.clone());
     let about = said.and_then(|it| serde_json::from_str(&it).ok());
     for row in reader.get_row_iter(None).map_err(wrong)? {

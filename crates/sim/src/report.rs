@@ -1,6 +1,7 @@
 //! A report of tables of results: one page that opens without a network, with intervals around every estimate.
 
 mod estimate;
+mod gathered;
 mod groups;
 mod page;
 mod plots;
@@ -10,10 +11,12 @@ use std::path::{Path, PathBuf};
 
 use crate::games::{Read, read};
 use crate::{About, Error};
+pub use gathered::Gathered;
 use groups::Groups;
 use surprises::Surprises;
 
 /// What a page is made of.
+#[derive(Debug, Default)]
 struct Report {
     tables: Vec<Table>,
     sources: Vec<String>,
@@ -22,6 +25,7 @@ struct Report {
 }
 
 /// One of the files.
+#[derive(Debug)]
 struct Table {
     name: String,
     battles: u64,
@@ -31,8 +35,7 @@ struct Table {
 /// Reads files of results and makes a page of them. Nothing of a battle is kept but sums and what stands out, so a
 /// page of a million takes no more memory than one of a thousand.
 pub fn report(files: &[PathBuf]) -> Result<String, Error> {
-    let mut all =
-        Report { tables: Vec::new(), sources: Vec::new(), groups: Groups::default(), surprises: Surprises::default() };
+    let mut all = Report::default();
     for (place, path) in files.iter().enumerate() {
         let (groups, surprises, mut battles) = (&mut all.groups, &mut all.surprises, 0);
         let Read { about, sources } = read(path, &mut |game| {

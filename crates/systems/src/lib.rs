@@ -6,6 +6,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod arena;
+mod armoury;
 pub mod campaigns;
 mod chances;
 pub mod data;
@@ -21,9 +22,11 @@ pub mod settings;
 mod sitting;
 mod system;
 mod tables;
+mod thought;
 mod typed;
 
 pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
+pub use armoury::{Armoury, RuleGist, StatCard, StatWeapon, armoury};
 pub use chances::Supposed;
 pub use flags::{Field, Flag};
 pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
@@ -36,4 +39,5 @@ pub use system::{
     Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
 };
 pub use tables::Tables;
+pub use thought::{Outlook, Thought};
 pub use typed::{is_typed, typed_force};

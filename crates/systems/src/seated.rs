@@ -5,6 +5,7 @@
 mod alone;
 mod asking;
 mod entering;
+mod hindsight;
 mod judging;
 mod listing;
 mod looking;
@@ -20,7 +21,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
 use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seating, Seeded, View};
-use bots::{Bot, Judgement};
+use bots::{Bot, Hindsight, Judgement};
 use door::{
     Agreed, Card, Have, Id, Measured, News, Offered, Reach, Ref, Refusal, Row, Seen, Spoken, Verdict, Viewer, With,
 };
@@ -28,6 +29,7 @@ use door::{
 use crate::chances::{Chances, Supposed};
 use crate::kept::Kept;
 use crate::sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
+use crate::thought::Thought;
 use telling::Told;
 
 /// A bot with its kind, as a chair says it.
@@ -45,6 +47,7 @@ pub(crate) struct Seated<S: Spoken> {
     bots: Vec<Option<SharedBot<S>>>,
     advisor: Option<Arc<Mutex<Box<dyn Judgement<S> + Send>>>>,
     chances: Option<Arc<dyn Chances<S>>>,
+    hindsight: Option<Arc<Mutex<Box<dyn Hindsight<S> + Send>>>>,
     told: Told<S>,
     kept: Kept,
     patience: Patience,
@@ -66,13 +69,14 @@ pub(crate) struct Around<S: Spoken> {
     pub(crate) bots: Vec<Option<SeatedBot<S>>>,
     pub(crate) advisor: Option<Box<dyn Judgement<S> + Send>>,
     pub(crate) chances: Option<Arc<dyn Chances<S>>>,
+    pub(crate) hindsight: Option<Box<dyn Hindsight<S> + Send>>,
 }
 
 impl<S: Spoken> Seated<S> {
     /// A sitting at this battle.
     pub(crate) fn new(battle: Battle<S>, around: Around<S>) -> Self {
         let told = Told::new(&battle);
-        let Around { setup, dice, agreed, bots, advisor, chances } = around;
+        let Around { setup, dice, agreed, bots, advisor, chances, hindsight } = around;
         let shared = |it: Option<SeatedBot<S>>| it.map(|(kind, bot)| (kind, Arc::new(Mutex::new(bot))));
         let mut seated = Self {
             battle,
@@ -82,6 +86,7 @@ impl<S: Spoken> Seated<S> {
             bots: bots.into_iter().map(shared).collect(),
             advisor: advisor.map(|it| Arc::new(Mutex::new(it))),
             chances,
+            hindsight: hindsight.map(|it| Arc::new(Mutex::new(it))),
             told,
             kept: Kept::default(),
             patience: Patience::default(),
@@ -102,6 +107,7 @@ impl<S: Spoken> Seated<S> {
             bots: self.bots.clone(),
             advisor: self.advisor.clone(),
             chances: self.chances.clone(),
+            hindsight: self.hindsight.clone(),
             told,
             kept,
             patience: self.patience,
@@ -200,6 +206,14 @@ impl<S: Spoken> Sitting for Seated<S> {
 
     fn advised(&self, viewer: &Viewer) -> Option<Phrase> {
         self.advice(viewer)
+    }
+
+    fn explained(&self, viewer: &Viewer, seat: Seat, entry: Option<EntryNo>, playouts: u32) -> Result<Thought, String> {
+        self.explain(viewer, seat, entry, playouts)
+    }
+
+    fn costly(&self, viewer: &Viewer, seat: Seat, most: usize, playouts: u32) -> Result<Vec<Thought>, String> {
+        self.costliest(viewer, seat, most, playouts)
     }
 
     fn at(&self, entry: EntryNo) -> Option<Box<dyn Sitting>> {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::chances::Supposed;
 use crate::kept::Kept;
 use crate::reader::Reader;
+use crate::thought::Thought;
 
 /// What a sitting needs of the world: whatever nobody may predict. A driver brings it.
 pub trait Supply {
@@ -167,6 +168,14 @@ pub trait Sitting: Reader + Send + Sync {
 
     /// What an advisor would do, from what this viewer may see.
     fn advised(&self, viewer: &Viewer) -> Option<Phrase>;
+
+    /// Why a seat did what it did, at this entry or when it last decided something: after the battle, or where hints are agreed on. What
+    /// the seat has sealed plays no part before it is open to the viewer. So many battles are imagined, and as many come to the same.
+    fn explained(&self, viewer: &Viewer, seat: Seat, entry: Option<EntryNo>, playouts: u32) -> Result<Thought, String>;
+
+    /// The decisions of a seat that lost most against the best of what else was offered, the worst first. So many battles are
+    /// imagined for each decision, and four times as many for those that seem to be the worst.
+    fn costly(&self, viewer: &Viewer, seat: Seat, most: usize, playouts: u32) -> Result<Vec<Thought>, String>;
 
     /// The battle as it stood after an entry.
     fn at(&self, entry: EntryNo) -> Option<Box<dyn Sitting>>;

@@ -127,6 +127,8 @@ pub enum Reason {
     CannotBoard(CombatantId),
     /// It has moved more than 6 inches.
     DroveTooFar(CombatantId),
+    /// It moved more than 6 inches, and that was said.
+    DroveBefore(CombatantId),
     /// It got in, or out, in this turn.
     InAndOut(CombatantId),
     /// Somebody got out of it in this turn.

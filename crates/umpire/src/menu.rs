@@ -78,6 +78,14 @@ pub(crate) fn rows(items: &[Item], below: &[String]) -> Vec<Row> {
     rows
 }
 
+/// The first row behind which an item stands, or one that reads the same in full: what stands alone on top of a list is
+/// met once more below its headings.
+pub(crate) fn row_of(items: &[Item], rows: &[Row], place: usize) -> Option<usize> {
+    let read = items.get(place)?.path.join(": ");
+    let is_it = |it: &usize| *it == place || items.get(*it).is_some_and(|it| it.path.join(": ") == read);
+    rows.iter().position(|row| row.items.iter().any(is_it))
+}
+
 /// The first item below these headings that takes a place instead. Above all headings, if there is just one thing that
 /// places are typed for; where spots are listed for somebody, that one comes before those who have none listed.
 pub(crate) fn typed_below(items: &[Item], below: &[String]) -> Option<usize> {
@@ -229,6 +237,15 @@ mod tests {
         assert_eq!(words, ["Secure: marker 1", "Reposition", "Reboot"]);
         let below = rows(&items, &["Reposition".to_owned()]);
         assert_eq!(below.len(), 2);
+    }
+
+    #[test]
+    fn what_stands_alone_on_top_is_met_again_below_its_heading() {
+        let mut items = items();
+        items.insert(0, Item::plain("Reposition: to 2, 2"));
+        assert_eq!(row_of(&items, &rows(&items, &[]), 0), Some(0));
+        assert_eq!(row_of(&items, &rows(&items, &["Reposition".to_owned()]), 0), Some(1));
+        assert_eq!(row_of(&items, &rows(&items, &["Secure".to_owned()]), 0), None);
     }
 
     #[test]

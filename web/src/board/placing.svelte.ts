@@ -21,40 +21,36 @@ export class Placing {
   #word = '';
   #line: Connection | undefined;
   #asked = 0;
+  /** What the newest verdict is about, and what one is on its way for. */
+  #judged: string | undefined;
+  #due: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins to fill a blank. */
   begin(line: Connection, row: Row, word: string, spots: string[], from?: Place): void {
+    this.end();
     this.#line = line;
     this.#word = word;
     this.row = row;
     this.from = from;
     this.spots = spots;
-    this.legs = [];
-    this.ghost = undefined;
-    this.verdict = undefined;
-    this.reach = undefined;
     void this.#askReach();
   }
 
   /** Ends it; whatever was not said is forgotten. */
   end(): void {
-    clearTimeout(this.#timer);
-    // Without this the next one would wait for a verdict that nobody asks for.
-    this.#timer = undefined;
-    this.pending = false;
-    this.#asked += 1;
+    this.#forget();
     this.row = undefined;
     this.ghost = undefined;
     this.legs = [];
-    this.verdict = undefined;
     this.reach = undefined;
   }
 
-  /** Moves the ghost; the verdict follows, at most fifteen times a second. */
+  /** Moves the ghost; the verdict follows, at most fifteen times a second. Where it stood already its verdict stands. */
   point(place: number[]): void {
     this.ghost = place;
-    this.pending = true;
+    this.pending = this.value !== this.#judged;
+    if (!this.pending) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#ask();
@@ -100,14 +96,27 @@ export class Placing {
     this.ghost = this.legs.at(-1);
     this.legs = this.legs.slice(0, -1);
     if (this.ghost) this.point(this.ghost);
-    else this.verdict = undefined;
+    else this.#forget();
     void this.#askReach();
   }
 
   /** What is written into the blank. */
   get value(): string | undefined {
     if (!this.ghost) return undefined;
-    return [...this.legs, this.ghost].map(written).join(' > ');
+    // A way-point that was just made lies where the ghost is: there is no leg between them yet.
+    const way = [...this.legs, this.ghost].map(written);
+    return way.filter((it, at) => it !== way[at - 1]).join(' > ');
+  }
+
+  /** The verdict that was given, and the one that is waited for. */
+  #forget(): void {
+    clearTimeout(this.#timer);
+    // Without this the next one would wait for a verdict that nobody asks for.
+    this.#timer = undefined;
+    this.#asked += 1;
+    this.#judged = this.#due = undefined;
+    this.pending = false;
+    this.verdict = undefined;
   }
 
   #phrase(value: string): Record<string, string> {
@@ -116,12 +125,16 @@ export class Placing {
 
   async #ask(): Promise<void> {
     const { value } = this;
-    if (!this.#line || !this.row || !value) return;
+    // Whoever presses on while a verdict is on its way does not put it off.
+    if (!this.#line || !this.row || !value || value === this.#judged || value === this.#due) return;
+    this.#due = value;
     const number = ++this.#asked;
     const verdict = await this.#line.ask('verdict', { seat: this.row.seat ?? undefined, phrase: this.#phrase(value) });
     if (number !== this.#asked) return;
+    this.#due = undefined;
+    this.#judged = verdict && value;
     this.verdict = verdict;
-    this.pending = false;
+    this.pending = this.value !== value;
   }
 
   async #askReach(): Promise<void> {

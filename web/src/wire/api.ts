@@ -2,20 +2,28 @@
 import { to } from '../router.svelte';
 import type {
   About,
+  Armoury,
   Card,
   ErrorBody,
   Fault,
+  FightOdds,
   Invitation,
   Joined,
   KeyKind,
   KeyMade,
+  LabFight,
+  LabShot,
   Listed,
+  NewRun,
   Opened,
   PlayOn,
   Rematch,
   Replayed,
+  RunMade,
+  RunShown,
   Seat,
   SetUp,
+  ShotOdds,
   SystemForm,
 } from '../types';
 
@@ -89,5 +97,11 @@ export const api = {
   frames: (battle: string, key: string, part: { from: number; count: number; as?: string }) =>
     json<Replayed>(`battles/${battle}/replay?${query(part)}`, { key }),
   rematch: (battle: string, key: string, post: Rematch) => json<Opened>(`battles/${battle}/rematch`, { key, post }),
+  armoury: () => json<Armoury>('lab/armoury'),
+  shot: (post: LabShot) => json<ShotOdds>('lab/shot', { post }),
+  fight: (post: LabFight) => json<FightOdds>('lab/fight', { post }),
+  makeRun: (post: NewRun) => json<RunMade>('lab/runs', { post }),
+  run: (run: string) => json<RunShown>(`lab/runs/${encodeURIComponent(run)}`),
+  stopRun: (run: string) => send(`lab/runs/${encodeURIComponent(run)}`, { method: 'DELETE' }),
   playOn: (battle: string, key: string, post: PlayOn) => json<Opened>(`battles/${battle}/play-on`, { key, post }),
 };

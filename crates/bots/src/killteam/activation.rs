@@ -80,7 +80,7 @@ impl KillTeamJudgement {
             if scene.best_shot((who, at), (enemy, there), open, fits) <= best {
                 continue;
             }
-            let fire = self.sight.glance(scene, (who, at), (enemy, there), scene.operative(enemy).order);
+            let fire = Fire::at_a_glance(scene, (who, at), (enemy, there), scene.operative(enemy).order);
             if fire.valid {
                 best = best.max(scene.best_shot((who, at), (enemy, there), fire, fits));
             }
@@ -97,17 +97,17 @@ impl KillTeamJudgement {
         }
         let mut best = 0;
         for (enemy, there) in super::danger::nearest(scene, scene.table.side_of(who).other(), at) {
-            let far = scene.gap((who, at), (enemy, there));
-            if far <= walk + 2 * INCH {
+            let within = |reach: i64| scene.is_near((who, at), (enemy, there), reach);
+            if within(walk + 2 * INCH) {
                 best = best.max(scene.best_fight(who, enemy) * 3 / 4);
             }
             // Concealed enemies are hard to get at; others come into sight more often than not.
             let chance = if scene.operative(enemy).order == Order::Conceal { 25 } else { 50 };
             let light = |weapon: &killteam::Weapon| {
                 let heavy = weapon.rules.iter().any(|it| matches!(it, WeaponRule::Heavy(_)));
-                !heavy && far - walk <= super::worth::range(weapon)
+                !heavy && super::worth::range(weapon).is_none_or(|it| within(walk + it))
             };
-            let closer = if far > walk { there } else { at };
+            let closer = if within(walk) { at } else { there };
             let open = Fire { cover: true, ..Fire::OPEN };
             best = best.max(scene.best_shot((who, closer), (enemy, there), open, light) * chance / 100);
         }
@@ -151,7 +151,7 @@ fn scouting(scene: &Scene<'_>, who: OperativeId) -> i64 {
     }
     let ask = scene.ask();
     let may = |it: &(OperativeId, Point)| {
-        let far = scene.operative(who).at.is_some_and(|at| scene.gap((who, at), *it) > 6 * INCH);
+        let far = scene.operative(who).at.is_some_and(|at| !scene.is_near((who, at), *it, 6 * INCH));
         far && scene.operative(it.0).ready && ask.visible(who, it.0).is_yes()
     };
     if scene.standing(scene.enemy()).any(|it| may(&it)) { POINT } else { 0 }

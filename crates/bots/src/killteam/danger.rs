@@ -5,6 +5,7 @@ use table::Point;
 
 use super::KillTeamJudgement;
 use super::scene::{INCH, Scene};
+use super::sight::Fire;
 
 /// So many enemies are looked at, the nearest first.
 pub(super) const LOOKED_AT: usize = 5;
@@ -12,14 +13,14 @@ pub(super) const LOOKED_AT: usize = 5;
 impl KillTeamJudgement {
     /// What somebody is likely to lose by standing there until the others have acted.
     pub(super) fn danger(&mut self, scene: &Scene<'_>, who: OperativeId, at: Point, order: Order) -> i64 {
-        let mut risks: Vec<i64> = Vec::new();
+        let (mut most, mut sum) = (0, 0);
         for (enemy, there) in nearest(scene, scene.table.side_of(who).other(), at) {
             let soon = match scene.operative(enemy).ready {
                 true => 100,
                 false if scene.is_last_turning_point() => continue,
                 false => 40,
             };
-            let fire = self.sight.glance(scene, (enemy, there), (who, at), order);
+            let fire = Fire::at_a_glance(scene, (enemy, there), (who, at), order);
             let mut risk = 0;
             if fire.valid {
                 risk = scene.best_shot((enemy, there), (who, at), fire, |_| true);
@@ -28,10 +29,10 @@ impl KillTeamJudgement {
             if scene.is_near((enemy, there), (who, at), charge) {
                 risk = risk.max(scene.best_fight(enemy, who) / 2);
             }
-            risks.push(risk.max(0) * soon / 100);
+            let risk = risk.max(0) * soon / 100;
+            most = most.max(risk);
+            sum += risk;
         }
-        let most = risks.iter().max().copied().unwrap_or(0);
-        let sum: i64 = risks.iter().sum();
         // They choose among targets, so that not everything that could happen does.
         ((most + (sum - most) / 3) / 4).min(scene.life(who))
     }

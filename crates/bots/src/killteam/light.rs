@@ -9,6 +9,7 @@ use killteam::{Action, Activation, Choice, KillTeam, OperativeId, Order, Phase, 
 use super::activation::goal_now;
 use super::moves::{Move, may_shoot_after};
 use super::scene::Scene;
+use super::sight::Fire;
 use super::wants::Wants;
 use super::{KillTeamJudgement, Lore, attack};
 use crate::{Judgement, Random};
@@ -154,7 +155,7 @@ impl Light {
             (Action::Shoot, Target::Attack(enemy, weapon)) => {
                 let (Some(here), Some(there)) = (scene.operative(who).at, scene.operative(*enemy).at) else { return 0 };
                 let order = scene.operative(*enemy).order;
-                let fire = self.judgement.sight.glance(scene, (who, here), (*enemy, there), order);
+                let fire = Fire::at_a_glance(scene, (who, here), (*enemy, there), order);
                 scene.shooting(who, *weapon, *enemy, fire)
             }
             (Action::Fight | Action::HatchwayFight, Target::Attack(enemy, weapon)) => {

@@ -41,7 +41,7 @@ use scene::Scene;
 
 pub use lore::Lore;
 pub use points::by_op;
-pub use search::{Expected, Search, Why};
+pub use search::Search;
 
 /// Somebody who knows Kill Team.
 ///

@@ -12,7 +12,7 @@ use super::KillTeamJudgement;
 use super::danger::nearest;
 use super::points;
 use super::scene::{INCH, POINT, Scene, is_within, put};
-use super::sight::Sight;
+use super::sight::Fire;
 use super::wants::Wants;
 use super::worth::room_in_tac_op;
 
@@ -56,8 +56,7 @@ impl KillTeamJudgement {
             if let Choice::Perform { action, target: Target::Path(way), .. } = option
                 && let Some(to) = way.last()
             {
-                let pull =
-                    wants.potential(scene, &scene.lore.ways, who, *to) + tracking(&mut self.sight, scene, who, *to);
+                let pull = wants.potential(scene, &scene.lore.ways, who, *to) + tracking(scene, who, *to);
                 moves.push(Move { place, action: *action, to: *to, pull });
             }
         }
@@ -65,8 +64,8 @@ impl KillTeamJudgement {
             return 0;
         }
         let here = Here {
-            pull: wants.potential(scene, &scene.lore.ways, who, at) + tracking(&mut self.sight, scene, who, at),
-            standing: points::standing(scene, &scene.state),
+            pull: wants.potential(scene, &scene.lore.ways, who, at) + tracking(scene, who, at),
+            standing: scene.standing_now(),
             danger: self.danger(scene, who, at, scene.operative(who).order),
             counts: scene.is_by_a_marker(at) || is_about_places(scene),
         };
@@ -83,10 +82,12 @@ impl KillTeamJudgement {
             let ap = scene.ap_left(active).saturating_sub(cost);
             for it in shortlist {
                 put(scene.table, &mut state, who, it.to);
-                let gain = self.gain(scene, &state, who, it, &here);
+                let counts = here.counts || scene.is_by_a_marker(it.to);
+                let standing = if counts { points::standing(scene, &state) } else { here.standing };
+                let gain = self.gain(scene, standing, who, it, &here);
                 let then = match action {
                     Action::Charge => self.fight_there(scene, active, ap, it.to),
-                    _ if ap > 0 => self.then(scene, &state, active, it, here.standing),
+                    _ if ap > 0 => self.then(scene, &state, active, it, standing.max(here.standing)),
                     _ => 0,
                 };
                 if action != Action::Charge {
@@ -100,16 +101,14 @@ impl KillTeamJudgement {
         most
     }
 
-    /// What being there is worth, compared with staying.
-    fn gain(&mut self, scene: &Scene<'_>, state: &State, who: OperativeId, it: &Move, here: &Here) -> i64 {
-        let counts = here.counts || scene.is_by_a_marker(it.to);
-        let standing = if counts { points::standing(scene, state) - here.standing } else { 0 };
+    /// What being there is worth, compared with staying, if the battle stands so then.
+    fn gain(&mut self, scene: &Scene<'_>, standing: i64, who: OperativeId, it: &Move, here: &Here) -> i64 {
         let danger = if it.action == Action::Charge {
             here.danger
         } else {
             self.danger(scene, who, it.to, scene.operative(who).order)
         };
-        it.pull - here.pull + standing - (danger - here.danger)
+        it.pull - here.pull + (standing - here.standing) - (danger - here.danger)
     }
 
     /// Charges by the enemies that they reach, the best places for each.
@@ -140,10 +139,10 @@ impl KillTeamJudgement {
         }
     }
 
-    /// The best single thing to do from there.
-    fn then(&mut self, scene: &Scene<'_>, state: &State, active: &Activation, it: &Move, before: i64) -> i64 {
+    /// The best single thing to do from there; a mission action has to better what the battle is worth then.
+    fn then(&mut self, scene: &Scene<'_>, state: &State, active: &Activation, it: &Move, moved: i64) -> i64 {
         let shot = if may_shoot_after(scene, active, it.action) { self.shot_from(scene, active, it) } else { 0 };
-        let mission = mission_from(scene, state, active.who, it.to, before);
+        let mission = mission_from(scene, state, active.who, it.to, moved);
         shot.max(mission) * 9 / 10
     }
 
@@ -157,14 +156,14 @@ impl KillTeamJudgement {
                 return 0;
             }
             let fits = |weapon: &killteam::Weapon| fits_after(weapon, it.action, concealed);
-            let open = super::sight::Fire::OPEN;
+            let open = Fire::OPEN;
             let possible = scene.best_shot((who, it.to), (enemy, there), open, fits);
             if possible <= best
                 || scene.standing(scene.side).any(|f| f.0 != who && scene.is_near(f, (enemy, there), INCH))
             {
                 continue;
             }
-            let fire = self.sight.glance(scene, (who, it.to), (enemy, there), scene.operative(enemy).order);
+            let fire = Fire::at_a_glance(scene, (who, it.to), (enemy, there), scene.operative(enemy).order);
             if fire.valid {
                 best = best.max(scene.best_shot((who, it.to), (enemy, there), fire, fits));
             }
@@ -174,16 +173,17 @@ impl KillTeamJudgement {
 }
 
 /// What a place promises to whoever follows enemies unseen, at a glance.
-fn tracking(sight: &mut Sight, scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
+fn tracking(scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
     let hides = scene.operative(who).order == Order::Conceal;
     if scene.tac_op != Some(TacOp::TrackEnemy) || !hides || room_in_tac_op(scene, scene.side) == 0 {
         return 0;
     }
-    let mut tracked = |it: &(OperativeId, Point)| {
-        let far = scene.gap((who, to), *it);
-        (INCH..=6 * INCH).contains(&far)
-            && !sight.glance(scene, *it, (who, to), Order::Conceal).valid
-            && sight.glance(scene, (who, to), *it, scene.operative(it.0).order).valid
+    let tracked = |it: &(OperativeId, Point)| {
+        let within = |reach| scene.is_near((who, to), *it, reach);
+        within(6 * INCH)
+            && !within(INCH - 1)
+            && !Fire::at_a_glance(scene, *it, (who, to), Order::Conceal).valid
+            && Fire::at_a_glance(scene, (who, to), *it, scene.operative(it.0).order).valid
     };
     300 * scene.standing(scene.enemy()).filter(|it| tracked(it)).count().min(2) as i64
 }
@@ -210,14 +210,13 @@ fn fits_after(weapon: &killteam::Weapon, action: Action, concealed: bool) -> boo
     !heavy && (!concealed || weapon.rules.contains(&WeaponRule::Silent))
 }
 
-/// The best mission action at an objective marker for somebody who stands there.
-fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, to: Point, before: i64) -> i64 {
+/// What the best mission action at an objective marker adds to that for somebody who stands there.
+fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, to: Point, moved: i64) -> i64 {
     let near = |it: &Objective| scene.marker_at((*it).into()).is_some_and(|at| is_within(at, to, BY_MARKER));
     let Some(objective) = Objective::ALL.into_iter().find(near) else { return 0 };
-    let ask = Witness::new(scene.table, state);
+    let ask = Witness::terse(scene.table, state);
     let crit = state.crit_op.map(CritOp::card);
     let tac = scene.tac_op.map(TacOp::card);
-    let moved = points::standing(scene, state).max(before);
     let mut best = 0;
     for card in [crit, tac].into_iter().flatten() {
         for mission in card.actions.iter().filter(|it| it.ap <= 1) {

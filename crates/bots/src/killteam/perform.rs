@@ -58,7 +58,7 @@ impl KillTeamJudgement {
 /// What a mission action changes, by playing it.
 fn mission(scene: &Scene<'_>, option: &Choice) -> i64 {
     let Some(after) = played(scene, option) else { return -POINT };
-    points::standing(scene, &after) - points::standing(scene, &scene.state)
+    points::standing(scene, &after) - scene.standing_now()
 }
 
 /// The state after a choice, as far as no dice are needed.

@@ -2,7 +2,7 @@
 //! point.
 
 use battle::{Hand, Needs, Options, Seat, Seeded, Side, Swift, View};
-use killteam::{Declared, KillTeam, Secret, Slot};
+use killteam::{Declared, KillTeam, OperativeId, Secret, Slot};
 
 use super::light::Light;
 use super::points::side_standing;
@@ -13,6 +13,11 @@ use crate::Random;
 
 /// What a battle is that one has won, beside its points.
 const VICTORY: i64 = 2 * POINT;
+
+/// A whole team is so many kill grades.
+const KILL_GRADES: i64 = 5;
+/// So many thousandths of a fall are done when the last wound is all that is left.
+const WOUNDED: i64 = 300;
 
 /// An imagined battle that goes on for so many decisions goes on for ever.
 const MOST_DECISIONS: usize = 1_000;
@@ -26,13 +31,17 @@ pub(super) fn imagine<'a>(view: &View<'a, KillTeam>, random: &mut Random) -> Swi
         Slot::PrimaryOp => view.state.primary_ops[side] == Declared::Sealed,
         Slot::MarkerPick | Slot::Equipment | Slot::Operatives => false,
     };
-    let (nothing, other) = (Hand::default(), view.side().other());
-    let theirs = View { seat: Seat(other.0), mine: &nothing, ..*view };
+    let nothing = Hand::default();
     let mut guesses = Vec::new();
-    for slot in [Slot::TacOp, Slot::PrimaryOp] {
-        if is_sealed(other, slot) {
-            let guess = likely(&KillTeam::secrets(&theirs, slot), random);
-            guesses.extend(guess.map(|it| (theirs.seat, slot, it)));
+    // Whoever looks on from outside does not know the hand of the seat either.
+    for side in [view.side().other(), view.side()] {
+        let guessed = View { seat: Seat(side.0), mine: &nothing, ..*view };
+        for slot in [Slot::TacOp, Slot::PrimaryOp] {
+            let is_known = side == view.side() && view.mine.get(slot).is_some();
+            if is_sealed(side, slot) && !is_known {
+                let guess = likely(&KillTeam::secrets(&guessed, slot), random);
+                guesses.extend(guess.map(|it| (guessed.seat, slot, it)));
+            }
         }
     }
     Swift::imagined(view, guesses, |seat, slot| !is_sealed(Side(seat.0), slot))
@@ -130,5 +139,20 @@ fn prospects(scene: &Scene<'_>) -> i64 {
         let deeds = i64::from(card.apl) * 110 * turns * fit / 1_000;
         deeds + wants.potential(scene, &scene.lore.ways, who, at) / 3
     });
-    standing + each.sum::<i64>()
+    standing + each.sum::<i64>() + kill_progress(scene)
+}
+
+/// What has been done towards the kill op beyond what it has given: a grade is a share of their team, and the part of it that is
+/// done already need not be done again.
+fn kill_progress(scene: &Scene<'_>) -> i64 {
+    let counts = |it: &OperativeId| !scene.table.card(*it).ignored_for_kill_op;
+    let enemies: Vec<OperativeId> = scene.table.operatives_of(scene.enemy()).filter(counts).collect();
+    let lost = |who: &OperativeId| {
+        let wounds = i64::from(scene.table.card(*who).wounds.max(1));
+        let wounded = (wounds - i64::from(scene.wounds_left(*who))) * WOUNDED / wounds;
+        if scene.operative(*who).out { POINT } else { wounded }
+    };
+    let done = KILL_GRADES * enemies.iter().map(lost).sum::<i64>() / enemies.len().max(1) as i64;
+    let given: i64 = scene.state.tally[scene.side].kill.iter().map(|it| i64::from(*it) * POINT).sum();
+    (done - given).max(0)
 }

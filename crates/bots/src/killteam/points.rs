@@ -20,7 +20,7 @@ pub(super) fn standing(scene: &Scene<'_>, state: &State) -> i64 {
 
 pub(super) fn side_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
     let tally = &state.tally[side];
-    let ask = Witness::new(scene.table, state);
+    let ask = Witness::terse(scene.table, state);
     let primary = if side == scene.side { scene.primary } else { state.primary_ops[side].revealed() };
     let crit_card = state.crit_op.map(CritOp::card);
     let crit = crit_card.map_or(0, |it| op_standing(scene, &ask, state, side, it, &tally.crit));

@@ -1,5 +1,7 @@
 //! What one seat sees, with the measures and numbers that every judgement needs.
 
+use std::cell::OnceCell;
+
 use battle::{Side, View};
 use killteam::approved_ops_2025::TacOp;
 use killteam::{
@@ -9,6 +11,7 @@ use killteam::{
 use table::{Length, Point};
 
 use super::lore::Lore;
+use super::points;
 
 /// A point of the battle, in the unit of all worths.
 pub(super) const POINT: i64 = 1_000;
@@ -49,6 +52,8 @@ pub(super) struct Scene<'a> {
     at_objectives: [u8; MOST_OPERATIVES],
     // How many markers each operative carries.
     carries: [u8; MOST_OPERATIVES],
+    // What the battle is worth as it stands, once somebody has asked.
+    standing_now: OnceCell<i64>,
 }
 
 const MOST_OPERATIVES: usize = 28;
@@ -68,7 +73,8 @@ impl<'a> Scene<'a> {
         };
         let (at_objectives, carries) = ([0; MOST_OPERATIVES], [0; MOST_OPERATIVES]);
         let (table, tac_op) = (view.table, state.tac_ops[side].revealed());
-        let mut scene = Self { table, lore, state, side, tac_op, primary, at_objectives, carries };
+        let mut scene =
+            Self { table, lore, state, side, tac_op, primary, at_objectives, carries, standing_now: OnceCell::new() };
         scene.note_objectives();
         scene.note_carriers();
         scene
@@ -112,12 +118,17 @@ impl<'a> Scene<'a> {
         self.state.markers_in_play().any(near)
     }
 
+    /// What the battle is worth to the side that looks, as it stands.
+    pub(super) fn standing_now(&self) -> i64 {
+        *self.standing_now.get_or_init(|| points::standing(self, &self.state))
+    }
+
     pub(super) fn enemy(&self) -> Side {
         self.side.other()
     }
 
     pub(super) fn ask(&self) -> Witness<'_> {
-        Witness::new(self.table, &self.state)
+        Witness::terse(self.table, &self.state)
     }
 
     pub(super) fn operative(&self, who: OperativeId) -> &Operative {
@@ -142,11 +153,6 @@ impl<'a> Scene<'a> {
     /// The width of a base from its middle, in hundredths of an inch.
     pub(super) fn radius(&self, who: OperativeId) -> i64 {
         hundredths(self.table.card(who).base_radius())
-    }
-
-    /// How far two operatives are apart, base to base, if they stood there.
-    pub(super) fn gap(&self, one: (OperativeId, Point), other: (OperativeId, Point)) -> i64 {
-        (apart(one.1, other.1) - self.radius(one.0) - self.radius(other.0)).max(0)
     }
 
     /// True if they would be at most so far apart.

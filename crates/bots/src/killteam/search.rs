@@ -8,7 +8,7 @@ use killteam::{Choice, KillTeam, Phase, Secret, Slot};
 use super::light::Light;
 use super::playout::{Came, came, imagine, play_on};
 use super::{KillTeamJudgement, Lore};
-use crate::{Bot, Greedy, Random};
+use crate::{Bot, Expected, Greedy, Hindsight, Random, Reconsidered};
 
 /// So many options are thought through at the most.
 const SHORTLIST: usize = 8;
@@ -16,6 +16,8 @@ const SHORTLIST: usize = 8;
 const HOPELESS: i64 = 1_500;
 /// First sight counts as much as so many imagined battles.
 const FIRST_SIGHT: i64 = 4;
+/// With so many others something that was done is compared.
+const RIVALS: usize = 4;
 
 /// An opponent that plays battles on in its head, to the end of the turning point, before it decides.
 ///
@@ -27,7 +29,6 @@ pub struct Search {
     light: Light,
     thoughts: Random,
     playouts: u32,
-    why: Option<Why>,
 }
 
 impl fmt::Debug for Search {
@@ -65,34 +66,13 @@ impl Thought {
     fn mean(&self, sum: i64) -> i64 {
         sum / self.played.max(1)
     }
-}
 
-/// Why something was chosen: how the imagined battles came out with it, and with the best of what was left.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Why {
-    /// What was chosen.
-    pub taken: Choice,
-    /// What came next.
-    pub instead: Choice,
-    /// How many battles were imagined with either.
-    pub battles: u32,
-    /// How they came out.
-    pub with: Expected,
-    /// How they came out with the other one.
-    pub without: Expected,
-}
-
-/// What is expected at the end of the turning point, in thousandths.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Expected {
-    /// The own points.
-    pub own: i64,
-    /// Those of the others.
-    pub theirs: i64,
-    /// How many of the own have fallen.
-    pub own_fallen: i64,
-    /// How many of the others.
-    pub their_fallen: i64,
+    /// How the battles with it came out.
+    fn expected(&self) -> Expected {
+        let [[own, theirs], [own_fallen, their_fallen]] =
+            [self.sum.points, self.sum.fallen].map(|sums| sums.map(|it| self.mean(it)));
+        Expected { own, theirs, own_fallen, their_fallen }
+    }
 }
 
 impl Search {
@@ -101,18 +81,12 @@ impl Search {
         // Ties are broken as `greedy` breaks them; thoughts have a stream of their own.
         let thoughts = Random::from_number(random.clone().number());
         let light = Light::new(judgement.clone(), 0);
-        Self { greedy: Greedy::with(judgement, random), light, thoughts, playouts, why: None }
-    }
-
-    /// Why it took what it took last, if it thought about it.
-    pub fn why(&self) -> Option<&Why> {
-        self.why.as_ref()
+        Self { greedy: Greedy::with(judgement, random), light, thoughts, playouts }
     }
 
     /// The place of what it takes. Between two imagined battles it asks whether it has to stop.
     fn think(&mut self, view: &View<'_, KillTeam>, options: &[Choice], stop: &mut dyn FnMut() -> bool) -> usize {
         let (worths, greedy) = self.greedy.weigh(view, options);
-        self.why = None;
         if self.playouts == 0 || !is_worth_a_thought(view) {
             return greedy;
         }
@@ -141,7 +115,6 @@ impl Search {
             }
         }
         sort(&mut list, greedy);
-        self.remember(options, &list);
         list.first().map_or(greedy, |it| it.place)
     }
 
@@ -174,25 +147,52 @@ impl Search {
         Some(results)
     }
 
-    fn remember(&mut self, options: &[Choice], list: &[Thought]) {
-        let [best, next, ..] = list else { return };
-        let (Some(taken), Some(instead)) = (options.get(best.place), options.get(next.place)) else { return };
-        if best.played == 0 {
-            return;
+    /// Thinks again about something that was taken: all that is compared is played on equally often.
+    fn think_again(
+        &mut self,
+        view: &View<'_, KillTeam>,
+        options: &[Choice],
+        taken: &Choice,
+    ) -> Option<Reconsidered<Choice>> {
+        if !is_worth_a_thought(view) || options.len() < 2 {
+            return None;
         }
-        let expected = |it: &Thought| Expected {
-            own: it.mean(it.sum.points[0]),
-            theirs: it.mean(it.sum.points[1]),
-            own_fallen: it.mean(it.sum.fallen[0]),
-            their_fallen: it.mean(it.sum.fallen[1]),
-        };
-        self.why = Some(Why {
-            taken: taken.clone(),
-            instead: instead.clone(),
-            battles: best.played as u32,
-            with: expected(best),
-            without: expected(next),
-        });
+        let (worths, greedy) = self.greedy.weigh(view, options);
+        let best = shortlist(&worths, greedy);
+        let others = best.iter().filter_map(|it| options.get(it.place)).filter(|it| *it != taken).take(RIVALS);
+        // What was taken need not be listed: a way may lead anywhere.
+        let choices: Vec<Choice> = [taken].into_iter().chain(others).cloned().collect();
+        let blank = |place| Thought { place, first_sight: 0, played: 0, sum: Came::default() };
+        let mut list: Vec<Thought> = (0..choices.len()).map(blank).collect();
+        let lore = self.greedy.judgement().lore(view.table);
+        for _ in 0..(self.playouts / list.len() as u32).max(1) {
+            let results = self.once(view, &choices, &list, &lore, &mut || false)?;
+            list.iter_mut().zip(results).for_each(|(it, came)| it.add(came));
+        }
+        let (taken, others) = list.split_first()?;
+        let instead = others.iter().max_by_key(|it| (it.mean(it.sum.worth), std::cmp::Reverse(it.place)))?;
+        Some(Reconsidered {
+            instead: choices.get(instead.place)?.clone(),
+            battles: taken.played as u32,
+            with: taken.expected(),
+            without: instead.expected(),
+            lost: instead.mean(instead.sum.worth) - taken.mean(taken.sum.worth),
+        })
+    }
+}
+
+impl Hindsight<KillTeam> for KillTeamJudgement {
+    fn reconsider(
+        &mut self,
+        view: &View<'_, KillTeam>,
+        options: &[Choice],
+        taken: &Choice,
+        seed: u64,
+        playouts: u32,
+    ) -> Option<Reconsidered<Choice>> {
+        // What can be known about the table is found out once.
+        self.lore(view.table);
+        Search::new(self.clone(), Random::from_number(seed), playouts).think_again(view, options, taken)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Who can shoot at whom: exactly where people stand, remembered as long as neither of the two moves, and at a glance
-//! where they might stand, remembered as long as the ground stays.
+//! where they might stand.
 
-use killteam::{Ground, OperativeId, Order, State, Table, Witness};
-use table::{Length, Look, Point, Traits};
+use killteam::{Glance, Ground, OperativeId, Order, State, Table, Witness};
+use table::Point;
 
 use super::scene::{INCH, Scene};
 
@@ -31,35 +31,16 @@ struct Pose {
     ground: u16,
 }
 
-/// On what a remembered glance depends: both places, how tall both stand, and the ground between them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Eyes {
-    from: Point,
-    to: Point,
-    ground: u16,
-}
-
-/// What a glance shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Glimpse {
-    seen: bool,
-    /// Something stands between their feet.
-    covered: bool,
-}
-
 /// What has been looked at.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sight {
     pairs: Vec<Option<(Pose, Fire)>>,
-    glances: Vec<Option<(Eyes, Glimpse)>>,
     // The grounds that were met, by their number: hatches open and shut again.
     grounds: Vec<Ground>,
     newest: u16,
 }
 
 const MOST: usize = 28;
-/// Places for glances; one that is taken is taken over. A power of two.
-const GLANCES: usize = 1 << 13;
 /// So many grounds are told apart before all is forgotten.
 const MOST_GROUNDS: usize = 200;
 
@@ -102,64 +83,29 @@ impl Sight {
             }
         }
     }
+}
 
-    /// A shot from there to there at somebody with this order, by two lines only: from eye to head, and along the
+impl Fire {
+    /// A shot from there to there at somebody with this order, by two lines only: from head to head, and along the
     /// ground. The rules draw dozens; this is for places that are only thought of.
-    pub(super) fn glance(
-        &mut self,
+    pub(super) fn at_a_glance(
         scene: &Scene<'_>,
         from: (OperativeId, Point),
         to: (OperativeId, Point),
         order: Order,
-    ) -> Fire {
-        let height = |(who, at): (OperativeId, Point)| at.at_height(at.z + scene.table.card(who).height);
-        let eyes = Eyes { from: height(from), to: height(to), ground: self.ground(&scene.state) };
-        if self.glances.is_empty() {
-            self.glances = vec![None; GLANCES];
+    ) -> Self {
+        let glance = Glance::at(scene.table, &scene.state, from, to);
+        if !glance.seen {
+            return Self::default();
         }
-        let place = eyes.place();
-        let glimpse = match self.glances.get(place).copied().flatten() {
-            Some((then, glimpse)) if then == eyes => glimpse,
-            _ => {
-                let glimpse = glimpse(scene, from.1, to.1, eyes);
-                if let Some(slot) = self.glances.get_mut(place) {
-                    *slot = Some((eyes, glimpse));
-                }
-                glimpse
-            }
-        };
-        if !glimpse.seen {
-            return Fire::default();
-        }
-        let cover = glimpse.covered && !scene.is_near(from, to, 2 * INCH);
-        Fire { valid: !(order == Order::Conceal && cover), cover, obscured: false }
+        let cover = glance.covered && !scene.is_near(from, to, 2 * INCH);
+        Self { valid: !(order == Order::Conceal && cover), cover, obscured: false }
     }
-}
-
-impl Eyes {
-    /// Where it is remembered.
-    fn place(&self) -> usize {
-        let parts = [self.from.x, self.from.y, self.from.z, self.to.x, self.to.y, self.to.z].map(Length::micrometres);
-        let sum = parts.iter().fold(u64::from(self.ground), |sum, part| {
-            (sum.rotate_left(23) ^ u64::from(part.unsigned_abs())).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        });
-        (sum >> 40) as usize % GLANCES
-    }
-}
-
-fn glimpse(scene: &Scene<'_>, from: Point, to: Point, eyes: Eyes) -> Glimpse {
-    let solids = scene.table.solids_in(&scene.state);
-    let look = Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() };
-    if solids.blocked(eyes.from, eyes.to, &look) {
-        return Glimpse::default();
-    }
-    let low = |at: Point| at.at_height(at.z + Length::um(5_000));
-    Glimpse { seen: true, covered: solids.blocked(low(from), low(to), &look) }
 }
 
 /// A shot as things stand, by the rules.
 fn look(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Fire {
-    let ask = Witness::new(table, state);
+    let ask = Witness::terse(table, state);
     let valid = ask.valid_target(from, to).is_yes();
     Fire { valid, cover: valid && ask.in_cover(to, from).is_yes(), obscured: false }
 }

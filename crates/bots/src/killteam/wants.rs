@@ -79,8 +79,9 @@ impl Wants {
     /// What being there is worth to this operative: its own goal above all.
     pub(super) fn potential(&self, scene: &Scene<'_>, ways: &Ways, who: OperativeId, at: Point) -> i64 {
         let hunt = || {
-            let near = scene.standing(scene.enemy()).map(|it| apart(at, it.1)).min();
-            near.map_or(0, |far| 250 * 8 * INCH / (8 * INCH + (far - 6 * INCH).max(0)))
+            let enemies = scene.standing(scene.enemy()).map(|it| it.1);
+            let nearest = enemies.min_by_key(|it| it.flat_distance_squared(at));
+            nearest.map(|it| apart(at, it)).map_or(0, |far| 250 * 8 * INCH / (8 * INCH + (far - 6 * INCH).max(0)))
         };
         self.goal(who).map_or_else(hunt, |it| it.pull(ways, at))
     }

@@ -109,11 +109,10 @@ impl Scene<'_> {
         fire: Fire,
         fits: impl Fn(&Weapon) -> bool,
     ) -> i64 {
-        let far = self.gap((who, here), (target, there));
+        let reaches = |it: &Weapon| range(it).is_none_or(|it| self.is_near((who, here), (target, there), it));
         let mut best = 0;
         for (number, weapon) in self.table.card(who).numbered_weapons() {
-            if weapon.kind != WeaponKind::Ranged || !fits(weapon) || far > range(weapon) || is_empty(self, who, number)
-            {
+            if weapon.kind != WeaponKind::Ranged || !fits(weapon) || !reaches(weapon) || is_empty(self, who, number) {
                 continue;
             }
             best = best.max(self.shooting(who, number, target, fire));
@@ -152,13 +151,13 @@ pub(super) fn strength(weapon: &Weapon) -> u32 {
     u32::from(weapon.atk) * u32::from(7_u8.saturating_sub(weapon.hit)) * (3 * normal + critical)
 }
 
-/// How far a weapon reaches, in hundredths of an inch.
-pub(super) fn range(weapon: &Weapon) -> i64 {
+/// How far a weapon reaches, in hundredths of an inch, if there is an end to it.
+pub(super) fn range(weapon: &Weapon) -> Option<i64> {
     let ranges = weapon.rules.iter().filter_map(|it| match it {
         WeaponRule::Range(reach) => Some(hundredths(*reach)),
         _ => None,
     });
-    ranges.min().unwrap_or(i64::MAX)
+    ranges.min()
 }
 
 /// True if a limited weapon is used up.

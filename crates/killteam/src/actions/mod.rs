@@ -173,7 +173,7 @@ pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -
 }
 
 fn conditions(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {
-    let ask = Witness::new(table, state);
+    let ask = Witness::terse(table, state);
     let who = active.who;
     match (action, target) {
         (Action::Shoot, Target::Attack(target, weapon)) => attacks::may_shoot(table, state, active, *weapon, *target),

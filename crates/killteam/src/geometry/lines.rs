@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Point, Shape, Traits};
 
 use super::{CONTROL_RANGE, near, sees};
+use crate::close_quarters::Walls;
 use crate::equipment::shield;
 use crate::roads::Sought;
 use crate::setup::Table;
@@ -102,6 +103,9 @@ fn drawn(
     let shields: SmallVec<[FeatureId; 2]> = shield::shields(table, state, to).collect();
     // Features whose vantage surface one of the two stands on.
     let platforms: SmallVec<[FeatureId; 2]> = platform(table, one).into_iter().chain(platform(table, other)).collect();
+    let is_wall = |part: &table::Crossed| part.traits.has_any(Traits::WALL);
+    let walls =
+        between.parts.iter().any(is_wall).then(|| WallEnds::among(&between, table.walls_in(state), (one, other)));
     let mut screens: SmallVec<[Screening; 4]> = SmallVec::new();
     for part in &between.parts {
         // Portable terrain covers only whom it shields.
@@ -109,10 +113,8 @@ fn drawn(
         let shields = !portable || shields.contains(&part.id.feature);
         let dims = part.traits.has_any(Traits::HEAVY) && !platforms.contains(&part.id.feature);
         let (mut covers, mut obscures) = (if part.beside { part.any() } else { Origins::NONE }, part.far);
-        if part.traits.has_any(Traits::WALL) {
-            let ends: SmallVec<[(Point, bool); 16]> =
-                table.walls_in(state).ends().map(|(at, feature)| (at, feature == part.id.feature)).collect();
-            by_ends(&between, part, &ends, (one, other), (&mut covers, &mut obscures));
+        if let Some(walls) = walls.as_ref().filter(|_| is_wall(part)) {
+            walls.decide(part, (&mut covers, &mut obscures));
         }
         let nowhere = Origins::NONE;
         screens.push(Screening {
@@ -129,31 +131,52 @@ fn drawn(
 /// A wall stands in between by its own ends and corners alone: those that lie among the lines from an origin decide how
 /// near it is, and where only others lie among them it does nothing. From an origin from which walls stop every line,
 /// or among whose lines there is no end at all, a wall is looked at as other terrain is.
-fn by_ends(
-    between: &Between,
-    part: &table::Crossed,
-    ends: &[(Point, bool)],
-    (one, other): (Placed<'_>, Placed<'_>),
-    (covers, obscures): (&mut Origins, &mut Origins),
-) {
-    let near = |base: Placed<'_>, end: Point| {
-        let hair = Shape::round(Length::um(2));
-        base.flat_within(hair.at(end), CONTROL_RANGE)
-    };
-    let stopped = between.wholly(|it| it.traits.has_any(Traits::WALL));
-    let looked_at = part.any() & !stopped;
-    for (origin, from) in between.origins.iter().enumerate().filter(|(it, _)| looked_at.has(*it)) {
-        let spread = Spread::new(*from, &between.targets);
-        let among: SmallVec<[(Point, bool); 8]> = ends.iter().copied().filter(|(at, _)| spread.holds(*at)).collect();
-        if among.is_empty() {
-            continue;
+struct WallEnds {
+    /// The origins among whose lines some end lies.
+    origins: Origins,
+    /// Ends among the lines from each of them.
+    among: SmallVec<[WallEnd; 16]>,
+}
+
+/// An end or a corner of a wall among the lines from an origin.
+struct WallEnd {
+    origin: Origins,
+    feature: FeatureId,
+    /// Within an inch of the one who is looked at.
+    beside: bool,
+    /// Within an inch of neither.
+    apart: bool,
+}
+
+impl WallEnds {
+    /// Those among these lines, for all walls in between.
+    fn among(between: &Between, walls: &Walls, (one, other): (Placed<'_>, Placed<'_>)) -> Self {
+        let near = |base: Placed<'_>, end: Point| {
+            let hair = Shape::round(Length::um(2));
+            base.flat_within(hair.at(end), CONTROL_RANGE)
+        };
+        let is_wall = |it: &table::Crossed| it.traits.has_any(Traits::WALL);
+        let looked_at = between.any(is_wall) & !between.wholly(is_wall);
+        let mut ends = Self { origins: Origins::NONE, among: SmallVec::new() };
+        for (number, from) in between.origins.iter().enumerate().filter(|(it, _)| looked_at.has(*it)) {
+            let (spread, origin) = (Spread::new(*from, &between.targets), Origins(1 << number));
+            for (at, feature) in walls.ends().filter(|(at, _)| spread.holds(*at)) {
+                let beside = near(other, at);
+                ends.origins = ends.origins | origin;
+                ends.among.push(WallEnd { origin, feature, beside, apart: !beside && !near(one, at) });
+            }
         }
-        let bit = Origins(1 << origin);
-        let mut own = among.iter().filter(|(_, own)| *own).map(|(at, _)| *at);
-        let beside = own.clone().any(|it| near(other, it));
-        let apart = own.any(|it| !near(other, it) && !near(one, it));
-        *covers = if beside { *covers | bit } else { *covers & !bit };
-        *obscures = if apart { *obscures | bit } else { *obscures & !bit };
+        ends
+    }
+
+    /// Says from where a wall covers and from where it obscures.
+    fn decide(&self, part: &table::Crossed, (covers, obscures): (&mut Origins, &mut Origins)) {
+        let own = || self.among.iter().filter(|it| it.feature == part.id.feature);
+        let from = |sum: Origins, it: &WallEnd| sum | it.origin;
+        let decided = self.origins & part.any();
+        let (beside, apart) = (own().filter(|it| it.beside), own().filter(|it| it.apart));
+        *covers = (*covers & !decided) | (beside.fold(Origins::NONE, from) & decided);
+        *obscures = (*obscures & !decided) | (apart.fold(Origins::NONE, from) & decided);
     }
 }
 

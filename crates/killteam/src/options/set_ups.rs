@@ -9,9 +9,13 @@ use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::OperativeId;
 
-/// Every place of the lattice where the next operative fits. Where they are all taken, places between them.
+/// Every place for the next operative.
 pub(super) fn all(table: &Table, state: &State, side: Side) -> Vec<Choice> {
-    let Some(who) = next(table, state, side) else { return Vec::new() };
+    next(table, state, side).map_or(Vec::new(), |who| of(table, state, side, who))
+}
+
+/// Every place of the lattice where an operative fits. Where they are all taken, places between them.
+pub(super) fn of(table: &Table, state: &State, side: Side, who: OperativeId) -> Vec<Choice> {
     let places = table.page(who).set_ups(state.ends[side]).iter();
     let mut places: Vec<Point> = places.filter(|it| fits(table, state, side, who, **it)).copied().collect();
     if places.is_empty() {

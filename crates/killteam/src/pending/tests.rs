@@ -8,7 +8,7 @@ use table::Length;
 use super::*;
 use crate::choice::{Choice, Target};
 use crate::close_quarters::{AccessPoint, Stride, StrideStep, WatchStep};
-use crate::equipment::Blast;
+use crate::equipment::{Blast, Loadout};
 use crate::state::Declared;
 use crate::vocabulary::{Action, Gear, Marker, OperativeId, Order, Roll};
 use crate::weapon::WeaponNo;
@@ -60,6 +60,23 @@ fn a_held_move_is_proposed_to_be_over_and_nothing_else_is_asked_for() {
     // Hatches are no secret, whatever is sealed.
     stage.state.tac_ops[Side::A] = Declared::Sealed;
     assert!(KillTeam::is_open(&stage.table, &stage.state));
+}
+
+#[test]
+fn a_grenade_is_thrown_at_a_place_by_those_who_took_one() {
+    let mut stage = Stage::new().deployed().active("a1");
+    let throws = |stage: &Stage| {
+        let view = stage.mara();
+        let mut all = KillTeam::options(&view);
+        all.extend(KillTeam::unlisted(&view, &all));
+        all.iter().any(|it| matches!(it, Choice::Perform { action: Action::SmokeGrenade, .. }))
+    };
+    assert!(!throws(&stage));
+    let loadout = Loadout::read("Utility Grenades (1 smoke and 1 stun)").unwrap();
+    stage.state.means[Side::A].equipment = Declared::Revealed(loadout);
+    assert!(throws(&stage));
+    stage.state.means[Side::A].smoke_thrown = 1;
+    assert!(!throws(&stage));
 }
 
 #[test]

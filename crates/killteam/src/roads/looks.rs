@@ -16,10 +16,14 @@ pub(crate) enum Sought {
     PastCover,
     /// A line past all of that but light terrain, which does not count.
     PastHeavyCover,
+    /// The top of the other's head from one's own, at a glance.
+    Head,
+    /// The other's feet from one's own, at a glance.
+    Feet,
 }
 
 impl Sought {
-    pub(super) const ALL: [Self; 3] = [Self::Figure, Self::PastCover, Self::PastHeavyCover];
+    pub(super) const ALL: [Self; 5] = [Self::Figure, Self::PastCover, Self::PastHeavyCover, Self::Head, Self::Feet];
 }
 
 /// Answers in a byte.

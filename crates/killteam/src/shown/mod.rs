@@ -152,6 +152,13 @@ impl Shown for KillTeam {
         ways::unlisted(view, listed)
     }
 
+    fn spots(view: &View<'_, Self>, choice: &Choice) -> Vec<Choice> {
+        match choice {
+            Choice::SetUp { who, .. } => crate::options::set_ups_of(view, *who),
+            _ => Vec::new(),
+        }
+    }
+
     fn sought(view: &View<'_, Self>) -> Vec<Choice> {
         buttons::sought(view)
     }

@@ -75,8 +75,10 @@ fn targets(state: &State, who: OperativeId, action: Action, at: Point) -> Vec<Ta
 /// True unless something forbids it that no other place can mend.
 fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choice) -> bool {
     let verdict = KillTeam::judge(view.table, state, view.seat, &Act::Choose(choice.clone()));
-    !verdict.reasons().iter().any(|it| {
-        matches!(
+    !verdict.reasons().iter().any(|it| match it {
+        // Nothing to throw, nothing to take along, or rules that come first.
+        Reason::Limit(it) => !matches!(it, Limit::PlaceBeyondReach(_) | Limit::PlaceNotSeen | Limit::StaysLevel),
+        _ => matches!(
             it,
             // An attack, or somebody who fell, comes first.
             Reason::NotThisStep
@@ -93,11 +95,7 @@ fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choic
                 | Reason::TooEarly { .. }
                 | Reason::NoEnemyInControlRange
                 | Reason::EnemyInControlRange
-                // Nothing to throw, nothing to take along, or rules that come first.
-                | Reason::Limit(
-                    Limit::NoGrenade | Limit::NotConnected | Limit::RulesFirst(_) | Limit::OnlyForFree(_)
-                )
-        )
+        ),
     })
 }
 

@@ -4,7 +4,7 @@
 //! Side A's codes have capitals, side B's have none.
 
 use battle::{Side, View};
-use table::{Length, Point, Sheet, legend_lines};
+use table::{Cell, Length, Point, Sheet, legend_lines};
 
 use super::names;
 use crate::Maelstrom;
@@ -22,6 +22,7 @@ pub(super) fn map(view: &View<'_, Maelstrom>, columns: usize) -> Option<String> 
     let (table, state) = (view.table, view.state);
     let ground = state.ground.as_deref()?;
     let mut sheet = Sheet::fitting(ground.board(), &SCALES, NUMBERED, columns)?;
+    territories(&mut sheet, ground);
     zones(&mut sheet, ground);
     let mut undrawn = Vec::new();
     for marker in &state.markers {
@@ -80,7 +81,8 @@ fn legend(view: &View<'_, Maelstrom>, undrawn: &[String]) -> Vec<String> {
     if state.markers.iter().any(|it| it.at.is_some()) {
         list.extend([format!("①②③ markers of {a}"), format!("❶❷❸ markers of {b}")]);
     }
-    list.extend([format!("· {}", zone(End::A)), format!(": {}", zone(End::B)), "+ centre".to_owned()]);
+    list.extend([format!("· {}", zone(End::A)), format!(": {}", zone(End::B))]);
+    list.extend([format!("{UPRIGHT}{LEVEL} between the territories"), "+ centre".to_owned()]);
     let hidden = table.units().filter(|it| state.is_on_battlefield(*it) && middle_of(table, state, *it).is_none());
     let hidden = hidden.count() + state.markers.iter().filter(|it| it.at.is_none()).count();
     if hidden > 0 {
@@ -90,6 +92,25 @@ fn legend(view: &View<'_, Maelstrom>, undrawn: &[String]) -> Vec<String> {
         list.push(format!("no room for {}", undrawn.join(", ")));
     }
     list
+}
+
+/// Where a row crosses from one territory into the other, and where a column does.
+const UPRIGHT: char = '┊';
+const LEVEL: char = '┈';
+
+/// The line between the territories; which is whose, the zones in them say.
+fn territories(sheet: &mut Sheet, ground: &Ground) {
+    let within = |end: End, cell: Cell| ground.territory(end).contains(sheet.center(cell));
+    let only_b = |cell: Cell| within(End::B, cell) && !within(End::A, cell);
+    let crosses = |cell: Cell, beside: Cell| within(End::A, cell) && only_b(beside);
+    let border = |(column, row): Cell| {
+        let upright = crosses((column, row), (column + 1, row));
+        let level = crosses((column, row), (column, row + 1)) || crosses((column, row), (column, row - 1));
+        let sign = upright.then_some(UPRIGHT).or(level.then_some(LEVEL));
+        Some(((column, row), sign?))
+    };
+    let line: Vec<(Cell, char)> = sheet.cells().filter_map(border).collect();
+    line.into_iter().for_each(|(cell, sign)| sheet.put(cell, sign));
 }
 
 /// Deployment zones as dots and colons, and the centre.

@@ -11,6 +11,7 @@ mod device;
 mod house;
 mod keys;
 mod killed;
+mod lab;
 mod load;
 mod lobbies;
 mod luck;

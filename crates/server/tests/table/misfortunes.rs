@@ -35,7 +35,7 @@ fn nothing_has_changed(sitting: &Sitting, entry: u32, refused: &Refused, says: &
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_refuses_what_is_said_and_the_battle_can_still_be_seen() {
     let mut house = House::with_users(Users { pages: Some(40), ..Users::default() }).await;
-    let mut sitting = begun(&house, refereed("maelstrom", 2, true), 71).await;
+    let mut sitting = begun(&house, refereed("killteam", 2, true), 71).await;
     let mut number = 0;
     let (place, request, said, refused) = loop {
         let (place, said) = ready_to_speak(&mut sitting).await;

@@ -10,23 +10,33 @@ use super::plots::{Row, decimal, escaped, percent, points, shares, within};
 use super::surprises::Odd;
 use crate::grouped;
 
+/// What only a page of its own needs.
 const STYLE: &str = include_str!("page.css");
+
+/// What its parts look like, there and in the web app.
+const PARTS_STYLE: &str = include_str!("../../../../web/src/lab/report.css");
 
 /// The whole page.
 pub(super) fn page(report: &Report) -> String {
     let title = title(report);
-    let body = [head(report, &title), figures(report), plots(report), sources(report), odd(report), method(report)];
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n\
-         <body>\n<main>\n{}</main>\n</body>\n</html>\n",
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n<style>\n{STYLE}{PARTS_STYLE}</style>\n</head>\n\
+         <body>\n<main class=\"report\">\n{}{}</main>\n</body>\n</html>\n",
         escaped(&title),
-        body.concat()
+        head(report, &title),
+        parts(report)
     )
 }
 
-fn title(report: &Report) -> String {
+/// Everything below its heading.
+pub(super) fn parts(report: &Report) -> String {
+    [figures(report), plots(report), sources(report), odd(report), method(report)].concat()
+}
+
+/// What it is called: who fought whom.
+pub(super) fn title(report: &Report) -> String {
     match report.groups.seats.len() {
         2 => format!("{} against {}", report.groups.seat(0), report.groups.seat(1)),
         _ => "Simulated battles".to_owned(),
@@ -124,8 +134,8 @@ fn sources(report: &Report) -> String {
     };
     let rows: String = report.groups.forces.iter().map(row).collect();
     format!(
-        "<section class=\"card\"><h2>Where points come from</h2><p>A battle, on average, by force.</p><div class=\"wide\">\
-         <table><thead><tr><th></th>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n"
+        "<section class=\"card\"><h2>Where points come from</h2><p>A battle, on average, by force.</p><div class=\"wide\" role=\"group\" aria-label=\"Where points come from\" tabindex=\"0\">\
+         <table><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n"
     )
 }
 

@@ -103,8 +103,10 @@ impl<S: Spoken> Seated<S> {
         match self.read(&said.phrase) {
             Ok(meant) => {
                 let verdict = self.judge_meant(viewer, seat, &meant);
-                // Words that can be read may still be the beginning of more: of whom, where, how many.
-                let beginning = || self.draft(viewer, &view, &said.phrase).filter(|it| !it.blanks.is_empty());
+                // Words that can be read may still be the beginning of more: of whom, where, how many. Where only one
+                // thing goes with them, the rest comes along.
+                let goes_on = |it: &Row| !it.blanks.is_empty() || it.phrase != said.phrase;
+                let beginning = || self.draft(viewer, &view, &said.phrase).filter(goes_on);
                 match (verdict.stands, &meant) {
                     (Some(false), Meant::Choose(_) | Meant::Report(_)) => {
                         beginning().map_or(verdict, Verdict::unfinished)

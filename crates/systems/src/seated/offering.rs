@@ -397,7 +397,12 @@ impl<S: Spoken> Seated<S> {
         let view = self.view(viewer, seat);
         let choices = S::in_order(&view, S::options(&view));
         let fits = |it: &S::Choice| fills(&said.phrase, &S::write_choice(view.table, it));
-        let rows = choices.iter().filter(|it| fits(it)).map(|choice| {
+        let mut fitting: Vec<S::Choice> = choices.into_iter().filter(fits).collect();
+        if fitting.is_empty() {
+            let like = self.like_listed(&view, &said.phrase);
+            fitting = like.map_or(Vec::new(), |it| S::spots(&view, &it).into_iter().filter(fits).collect());
+        }
+        let rows = fitting.iter().map(|choice| {
             let row = S::button(&view, &Act::Choose(choice.clone()));
             self.dressed(Row { seat: shared_by(viewer, seat), ..row }, S::write_choice(view.table, choice))
         });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use battle::{Seating, Side, System as _};
 use bots::killteam::{KillTeamJudgement, Lore, Search, by_op};
-use bots::{Bot, Greedy, Judgement, Random};
+use bots::{Bot, Greedy, Hindsight, Judgement, Random};
 use killteam::approved_ops_2025::{CritOp, PACK};
 use killteam::{KillTeam, Setup, State, Table, TableKind, Text, Tracking};
 use odds::kill_team::Prospects;
@@ -190,6 +190,11 @@ impl Playable for KillTeam {
     fn advisor(setup: &Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
         let digital = setup.table == TableKind::Digital;
         digital.then(|| Box::new(KillTeamJudgement::default()) as Box<dyn Judgement<Self> + Send>)
+    }
+
+    fn hindsight(setup: &Setup) -> Option<Box<dyn Hindsight<Self> + Send>> {
+        let digital = setup.table == TableKind::Digital;
+        digital.then(|| Box::new(KillTeamJudgement::default()) as Box<dyn Hindsight<Self> + Send>)
     }
 
     fn chances(setup: &Setup) -> Option<Arc<dyn Chances<Self>>> {

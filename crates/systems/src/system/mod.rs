@@ -12,7 +12,7 @@ use ::maelstrom::Maelstrom;
 use ::tactical_strike::{ListText, TacticalStrike};
 use battle::journal::{DiceSource, Journal, JournalError, Replayed, Vault, replay_as_far_on};
 use battle::{Battle, EntryNo, System};
-use bots::{Bot, Judgement, Random};
+use bots::{Bot, Hindsight, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
 use scenario::{Report, run, system_of};
 
@@ -77,6 +77,11 @@ pub(crate) trait Playable: Spoken {
 
     /// Somebody who knows what choices are worth, where Umpire sees the table.
     fn advisor(_: &Self::Setup) -> Option<Box<dyn Judgement<Self> + Send>> {
+        None
+    }
+
+    /// Somebody who can think again about decisions, where Umpire sees the table.
+    fn hindsight(_: &Self::Setup) -> Option<Box<dyn Hindsight<Self> + Send>> {
         None
     }
 
@@ -338,7 +343,7 @@ fn seated<S: Playable>(
             None => return Err(vec![Fault::new("bot", format!("there is no bot \"{kind}\" for {}", S::TITLE))]),
         }
     }
-    let (advisor, chances) = (S::advisor(&setup), S::chances(&setup));
-    let around = Around { setup, dice: outside.dice.clone(), agreed, bots, advisor, chances };
+    let (advisor, chances, hindsight) = (S::advisor(&setup), S::chances(&setup), S::hindsight(&setup));
+    let around = Around { setup, dice: outside.dice.clone(), agreed, bots, advisor, chances, hindsight };
     Ok(Box::new(Seated::new(battle, around)))
 }

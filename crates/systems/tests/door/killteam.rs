@@ -1,7 +1,8 @@
 //! Kill Team through the door, on a digital and on a physical table.
 
+use battle::Phrase;
 use door::{Agreed, Viewer, With};
-use systems::{SeatWish, SetUp, Source};
+use systems::{Said, SeatWish, SetUp, Source};
 
 use crate::driver::Driver;
 use crate::properties;
@@ -45,6 +46,48 @@ fn a_physical_battle_is_played_to_its_end() {
 }
 
 #[test]
+fn every_listed_filling_of_every_blank_leads_on_to_something_that_is_accepted() {
+    for (seed, tracking) in (30..).zip(["ops", "phases", "battle"].repeat(2)) {
+        let mut driver = Driver::begin(&SetUp { tracking: Some(tracking.to_owned()), ..wish(true, "city_1") }, seed);
+        driver.play(|driver| {
+            for viewer in driver.viewers() {
+                let rows = driver.offered(&viewer, With::Plain).rows;
+                rows.iter().filter(|it| it.blanks.len() > 1).for_each(|it| properties::leads_on(driver, &viewer, it));
+            }
+        });
+    }
+}
+
+#[test]
+fn half_a_scout_report_of_a_long_list_asks_for_its_other_half() {
+    let mut driver = Driver::begin(&SetUp { tracking: Some("ops".to_owned()), ..wish(true, "city_1") }, 40);
+    let mara = Viewer::seat(driver.seats[0]);
+    let mut asked = 0;
+    driver.play(|driver| {
+        driver.step();
+        let rows = driver.offered(&mara, With::Plain).rows;
+        let scouts = rows.iter().find(|it| it.phrase == Phrase::new("report", "Scout"));
+        for who in scouts.iter().flat_map(|it| properties::listed(&it.blanks[0])) {
+            let half = Phrase::new("report", "Scout").with("who", &who);
+            let row = driver.sitting.verdict(&mara, &Said::by_viewer(half)).row.expect("the other half is asked for");
+            assert!(row.blanks.iter().map(|it| it.word.as_str()).eq(["on"]), "{:?}", row.blanks);
+            asked += 1;
+        }
+        let offers = |it: &Phrase| rows.iter().any(|row| row.phrase == *it);
+        let (seal, end) = (Phrase::new("seal", "tac op"), Phrase::new("choose", "end turning point"));
+        if offers(&seal) {
+            driver.enter(&mara, &[Said::by_viewer(seal.with("secret", "Scout Enemy Movement"))]);
+            driver.step();
+        } else if offers(&end) {
+            // Nobody falls before the list is long.
+            driver.enter(&mara, &[Said::by_viewer(end)]);
+            driver.step();
+        }
+    });
+    assert!(asked >= 10, "{asked} halves, and the team has ten");
+}
+
+#[test]
 fn odds_are_told_where_all_have_agreed_and_nowhere_else() {
     let told = |agreed: bool| {
         let mut wish = wish(false, "city_1");
@@ -71,4 +114,31 @@ fn a_bot_plays_against_a_person() {
     driver.play(|_| {});
     driver.verify();
     assert_eq!(driver.offered(&Viewer::watcher(), With::Stakes).rows, []);
+}
+
+#[test]
+fn whoever_can_be_set_up_has_places_listed() {
+    let mut driver = Driver::begin(&wish(false, "city_1"), 8);
+    let (mut asked, mut others) = (0, 0);
+    driver.play(|driver| {
+        for viewer in driver.viewers() {
+            let rows = driver.offered(&viewer, With::Plain).rows;
+            let set_ups: Vec<_> =
+                rows.iter().filter(|it| it.phrase.get("choose").is_some_and(|it| it == "set up")).collect();
+            for (number, row) in set_ups.iter().enumerate().filter(|(_, it)| !it.blanks.is_empty()) {
+                let said = Said { seat: row.seat, phrase: row.phrase.clone() };
+                let places = driver.sitting.places(&viewer, &said);
+                assert!(!places.is_empty(), "no place is listed for {:?}", row.phrase);
+                let spot = Said { seat: row.seat, phrase: places[0].phrase.clone() };
+                assert!(
+                    driver.sitting.verdict(&viewer, &spot).stands == Some(true),
+                    "{:?} is refused",
+                    places[0].phrase
+                );
+                asked += 1;
+                others += usize::from(number > 0);
+            }
+        }
+    });
+    assert!(asked > 20 && others > 10, "{asked} asked, {others} of them not the next of a list");
 }

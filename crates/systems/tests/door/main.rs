@@ -6,6 +6,7 @@
 mod changes;
 mod driver;
 mod golden;
+mod hindsight;
 mod killteam;
 mod maelstrom;
 mod nonsense;

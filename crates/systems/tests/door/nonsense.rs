@@ -1,8 +1,11 @@
 //! Battles with nonsense among what is said: names exchanged, numbers changed, what was said before said again, and other
-//! people's lines. Nothing that the slow model knows to be impossible is ever accepted.
+//! people's lines. Nothing that the slow model knows to be impossible is ever accepted; and were one rule broken that now
+//! refuses it alone, the model would notice.
 
-use battle::Phrase;
-use door::{Have, Moving, Offered, Viewer, With};
+use std::collections::BTreeMap;
+
+use battle::{EntryNo, Phrase};
+use door::{Have, Id, Moving, Offered, Refusal, Viewer, With};
 use systems::{Said, SetUp};
 
 use crate::driver::Driver;
@@ -22,13 +25,31 @@ struct Babble {
     heard: Vec<Phrase>,
     accepted: usize,
     refused: usize,
+    /// By what the model would have noticed it: how often it was refused for one reason alone.
+    noticed: BTreeMap<&'static str, usize>,
 }
+
+/// What the model knows, and the words by which it says so.
+const CLAIMS: [(&str, &str); 12] = [
+    ("out", "fell before"),
+    ("aboard", "is not on the table: aboard"),
+    ("reserve", "is not on the table: reserve"),
+    ("where from", ", and it was "),
+    ("whose", " decides for "),
+    ("locked", "is locked in combat"),
+    ("action points", " were left"),
+    ("points", ", and cp"),
+    ("reinforcements", ", and reinforcement points"),
+    ("losses", " lost "),
+    ("once", " a second time"),
+    ("answers", " on the table"),
+];
 
 impl Babble {
     fn begin(wish: &SetUp, seed: u64) -> Self {
         let driver = Driver::begin(wish, seed);
         let still = driver.seen(&Viewer::watcher()).still.expect("a first look has everything");
-        Self { driver, model: Model::new(still), heard: Vec::new(), accepted: 0, refused: 0 }
+        Self { driver, model: Model::new(still), heard: Vec::new(), accepted: 0, refused: 0, noticed: BTreeMap::new() }
     }
 
     fn play(mut self, most: usize) -> Self {
@@ -63,24 +84,28 @@ impl Babble {
             if let Some(said) = self.driver.choose(&viewer, &offered) {
                 let accepted = self.say(&viewer, &said);
                 assert!(accepted, "{said:?} was offered and is refused");
+                said.into_iter().for_each(|it| self.remember(it.phrase));
                 return true;
             }
         }
         false
     }
 
-    /// Remembers rows, questions and what can be said to them; when there is too much, something is forgotten.
+    /// Remembers rows, questions and what can be said to them.
     fn hear(&mut self, offered: &Offered) {
         let rows = offered.rows.iter().map(|it| it.phrase.clone());
         let questions = offered.asked.iter().flat_map(|it| &it.questions);
         let answers = questions.flat_map(|it| it.answers.iter().map(|pick| it.phrase.clone().with("is", &pick.value)));
-        for phrase in rows.chain(answers) {
-            if self.heard.len() < MEMORY {
-                self.heard.push(phrase);
-            } else {
-                let place = self.pick(MEMORY);
-                self.heard[place] = phrase;
-            }
+        rows.chain(answers).for_each(|it| self.remember(it));
+    }
+
+    /// Remembers something; when there is too much, something else is forgotten.
+    fn remember(&mut self, phrase: Phrase) {
+        if self.heard.len() < MEMORY {
+            self.heard.push(phrase);
+        } else {
+            let place = self.pick(MEMORY);
+            self.heard[place] = phrase;
         }
     }
 
@@ -137,10 +162,25 @@ impl Babble {
         kept.then_some(phrase)
     }
 
+    /// Had the only rule that refuses it been broken: would the model say so?
+    fn pretend(&mut self, viewer: &Viewer, said: &[Said], before: &Moving, why: &[Refusal]) {
+        let ([it], [_]) = (said, why) else { return };
+        let mut model = self.model.clone();
+        let Err(why) = model.accepts(viewer.seats()[0], before, &it.phrase, before) else { return };
+        // Nothing was really paid: that much is pretence.
+        if why.contains(" went from ") || why.contains(" were paid") {
+            return;
+        }
+        for (claim, _) in CLAIMS.iter().filter(|(_, says)| why.contains(says)) {
+            *self.noticed.entry(claim).or_default() += 1;
+        }
+    }
+
     fn say(&mut self, viewer: &Viewer, said: &[Said]) -> bool {
         let before = self.look();
         let have = self.driver.sitting.newest();
-        if self.driver.try_to_enter(viewer, said).is_err() {
+        if let Err(why) = self.driver.try_to_enter(viewer, said) {
+            self.pretend(viewer, said, &before, &why);
             assert_eq!(self.look(), before, "{said:?} was refused and has changed something");
             assert_eq!(self.driver.sitting.newest(), have);
             return false;
@@ -156,35 +196,100 @@ impl Babble {
     }
 }
 
-fn told(wishes: impl IntoIterator<Item = (u64, SetUp)>, most: usize) {
+/// Plays these battles. The model would have noticed each of these things, had the rule been broken that refused it.
+fn told(wishes: impl IntoIterator<Item = (u64, SetUp)>, most: usize, knows: &[&str]) {
     let (mut held, mut refused) = (0, 0);
+    let mut noticed: BTreeMap<&str, usize> = BTreeMap::new();
     for (seed, wish) in wishes {
         let babble = Babble::begin(&wish, seed).play(most);
         babble.driver.verify();
         held += babble.model.held;
         refused += babble.refused;
+        babble.noticed.into_iter().for_each(|(claim, count)| *noticed.entry(claim).or_default() += count);
     }
+    let missed: Vec<&&str> = knows.iter().filter(|it| !noticed.contains_key(**it)).collect();
+    assert!(missed.is_empty(), "{missed:?} would go unnoticed; noticed were {noticed:?}");
     assert!(held > most && refused > most, "{held} were held against the model, {refused} refused");
 }
 
 #[test]
 fn nothing_impossible_is_accepted_at_a_digital_table_of_kill_team() {
-    told([(21, killteam::wish(false, "city_1")), (22, killteam::wish(false, "crypt_1"))], 250);
+    told(
+        [(21, killteam::wish(false, "city_1")), (22, killteam::wish(false, "crypt_1"))],
+        250,
+        &["once", "out", "points", "whose"],
+    );
 }
 
 #[test]
 fn nothing_impossible_is_accepted_at_a_physical_table_of_kill_team() {
     let tracked = |it: &str| SetUp { tracking: Some(it.to_owned()), ..killteam::wish(true, "city_1") };
-    told([(23, tracked("ops")), (24, tracked("phases")), (25, tracked("battle"))], 150);
+    told([(23, tracked("ops")), (24, tracked("phases")), (25, tracked("battle"))], 150, &["out"]);
 }
 
 #[test]
 fn nothing_impossible_is_accepted_in_maelstrom() {
-    told([(26, maelstrom::wish(true)), (27, maelstrom::wish(false)), (30, maelstrom::with_reinforcements())], 250);
+    told(
+        [(26, maelstrom::wish(true)), (27, maelstrom::wish(false)), (30, maelstrom::with_reinforcements())],
+        250,
+        &["out", "whose"],
+    );
 }
 
 #[test]
 fn nothing_impossible_is_accepted_in_tactical_strike() {
     let wish = |names: &[&str]| tactical_strike::wish(names, true);
-    told([(28, wish(&["Ines", "Kofi"])), (29, wish(&["Ines", "Kofi", "Bram"]))], 250);
+    told([(28, wish(&["Ines", "Kofi"])), (29, wish(&["Ines", "Kofi", "Bram"]))], 250, &["out", "points", "whose"]);
+}
+
+/// A falsehood, and what it does to a sight.
+type Falsehood = (&'static str, fn(&mut Moving));
+
+/// What nobody can see after what was seen before, whatever was rolled in between.
+const FALSEHOODS: [Falsehood; 8] = [
+    ("one stands in another", |it| it.scene.pieces[1].at = it.scene.pieces[0].at.clone()),
+    ("one stands beside the table", |it| it.scene.pieces[0].at[0].at.x = -1),
+    ("more wounds than there are", |it| {
+        let wounds = it.scene.pieces[0].meters.get_mut(&Id::of("wounds")).unwrap();
+        wounds[0] = wounds[1] + 1;
+    }),
+    ("command points are gone", |it| {
+        it.scene.sides[0].meters.get_mut(&Id::of("cp")).unwrap()[0] -= 1;
+    }),
+    ("points are taken away", |it| it.score.sides[0].total -= 1),
+    ("an op gives more than it can", |it| {
+        let op = it.score.sides[0].ops.iter_mut().find(|it| it.cap.is_some()).unwrap();
+        op.sum = op.cap.unwrap() + 1;
+    }),
+    ("one who is out stands", |it| it.scene.pieces[0].off = Some(Id::of("out"))),
+    ("one who fell is back", |it| {
+        let fallen = it.scene.pieces.iter_mut().find(|it| it.off.as_ref().is_some_and(|it| it.as_str() == "out"));
+        fallen.unwrap().off = None;
+    }),
+];
+
+#[test]
+fn the_model_notices_what_cannot_be_seen() {
+    let mut babble = Babble::begin(&killteam::wish(false, "city_1"), 31);
+    let mut told = [false; FALSEHOODS.len()];
+    while babble.step() && babble.speak() {
+        let before = babble.look();
+        let mut honest = babble.model.clone();
+        let later = Moving { entry: EntryNo(before.entry.0 + 1), ..before.clone() };
+        assert_eq!(honest.passes(&before, &later), Ok(()));
+        let standing = before.scene.pieces.iter().take(2).all(|it| it.off.is_none() && !it.at.is_empty());
+        let fallen = before.scene.pieces.iter().any(|it| it.off.as_ref().is_some_and(|it| it.as_str() == "out"));
+        let scored = before.score.sides[0].total > 0 && before.score.sides[0].ops.iter().any(|it| it.cap.is_some());
+        let rich = before.scene.sides[0].meters.get(&Id::of("cp")).is_some_and(|[now, _]| *now > 0);
+        if !(standing && fallen && scored && rich && before.moment.round > 0) {
+            continue;
+        }
+        for ((what, falsify), told) in FALSEHOODS.iter().zip(&mut told) {
+            let mut after = later.clone();
+            falsify(&mut after);
+            assert!(babble.model.clone().passes(&before, &after).is_err(), "{what}, and nobody notices");
+            *told = true;
+        }
+    }
+    assert!(told.iter().all(|it| *it), "never was there so much to lie about");
 }

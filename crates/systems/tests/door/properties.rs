@@ -1,7 +1,7 @@
 //! What must hold at every moment of every battle.
 
-use battle::EntryNo;
-use door::{Blank, Moving, Picks, Row, Takes, Viewer, What, With, apply};
+use battle::{EntryNo, Phrase};
+use door::{Blank, Id, Moving, Picks, Row, Takes, Viewer, What, With, apply};
 use systems::Said;
 
 use crate::driver::{Driver, wired};
@@ -28,6 +28,9 @@ impl Looks {
         // Verdicts on everything that is offered are worth a look now and then.
         if self.steps.is_multiple_of(11) {
             rows_are_accepted(driver);
+        }
+        if self.steps.is_multiple_of(31) {
+            beginnings_lead_on(driver);
         }
         if self.steps.is_multiple_of(7) {
             what_is_barred_is_refused(driver);
@@ -67,31 +70,54 @@ fn comparable(seen: &Moving) -> Moving {
     seen
 }
 
-/// Every row without blanks stands, and so does every listed filling, once the blanks behind it are filled as well.
+/// Every row without blanks stands, and every listed filling of every blank leads on to something that stands.
 fn rows_are_accepted(driver: &mut Driver) {
     for viewer in driver.viewers() {
         for row in driver.offered(&viewer, With::Stakes).rows {
-            let Some(blank) = row.blanks.first() else {
-                let verdict = driver.sitting.verdict(&viewer, &Said { seat: row.seat, phrase: row.phrase.clone() });
-                assert_eq!(verdict.stands, Some(true), "{}: {:?}", row.phrase, verdict.why);
-                continue;
-            };
-            for filling in listed(blank) {
-                let phrase = row.phrase.clone().with(blank.word.as_str(), &filling);
+            leads_on(driver, &viewer, &row);
+        }
+    }
+}
+
+/// A row as it is, or with any listed filling of its first blank and then of those behind it, stands.
+pub(crate) fn leads_on(driver: &mut Driver, viewer: &Viewer, row: &Row) {
+    let judge = |driver: &Driver, phrase: &Phrase| {
+        let said = Said { seat: row.seat, phrase: phrase.clone() };
+        driver.sitting.verdict(viewer, &said)
+    };
+    let Some(blank) = row.blanks.first() else {
+        let verdict = judge(driver, &row.phrase);
+        assert_eq!(verdict.stands, Some(true), "{}: {:?}", row.phrase, verdict.why);
+        return;
+    };
+    for filling in listed(blank) {
+        let phrase = row.phrase.clone().with(blank.word.as_str(), &filling);
+        let verdict = judge(driver, &phrase);
+        match (verdict.stands, verdict.row) {
+            (None, Some(narrowed)) => leads_on(driver, viewer, &Row { seat: row.seat, ..*narrowed }),
+            (stands, _) => assert_eq!(stands, Some(true), "{phrase}: {:?}", verdict.why),
+        }
+    }
+}
+
+/// The first words of a report that is offered in full are the beginning of it, also where nothing else begins like that.
+fn beginnings_lead_on(driver: &Driver) {
+    for viewer in driver.viewers() {
+        let mut rows = driver.offered(&viewer, With::Plain).rows;
+        rows.retain(|it| it.blanks.is_empty() && it.group == Some(Id::of("report")));
+        for row in rows {
+            for count in 1..row.phrase.iter().count() {
+                let words = row.phrase.iter().take(count);
+                let phrase = words.fold(Phrase::default(), |phrase, (word, value)| phrase.with(word, value));
                 let verdict = driver.sitting.verdict(&viewer, &Said { seat: row.seat, phrase: phrase.clone() });
-                match (verdict.stands, verdict.row) {
-                    (None, Some(narrowed)) => {
-                        driver.filled(&viewer, &Row { seat: row.seat, ..*narrowed });
-                    }
-                    (stands, _) => assert_eq!(stands, Some(true), "{phrase}: {:?}", verdict.why),
-                }
+                assert_ne!(verdict.stands, Some(false), "{phrase} of {}: {:?}", row.phrase, verdict.why);
             }
         }
     }
 }
 
 /// Everything that is listed for a blank; of numbers the least, the usual one and the most.
-fn listed(blank: &Blank) -> Vec<String> {
+pub(crate) fn listed(blank: &Blank) -> Vec<String> {
     match &blank.takes {
         Takes::One { of: Picks::List(picks) } => picks.iter().map(|it| it.value.clone()).collect(),
         Takes::Place { spots } | Takes::Way { spots, .. } => spots.clone(),

@@ -23,6 +23,7 @@ const ONCE_A_ROUND: [&str; 3] = ["activate", "activated", "gained a command poin
 const ONCE: [&str; 3] = ["set up", "added", "Plant Banner"];
 
 /// What was seen and said so far.
+#[derive(Clone)]
 pub(crate) struct Model {
     still: Still,
     parties: Parties,

@@ -17,7 +17,7 @@ pub(crate) fn judge(plan: &Plan, state: &State, told: &Told) -> Vec<Reason> {
     }
     let mut judged = Judged { plan, state, reasons: Vec::new() };
     match &told.happening {
-        Happening::Joined { force, player, side: _, characters } => judged.joined(force, player, characters),
+        Happening::Joined { force, player, side, characters } => judged.joined(force, player, *side, characters),
         Happening::Warmaster { force } => {
             judged.known(force);
         }

@@ -44,6 +44,8 @@ pub enum Reason {
     Name(String),
     /// Somebody has that name.
     NameTaken(String),
+    /// That player leads a force of the other side.
+    OnTheOtherSide(String),
     /// There is no such force.
     NoSuchForce(ForceName),
     /// There is no such character.
@@ -200,6 +202,7 @@ impl fmt::Display for Reason {
             Self::TooManyForces(most) => write!(f, "The campaign is full. It has up to {most} strike forces."),
             Self::Name(why) => write!(f, "Not a name: {why}."),
             Self::NameTaken(name) => write!(f, "The name is taken. There is a {name} already."),
+            Self::OnTheOtherSide(player) => write!(f, "One player, one side. {player} has joined the other one."),
             Self::NoSuchForce(name) => write!(f, "Nobody of that name. No strike force here is called {name}."),
             Self::NoSuchCharacter(force, name) => {
                 write!(f, "Nobody of that name. {force} has no Hero or Leader called {name}.")

@@ -68,7 +68,8 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
         }
         Choice::Drive(vehicle, _) => may_act(table, state, seat, *vehicle)
             .refuse_if(!table.model(*vehicle).unit_type.is_vehicle(), Reason::NoTransport(*vehicle))
-            .refuse_if(!state.stands(*vehicle), Reason::NotOnTheTable(*vehicle)),
+            .refuse_if(!state.stands(*vehicle), Reason::NotOnTheTable(*vehicle))
+            .refuse_if(record.drove_far.contains(vehicle), Reason::DroveBefore(*vehicle)),
         Choice::TankShock(vehicle) => may_act(table, state, seat, *vehicle)
             .refuse_if(!table.model(*vehicle).unit_type.is_vehicle(), Reason::NoTransport(*vehicle))
             .refuse_if(!state.stands(*vehicle), Reason::NotOnTheTable(*vehicle))

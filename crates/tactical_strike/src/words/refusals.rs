@@ -156,6 +156,9 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         Reason::DroveTooFar(it) => {
             long("The doors are shut.", format!("{} has moved more than 6″.", model(it)), "transports")
         }
+        Reason::DroveBefore(it) => {
+            long("It has moved.", format!("{} has moved more than 6″ this turn already.", model(it)), "transports")
+        }
         Reason::InAndOut(it) => {
             long("In and out in one turn.", format!("{} got in or out before.", model(it)), "transports")
         }

@@ -40,6 +40,22 @@ fn names_heroes_and_leaders() {
 }
 
 #[test]
+fn a_player_has_one_side_and_may_lead_two_forces_of_it() {
+    let mut campaign = Campaign::new(plan(1, Rules::default()));
+    let joins = |force: &str, player: &str, side| Happening::Joined {
+        force: name(force),
+        player: player.into(),
+        side,
+        characters: characters(0),
+    };
+    enter(&mut campaign, joins("Ash", "Ida", Cause::Traitors));
+    enter(&mut campaign, joins("Reed", "Ida", Cause::Traitors));
+    enter(&mut campaign, joins("Tide", "Ole", Cause::Loyalists));
+    let other = Reason::OnTheOtherSide("ida".into());
+    assert_eq!(refused(&mut campaign, joins("Salt", "ida", Cause::Loyalists)), [other]);
+}
+
+#[test]
 fn nothing_counts_twice() {
     let mut campaign = in_turn_two(40, 0, Rules::default());
     let muster = |pay: &[Resource], improve: &[Resource]| Happening::Mustered {

@@ -72,7 +72,7 @@ impl Session<'_> {
         let mut on_screen = below.clone();
         loop {
             let rows = menu::rows(items, &below);
-            let usual = rows.iter().position(|row| default.is_some_and(|it| row.items.contains(&it))).or_else(|| {
+            let usual = default.and_then(|it| menu::row_of(items, &rows, it)).or_else(|| {
                 let reports = below.first().is_some_and(|it| it == "Report");
                 let first = default.is_some() && !reports && !below.is_empty() && !rows.is_empty();
                 first.then_some(0)

@@ -8,10 +8,9 @@ use std::thread;
 
 use bots::Lists;
 use clap::{ArgMatches, Args as _, Command, FromArgMatches, Subcommand};
-use sim::Run;
+use sim::{Run, quoted};
 use systems::{Field, SystemCard};
 
-use super::words::quoted;
 use crate::names::BotKind;
 use crate::wish::{Wish, chosen, set_up_command, wish_from};
 

@@ -16,15 +16,6 @@ pub(crate) fn lasting(time: Duration) -> String {
     }
 }
 
-/// A word as a shell takes it.
-pub(crate) fn quoted(word: &str) -> String {
-    let is_plain = |it: char| it.is_alphanumeric() || "-_=,./:+".contains(it);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,13 +24,5 @@ mod tests {
     fn times_are_told_in_their_largest_unit() {
         let read = [0, 1, 89, 90, 3_600, 7_200, 200_000].map(|it| lasting(Duration::from_secs(it)));
         assert_eq!(read, ["1 second", "1 second", "89 seconds", "2 minutes", "60 minutes", "2 hours", "2 days"]);
-    }
-
-    #[test]
-    fn a_shell_gets_back_what_was_typed() {
-        assert_eq!(quoted("city_1"), "city_1");
-        assert_eq!(quoted("Never Surrender"), "'Never Surrender'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-        assert_eq!(quoted(""), "''");
     }
 }

@@ -145,6 +145,8 @@ fn places_that_are_kept_are_checked_shown_and_answer_questions() {
         .says("There is no unit \"zz\".")
         .says("· zone of Teo")
         .says(": zone of Mara")
+        .says("┊┈ between the territories")
+        .says(&format!("│{}+{}│", "┈".repeat(22), "┈".repeat(21)))
         .says("❶")
         .says("①")
         .says("b1")

@@ -5,6 +5,7 @@ use table::{Bounds, Length, Pass, Point, Shape};
 
 use super::walker::Walker;
 use super::{Around, Trip};
+use crate::equipment::Obstruction;
 use crate::geometry::CONTROL_RANGE;
 use crate::roads::{Road, Toll};
 use crate::setup::Table;
@@ -79,6 +80,11 @@ pub(super) fn cost_of(table: &Table, state: &State, who: OperativeId, from: Poin
 /// What a road takes, or that it is closed; nothing if something was put down so near that it has to be looked at.
 fn toll(table: &Table, state: &State, who: OperativeId, from: Point, road: &Road<'_>) -> Option<Option<Toll>> {
     let toll = table.page(who).toll(table, from, road);
+    // Over the floor, what is put down only stands in the way; but ladders lead up, and what is opened lets through.
+    let on_the_floor = from.z == Length::ZERO && road.way().len() == 1;
+    if toll.is_none() && on_the_floor && state.ground.changed() == 0 && !state.ground.has(Obstruction::Ladder) {
+        return Some(None);
+    }
     // Whoever climbs may have a ladder in control range, and what is closed may have been opened.
     let further = if toll.is_none_or(|it| it.steep) { CONTROL_RANGE } else { Length::ZERO };
     let reach = table.card(who).base_radius() + HAIR + further;

@@ -21,7 +21,7 @@ const NOT_LOCKED: [(&str, &str); 9] = [
 ];
 
 /// Questions and answers of this moment.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Answers {
     said: BTreeMap<String, String>,
 }

@@ -55,7 +55,7 @@ const FROM_WHERE: [(&str, &str); 4] =
 type When = (u8, Id, Option<Side>);
 
 /// Who fell, and when.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Parties {
     fell: BTreeMap<Id, When>,
 }

@@ -23,7 +23,7 @@ type Purse = (Side, Id);
 type Price = std::ops::RangeInclusive<u16>;
 
 /// What has been spent so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Points {
     spent: BTreeMap<Purse, u16>,
     /// Who acts, and how many actions a rule that was used gives to it.

@@ -8,7 +8,7 @@ use crate::campaign::{Cause, ForceName, Phase, Rank, Reason, Recruit};
 const MOST_LEADERS: usize = 2;
 
 impl Judged<'_> {
-    pub(super) fn joined(&mut self, force: &ForceName, player: &str, characters: &[Recruit]) {
+    pub(super) fn joined(&mut self, force: &ForceName, player: &str, side: Cause, characters: &[Recruit]) {
         self.phase(Phase::Gathering);
         self.refuse_if(self.state.forces.len() >= MOST_FORCES, || Reason::TooManyForces(MOST_FORCES));
         let names = [force.as_str(), player].into_iter().chain(characters.iter().map(|it| it.name.as_str()));
@@ -17,6 +17,9 @@ impl Judged<'_> {
         }
         let taken = self.state.forces.iter().any(|it| it.name.as_str().eq_ignore_ascii_case(force.as_str()));
         self.refuse_if(taken, || Reason::NameTaken(force.to_string()));
+        // Whose secrets are whose, and who confirms what, hangs on a player's one side.
+        let crosses = self.state.forces.iter().any(|it| it.side != side && it.player.eq_ignore_ascii_case(player));
+        self.refuse_if(crosses, || Reason::OnTheOtherSide(player.to_owned()));
         let of = |rank| characters.iter().filter(move |it| it.rank == rank).count();
         self.refuse_if(of(Rank::Hero) != 1, || Reason::Heroes(of(Rank::Hero)));
         self.refuse_if(of(Rank::Leader) > MOST_LEADERS, || Reason::Leaders(of(Rank::Leader)));

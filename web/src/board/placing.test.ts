@@ -1,0 +1,100 @@
+// A stand-in for the line, which answers when the test lets it.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Row, Verdict } from '../types';
+import type { Connection } from '../wire/connection.svelte';
+import { Placing } from './placing.svelte';
+
+const row: Row = { phrase: { choose: 'Reposition', who: 'a1' }, does: 'Reposition', label: 'Reposition' };
+const verdicts: { phrase: Record<string, string>; answer: (verdict: Verdict) => void }[] = [];
+const line = {
+  ask: (word: string, { phrase }: { phrase: Record<string, string> }) =>
+    word === 'verdict' ? new Promise((answer) => verdicts.push({ phrase, answer })) : Promise.resolve({ shapes: [] }),
+} as unknown as Connection;
+
+function begun(): Placing {
+  const placing = new Placing();
+  placing.begin(line, row, 'to', [], [0, 0, 0]);
+  return placing;
+}
+
+/** The gate opens, and the verdict that was asked for last comes. */
+async function judged(stands = true): Promise<void> {
+  vi.advanceTimersByTime(100);
+  verdicts.at(-1)?.answer({ stands });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  verdicts.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+test('a place that has its verdict keeps it when it is taken again', async () => {
+  const placing = begun();
+  placing.take('10mm, 20mm > 30mm, 40mm');
+  expect(placing.pending).toBe(true);
+  await judged();
+  expect(placing.pending).toBe(false);
+  placing.take('10mm, 20mm > 30mm, 40mm');
+  expect(placing.pending).toBe(false);
+  expect(placing.verdict?.stands).toBe(true);
+  vi.advanceTimersByTime(100);
+  expect(verdicts).toHaveLength(1);
+});
+
+test('whoever presses on does not put a verdict off that is on its way', async () => {
+  const placing = begun();
+  for (let presses = 0; presses < 5; presses += 1) {
+    placing.take('30mm, 40mm');
+    vi.advanceTimersByTime(100);
+  }
+  expect(verdicts).toHaveLength(1);
+  await judged();
+  expect(placing.pending).toBe(false);
+});
+
+test('a verdict on where the ghost was is shown, and the one on where it is still due', async () => {
+  const placing = begun();
+  placing.point([1000, 1000]);
+  vi.advanceTimersByTime(100);
+  placing.point([2000, 1000]);
+  verdicts[0]?.answer({ stands: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(placing.verdict?.stands).toBe(false);
+  expect(placing.pending).toBe(true);
+  await judged();
+  expect(placing.verdict?.stands).toBe(true);
+  expect(placing.pending).toBe(false);
+});
+
+test('a way-point where the ghost stands adds no leg of no length', () => {
+  const placing = begun();
+  placing.point([1000, 1000]);
+  placing.bend();
+  expect(placing.value).toBe('1mm, 1mm');
+  placing.point([2000, 1000]);
+  expect(placing.value).toBe('1mm, 1mm > 2mm, 1mm');
+});
+
+test('a place that was taken back has no verdict, nor has what comes late', async () => {
+  const placing = begun();
+  placing.point([1000, 1000]);
+  vi.advanceTimersByTime(100);
+  placing.unbend();
+  await judged();
+  expect(placing.verdict).toBeUndefined();
+  placing.point([1000, 1000]);
+  expect(placing.pending).toBe(true);
+});
+
+test('the next placing knows nothing of the one before', async () => {
+  const placing = begun();
+  placing.point([1000, 1000]);
+  placing.begin(line, row, 'to', []);
+  expect(placing.pending).toBe(false);
+  placing.point([1000, 1000]);
+  await judged();
+  expect(placing.pending).toBe(false);
+  expect(placing.verdict?.stands).toBe(true);
+});
