@@ -196,7 +196,7 @@ impl<S: Written> Battle<S> {
         };
         let mut proposal = proposal.clone();
         match (consent, self.die_due()) {
-            (Consent::Fell(face), Some(die)) => return self.accept_die(number, seat, proposal, (die, face)),
+            (Consent::Fell(face), Some(die)) => return self.accept_die(number, seat, &proposal, (die, face)),
             (Consent::Fell(_), None) => return Err(Why::NotNow.into()),
             (_, Some(_)) => return Err(Why::Change(ChangeWhy::DieDue).into()),
             (_, None) => {}
@@ -243,7 +243,7 @@ impl<S: Written> Battle<S> {
         &mut self,
         number: EntryNo,
         seat: Option<Seat>,
-        proposal: Proposal<S>,
+        proposal: &Proposal<S>,
         (die, face): (Kind, u8),
     ) -> Result<(), Refusal<S>> {
         if let Some(seat) = seat {

@@ -238,10 +238,8 @@ impl<S: Spoken> Told<S> {
         let new = battle.entries_after(self.upto).iter();
         let changes = new.filter(|it| matches!(it.input, Input::Propose(_) | Input::Consent(_)));
         for entry in changes {
-            if !self.sentences.contains_key(&entry.number) {
-                let sentence = change_told(battle, entry).unwrap_or_default();
-                self.sentences.insert(entry.number, Says::plain(sentence));
-            }
+            let told = || Says::plain(change_told(battle, entry).unwrap_or_default());
+            self.sentences.entry(entry.number).or_insert_with(told);
         }
     }
 
