@@ -254,30 +254,3 @@ test('dragging', async ({ browser, umpire }) => {
     );
   }
 });
-
-/** What somebody presses who wants the battle to get on, where nothing remarkable happens. */
-const brisk =
-  '^(Everybody who is left|Set up everybody|Pass|End |Take the field|Agree|Go on|Keep|Nobody|No$|Let the dice|Do without|None|Proceed)';
-
-for (const system of ['killteam', 'maelstrom', 'tactical-strike']) {
-  test(`taps of a refereed battle of ${system}`, async ({ visit }) => {
-    const pages = (await gathered(visit, system)).map((it) => it.page);
-    const choose = seeded(7);
-    const rounds = new Map<string, { taps: number; began: number; ended: number }>();
-    for (let idle = 0; idle < 80 && !(await isOver(pages[0]!));) {
-      const round = await pages[0]!.locator('header .title').first().innerText();
-      let taps = 0;
-      for (const page of pages) taps += (await act(page, choose, { prefers: brisk })).length;
-      const now = performance.now();
-      const so = rounds.get(round) ?? { taps: 0, began: now, ended: now };
-      rounds.set(round, { ...so, taps: so.taps + taps, ended: now });
-      idle = taps > 0 ? 0 : idle + 1;
-      if (taps === 0) await wait(60);
-    }
-    const each = [...rounds].map(([round, it]) => {
-      const seconds = ((it.ended - it.began) / 1000).toFixed(0);
-      return `${round}: ${it.taps} taps, ${seconds} s`;
-    });
-    say(`taps, ${system}`, each.join('; '));
-  });
-}
