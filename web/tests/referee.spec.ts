@@ -1,6 +1,7 @@
 // Secrets, reloads and hand-over of a battle on a real table; battles.spec.ts plays them to their end.
-import { playUntil, playUntilCovered, started } from './table';
-import { expect, test } from './umpire';
+import type { Locator, Page } from '@playwright/test';
+import { gathered, playUntil, playUntilCovered, started } from './table';
+import { accessible, expect, test } from './umpire';
 
 test('a secret is in nobody else’s page, and not in one’s own while it is covered', async ({ visit }) => {
   const { mara, teo } = await started(visit);
@@ -63,3 +64,45 @@ test('one phone for both is handed over, and shows nobody’s secret to the othe
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('"hand"');
   expect(complaints).toEqual([]);
 });
+
+test('clocks that were agreed on count whoever is waited for, stop for everybody, and tell no reader', async ({
+  visit,
+}) => {
+  const [mara, teo] = await gathered(visit, 'killteam', { clock: '90' });
+  const clocks = (page: Page) => page.getByRole('region', { name: 'Clocks' });
+  for (const { page } of [mara!, teo!]) await expect(clocks(page)).toContainText('of 90 min each');
+  const covered = mara!.page.getByRole('button', { name: /Show for a minute/ });
+  await playUntilCovered([mara!.page, teo!.page], async () => (await covered.count()) > 0);
+  const times = () => clocks(mara!.page).getByRole('timer').allInnerTexts();
+  const before = await times();
+  await expect.poll(times).not.toEqual(before);
+  await teo!.page.getByRole('button', { name: 'Pause the clocks' }).click();
+  await expect(mara!.page.getByRole('button', { name: 'Go on with the clocks' })).toBeVisible();
+  await expect(clocks(mara!.page)).toContainText('Paused');
+  await accessible(mara!.page);
+  const stopped = await times();
+  expect((await changesWithin(clocks(mara!.page), 2500)).changes).toBe(0);
+  expect(await times()).toEqual(stopped);
+  await mara!.page.getByRole('button', { name: 'Go on with the clocks' }).click();
+  await expect(teo!.page.getByRole('button', { name: 'Pause the clocks' })).toBeVisible();
+  await expect.poll(times).not.toEqual(stopped);
+  // Two people are waited for at the most: each text changes once a second, and nothing around it.
+  const { changes, seconds } = await changesWithin(clocks(mara!.page), 3500);
+  expect(changes).toBeGreaterThan(0);
+  expect(changes).toBeLessThanOrEqual(2 * (seconds + 1));
+  const live = clocks(mara!.page).locator('xpath=ancestor-or-self::*[@aria-live or @role="status" or @role="alert"]');
+  await expect(live).toHaveCount(0);
+});
+
+/** How often something in a part of the page changes, and in how many seconds. */
+async function changesWithin(part: Locator, milliseconds: number): Promise<{ changes: number; seconds: number }> {
+  return part.evaluate(async (it, wait) => {
+    let changes = 0;
+    const since = performance.now();
+    const watch = new MutationObserver((all) => (changes += all.length));
+    watch.observe(it, { subtree: true, childList: true, characterData: true, attributes: true });
+    await new Promise((go) => setTimeout(go, wait));
+    watch.disconnect();
+    return { changes, seconds: (performance.now() - since) / 1000 };
+  }, milliseconds);
+}

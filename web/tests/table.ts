@@ -12,6 +12,8 @@ export interface Wish {
   wide?: boolean;
   /** Settings of the rules. */
   settings?: Record<string, string>;
+  /** Minutes for each seat. */
+  clock?: string;
 }
 
 /** One starts, the others join by the code; all stand at the first decision. */
@@ -24,6 +26,10 @@ export async function gathered(visit: Visit, system: string, wish: Wish = {}): P
     await mara.page.getByText('Settings of the rules').click();
     await mara.page.getByLabel(key.replaceAll('_', ' '), { exact: false }).first().fill(value);
     await mara.page.getByText('Settings of the rules').click();
+  }
+  if (wish.clock) {
+    await mara.page.getByLabel('Clocks').selectOption('Minutes for each');
+    await mara.page.getByLabel('Minutes for each seat').fill(wish.clock);
   }
   await mara.page.getByRole('button', { name: 'Start and show the code' }).click();
   const code = await mara.page.locator('.words').innerText();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SystemForm } from '../types';
-import { begun, seated } from './set_up';
+import { begun, counting, seated } from './set_up';
 
 const form: SystemForm = {
   name: 'killteam',
@@ -37,4 +37,9 @@ it('a third seat comes with a force, and goes again', () => {
   const three = seated(begun(form, 'referee', 'Mara'), form, 3);
   expect(three.seats[2]?.force).toBe('cinderline_wardens');
   expect(seated(three, form, 2).seats).toHaveLength(2);
+});
+
+it('nothing is counted unless somebody wants it', () => {
+  expect(begun(form, 'referee', 'Mara').clock).toBeNull();
+  expect([undefined, null, 0, 90].map(counting)).toEqual(['off', 'off', 'counted', 'agreed']);
 });

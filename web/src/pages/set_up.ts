@@ -14,6 +14,14 @@ export function fairBot(form: SystemForm | undefined): string | undefined {
   return (form?.bots.find((it) => it.name === 'fair') ?? form?.bots.at(-1))?.name;
 }
 
+/** How clocks are wanted: not at all, without an end, or with minutes that each may take. */
+export type Counting = 'off' | 'counted' | 'agreed';
+
+/** What the number of minutes in a set-up means. */
+export function counting(clock: number | null | undefined): Counting {
+  return clock == null ? 'off' : clock === 0 ? 'counted' : 'agreed';
+}
+
 /** What every way begins with. */
 export function begun(form: SystemForm, way: Way, name: string): SetUp {
   const physical = !form.tables.includes('digital') || way === 'referee';
@@ -34,6 +42,7 @@ export function begun(form: SystemForm, way: Way, name: string): SetUp {
     tracking: null,
     settings: {},
     lists: [],
+    clock: null,
     agreed: { rolls: !physical, odds: !physical, hints: way === 'bot' && !physical, pauses: way !== 'bot' },
   };
 }

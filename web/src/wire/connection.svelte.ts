@@ -1,9 +1,24 @@
 // One battle as this device follows it: the socket, what was seen last, what waits to be acknowledged.
 import { to } from '../router.svelte';
-import type { Answer, Ask, Bye, Entered, Here, InLobby, Lobby, News, Presence, Refused, Said, Seat } from '../types';
+import type {
+  Answer,
+  Ask,
+  Bye,
+  Clock,
+  ClockWish,
+  Entered,
+  Here,
+  InLobby,
+  Lobby,
+  News,
+  Presence,
+  Refused,
+  Said,
+  Seat,
+} from '../types';
 import { blake3 } from './blake3';
 import { hex, randomId } from './random';
-import { type Sight, freshNews, isAround, joined } from './sight';
+import { type Heard, type Sight, freshNews, isAround, joined } from './sight';
 import { type Own, keep, kept } from './storage';
 import { Outbox, type Unsent } from './unsent';
 
@@ -25,6 +40,7 @@ interface FromServer {
   lobby?: Lobby;
   here?: Here;
   presence?: Presence[];
+  clock?: Clock;
   bye?: Bye;
   id?: number;
   answer?: Answer;
@@ -53,6 +69,8 @@ export class Connection {
   refused = $state.raw<Refused | undefined>();
   /** Who has a shared screen alone now. */
   eyes = $state.raw<Seat | undefined>();
+  /** The clocks, where they are agreed on. */
+  clock = $state.raw<Heard | undefined>();
   onnews: (fresh: News[], sight: Sight) => void = () => {};
 
   readonly own: Own;
@@ -132,6 +150,11 @@ export class Connection {
     return message?.refused?.says ?? (message ? undefined : 'No connection to the table.');
   }
 
+  /** Stops the clocks, or lets them go on. */
+  async setClock(clock: ClockWish): Promise<void> {
+    await this.#request({ clock });
+  }
+
   /** Says something in the battle. It is kept until the server has acknowledged it. */
   async enter(said: Said[]): Promise<Outcome | undefined> {
     const unsent = this.#outbox.add(said, this.sight?.moving.entry ?? 0);
@@ -182,7 +205,12 @@ export class Connection {
     if (message.bye) this.#bye(message.bye);
     if (message.lobby) this.#takeLobby(message.lobby);
     if (message.presence && this.sight) this.sight = { ...this.sight, presence: message.presence };
+    if (message.clock) this.#takeClock(message.clock);
     if (message.here) this.#takeHere(message.here);
+  }
+
+  #takeClock(clock: Clock | null | undefined): void {
+    this.clock = clock ? { clock, at: performance.now() } : undefined;
   }
 
   #takeLobby(lobby: Lobby): void {
@@ -204,6 +232,7 @@ export class Connection {
 
   #takeHere(here: Here): void {
     this.lobby = undefined;
+    this.#takeClock(here.clock);
     const before = this.sight;
     const after = joined(before, here);
     this.#live();

@@ -1,5 +1,5 @@
 // What this device has seen of a battle, put together from what the server sends bit by bit. Pure.
-import type { Here, News, Offered, Presence, ScoreRow, Seen, Still, Who } from '../types';
+import type { Clock, Here, News, Offered, Presence, ScoreRow, Seen, Still, Who } from '../types';
 
 /** Everything that one viewer knows of a battle. */
 export interface Sight {
@@ -14,6 +14,12 @@ export interface Sight {
   rows: ScoreRow[];
   /** The battle that somebody here would like to fight next. */
   next?: string | undefined;
+}
+
+/** The clocks as they came, and when: milliseconds of this device's own time. */
+export interface Heard {
+  clock: Clock;
+  at: number;
 }
 
 /** True if all around one screen look at it. */
