@@ -106,3 +106,35 @@ async function changesWithin(part: Locator, milliseconds: number): Promise<{ cha
     return { changes, seconds: (performance.now() - since) / 1000 };
   }, milliseconds);
 }
+
+const typed = [
+  { system: 'maelstrom', word: 'Patrol', members: ['Marshal Dray, HQ, 80, 5', '2 Line Troopers x10, Troops, 100'] },
+  { system: 'tactical-strike', word: '450', members: ['hero Bannerlord as Slayer', 'leader Oath Veterans'] },
+];
+for (const { system, word, members } of typed)
+  test(`a force of ${system} is typed in the form, and a slip is told as a sentence`, async ({ visit }) => {
+    const { page, complaints } = await visit('Mara');
+    await page.goto(`/new?system=${system}&way=referee`);
+    await page.getByLabel('Force of seat A').selectOption('My own, typed here');
+    await page.getByLabel('Its name').fill('Iron Pact');
+    for (const [at, who] of members.entries())
+      await page
+        .getByLabel(/^Like: /)
+        .nth(at)
+        .fill(who);
+    await accessible(page);
+    await page.getByRole('button', { name: 'Start and show the code' }).click();
+    await expect(page.getByText(/(which detachment is|how large is) Iron Pact\?/)).toBeVisible();
+    await page.goto(`/new?system=${system}&way=referee`);
+    await page.getByLabel('Force of seat A').selectOption('My own, typed here');
+    await page.getByLabel('Its name').fill('Iron Pact');
+    await page.getByLabel(word, { exact: true }).check();
+    await page
+      .getByLabel(/^Like: /)
+      .first()
+      .fill(members[0]!);
+    await page.getByRole('button', { name: 'Start and show the code' }).click();
+    await expect(page.getByText(`Iron Pact; ${word}; ${members[0]}`)).toBeVisible();
+    await expect(page.getByText(/(which detachment is|how large is) Iron Pact\?/)).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });

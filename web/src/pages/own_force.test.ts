@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedForce } from './own_force';
+import { exampleMembers, inALine, isCounted, typedForce } from './own_force';
 
 test('a force is one line', () => {
   const members = [
@@ -15,4 +15,25 @@ test('a force is one line', () => {
 test('nothing typed is no force, and what is missing is left for the server to name', () => {
   expect(typedForce(' ', ['Recon'], [{ count: 1, who: '', wounds: 8 }])).toBeNull();
   expect(typedForce('Crew', [], [])).toBe('Crew; ');
+});
+
+const army = {
+  asks: 'Detachment',
+  words: ['Patrol'],
+  example: 'Iron Pact; Patrol; Marshal Dray, HQ, 80, 5; 2 Line Troopers x10, Troops, 100',
+};
+
+test('the form says by its example how members are typed', () => {
+  const team = { asks: 'Archetypes', words: [], example: 'Pit Crew; Recon + Security; Boss 12; 6 Hand 8' };
+  expect([team, army].map(isCounted)).toEqual([true, false]);
+  expect(exampleMembers(army)).toEqual(['Marshal Dray, HQ, 80, 5', '2 Line Troopers x10, Troops, 100']);
+  const strike = 'Cinder Vanguard; 450; hero Bannerlord as Slayer; leader Oath Veterans; 4 Vaulters';
+  expect(isCounted({ ...army, example: strike })).toBe(false);
+});
+
+test('members that are texts stand in the line as they are', () => {
+  expect(inALine('Pact', ['Patrol', 'painted'], ['Marshal, HQ, 80', ' ', '2 Troopers; x10, Troops, 100'])).toBe(
+    'Pact; Patrol + painted; Marshal, HQ, 80; 2 Troopers, x10, Troops, 100',
+  );
+  expect(inALine('', ['Patrol'], [''])).toBeNull();
 });

@@ -1,3 +1,6 @@
+// A force that is typed. It goes to the server as one line, and the server says what is wrong with it.
+import type { TypedForm } from '../types';
+
 /** Somebody, or several of a kind, in a force that is typed. */
 export interface Member {
   count: number;
@@ -10,10 +13,29 @@ function part(text: string): string {
   return text.replaceAll(';', ',').trim();
 }
 
+/** Who belongs to the force that a form gives as its example, one by one. */
+export function exampleMembers({ example }: TypedForm): string[] {
+  return example
+    .split(';')
+    .slice(2)
+    .map((it) => it.trim());
+}
+
+/** True where whoever belongs to a force is told by a number, a name and wounds; elsewhere each is a text of its own. */
+export function isCounted(form: TypedForm): boolean {
+  return exampleMembers(form).every((it) => /^[^,]+ \d+$/.test(it));
+}
+
 /** A force in a line, as the server reads it; nothing while there is nothing to say. */
 export function typedForce(name: string, words: string[], members: Member[]): string | null {
   const there = members.filter((it) => part(it.who) !== '');
-  if (part(name) === '' && there.length === 0) return null;
   const who = there.map((it) => `${it.count} ${part(it.who)} ${it.wounds}`);
-  return [part(name), words.join(' + '), ...who].join('; ');
+  return inALine(name, words, who);
+}
+
+/** The same for members that are texts of their own. */
+export function inALine(name: string, words: string[], members: string[]): string | null {
+  const there = members.map(part).filter((it) => it !== '');
+  if (part(name) === '' && there.length === 0) return null;
+  return [part(name), words.join(' + '), ...there].join('; ');
 }
