@@ -6,8 +6,9 @@ import type { Phrase } from "./Phrase";
 import type { Reach } from "./Reach";
 import type { Row } from "./Row";
 import type { Verdict } from "./Verdict";
+import type { Weighed } from "./Weighed";
 
 /**
  * The answer to an ask, under the same word.
  */
-export type Answer = { "verdict": Verdict } | { "reach": Reach | null } | { "places": Array<Row> } | { "measured": Array<Measured> } | { "card": Card | null } | { "stakes": Offered } | { "advised": Phrase | null } | { "alternatives": Array<Row> } | { "redrafted": Array<Row> };
+export type Answer = { "verdict": Verdict } | { "reach": Reach | null } | { "places": Array<Row> } | { "measured": Array<Measured> } | { "card": Card | null } | { "stakes": Offered } | { "advised": Phrase | null } | { "alternatives": Array<Row> } | { "redrafted": Array<Row> } | { "explained": Weighed } | { "costly": Array<Weighed> };

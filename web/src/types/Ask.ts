@@ -3,8 +3,9 @@ import type { EntryNo } from "./EntryNo";
 import type { Id } from "./Id";
 import type { Ref } from "./Ref";
 import type { Said } from "./Said";
+import type { Seat } from "./Seat";
 
 /**
  * What can be asked.
  */
-export type Ask = { "verdict": Said } | { "reach": Said } | { "places": Said } | { "measured": Ref } | { "card": Id } | { "stakes": boolean } | { "advised": boolean } | { "alternatives": EntryNo } | { "redrafted": Said };
+export type Ask = { "verdict": Said } | { "reach": Said } | { "places": Said } | { "measured": Ref } | { "card": Id } | { "stakes": boolean } | { "advised": boolean } | { "alternatives": EntryNo } | { "redrafted": Said } | { "explained": Seat } | { "costly": Seat };

@@ -146,6 +146,7 @@ export type { TypedForm } from './TypedForm';
 export type { Verdict } from './Verdict';
 export type { Waits } from './Waits';
 export type { WaitsFor } from './WaitsFor';
+export type { Weighed } from './Weighed';
 export type { What } from './What';
 export type { Who } from './Who';
 export type { WhyAsked } from './WhyAsked';

@@ -15,6 +15,7 @@ import type {
   Refused,
   Said,
   Seat,
+  Weighed,
 } from '../types';
 import { blake3 } from './blake3';
 import { hex, randomId } from './random';
@@ -142,6 +143,15 @@ export class Connection {
     const message = await this.#request({ ask: { [word]: of } });
     const answer = message?.answer as Record<string, unknown> | undefined;
     return answer?.[word] as Behind<Answer, W> | undefined;
+  }
+
+  /** What is thought of decisions of a seat, or the sentence that says why it is not told. */
+  async weigh(word: 'explained' | 'costly', seat: Seat): Promise<Weighed[] | string> {
+    const message = await this.#request({ ask: { [word]: seat } });
+    const answer = message?.answer;
+    if (answer && 'explained' in answer) return [answer.explained];
+    if (answer && 'costly' in answer) return answer.costly;
+    return message?.refused?.says ?? 'No connection to the table.';
   }
 
   /** Does something in the lobby; the sentence of a refusal, or nothing. */

@@ -13,10 +13,16 @@ use super::entering::refused;
 use super::live::guarded;
 use super::outbox::Outbox;
 use crate::app::App;
-use crate::wire::{Answer, Ask, Refused, Replied, Reply};
+use crate::wire::{Answer, Ask, Refused, Replied, Reply, Weighed};
 
 /// So many questions of a device wait at the most; the oldest gives way.
 const MOST: usize = 16;
+
+/// So many battles are imagined to tell why something was done, and so many for each decision that could have cost most.
+const BATTLES_FOR_REASONS: u32 = 120;
+const BATTLES_FOR_COSTS: u32 = 8;
+/// So many decisions that cost most are named.
+const COSTLY: usize = 3;
 
 /// A question with everything that its answer needs.
 pub(super) struct Waiting {
@@ -84,7 +90,8 @@ async fn work(app: Arc<App>, desk: Arc<Desk>, outbox: Arc<Outbox>) {
         };
         drop(turn);
         let replied = match answered {
-            Ok(answer) => Replied::Answer(Box::new(answer)),
+            Ok(Ok(answer)) => Replied::Answer(Box::new(answer)),
+            Ok(Err(sentence)) => refused(&sentence),
             Err(panic) => {
                 tracing::error!("Umpire failed on a question: {panic}");
                 refused("Umpire failed on this question; nothing has changed.")
@@ -103,9 +110,10 @@ fn is_soon_answered(ask: &Ask) -> bool {
     }
 }
 
-fn answer(question: Waiting) -> Answer {
+/// The answer, or the sentence that says why there is none.
+fn answer(question: Waiting) -> Result<Answer, String> {
     let Waiting { ask, viewer, sitting, .. } = question;
-    match ask {
+    Ok(match ask {
         Ask::Verdict(said) => Answer::Verdict(sitting.verdict(&viewer, &said)),
         Ask::Reach(said) => Answer::Reach(sitting.reach(&viewer, &said)),
         Ask::Places(said) => Answer::Places(sitting.places(&viewer, &said)),
@@ -116,5 +124,15 @@ fn answer(question: Waiting) -> Answer {
         Ask::Alternatives(_) if viewer.seats().is_empty() => Answer::Alternatives(Vec::new()),
         Ask::Alternatives(entry) => Answer::Alternatives(sitting.alternatives(entry).unwrap_or_default()),
         Ask::Redrafted(draft) => Answer::Redrafted(sitting.redrafted(&viewer, &draft)),
-    }
+        Ask::Explained(seat) => {
+            let it = sitting.explained(&viewer, seat, None, BATTLES_FOR_REASONS)?;
+            Answer::Explained(Weighed { entry: it.entry, says: it.reasons() })
+        }
+        // While a battle goes on nobody is told what would have been better.
+        Ask::Costly(_) if sitting.outcome().is_none() => return Err("That is told when the battle is over.".to_owned()),
+        Ask::Costly(seat) => {
+            let costly = sitting.costly(&viewer, seat, COSTLY, BATTLES_FOR_COSTS)?;
+            Answer::Costly(costly.iter().map(|it| Weighed { entry: it.entry, says: vec![it.cost()] }).collect())
+        }
+    })
 }

@@ -116,6 +116,10 @@ pub enum Ask {
     Alternatives(EntryNo),
     /// What a secret that is put together could become in one step.
     Redrafted(Said),
+    /// Why a seat did what it last decided: after the battle, or where hints are agreed on.
+    Explained(Seat),
+    /// The decisions of a seat that cost most: after the battle.
+    Costly(Seat),
 }
 
 /// Something that is done. The same request twice is done once and answered as the first time.
@@ -195,6 +199,21 @@ pub enum Answer {
     Alternatives(Vec<Row>),
     /// The steps; the first seals it as it is.
     Redrafted(Vec<Row>),
+    /// Why it was done.
+    Explained(Weighed),
+    /// What they cost, the worst first; nothing if none did.
+    Costly(Vec<Weighed>),
+}
+
+/// A decision beside the best of what else was offered, in sentences.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Weighed {
+    /// The entry that it is about.
+    pub entry: EntryNo,
+    /// What is thought of it.
+    pub says: Vec<String>,
 }
 
 /// Why something was not done. Nothing has changed.
