@@ -1,6 +1,6 @@
 //! Questions are answered beside the battle: however many there are, a choice does not wait for them.
 
-use server::wire::{Ask, BotWish, InLobby, Replied, Request, Wants};
+use server::wire::{Answer, Ask, BotWish, InLobby, Replied, Request, Wants};
 use systems::Said;
 
 use crate::device::Device;
@@ -113,4 +113,29 @@ async fn before_the_battle_and_beside_a_bot_questions_get_an_answer() {
         mara.until(entered.entry.0).await;
     }
     assert!(mara.entry() > 12, "{} entries", mara.entry());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_thought_is_told_only_where_it_may_be() {
+    let house = House::open().await;
+    let refused = |it: Option<Replied>| match it {
+        Some(Replied::Refused(it)) => it.says,
+        other => panic!("{other:?}"),
+    };
+    let over = "That is told when the battle is over.";
+    let agreed = "Hints were not agreed on; it is told when the battle is over.";
+    let mut set_up = refereed("killteam", 2, true);
+    set_up.physical = false;
+    let mut sitting = begun(&house, set_up, 33).await;
+    for _ in 0..30 {
+        assert!(sitting.act().await);
+    }
+    let seat = battle::Seat::A;
+    let mara = &mut sitting.seats[0];
+    assert_eq!(refused(mara.request(Wants::Ask(Ask::Explained(seat))).await), agreed);
+    assert_eq!(refused(mara.request(Wants::Ask(Ask::Costly(seat))).await), over);
+    sitting.try_say(0, vec![Said::by_viewer(battle::Phrase::new("choose", "concede"))]).await;
+    let mara = &mut sitting.seats[0];
+    let costs = mara.ask(Ask::Costly(seat)).await;
+    assert!(matches!(&costs, Some(Answer::Costly(it)) if it.len() <= 3), "{costs:?}");
 }
