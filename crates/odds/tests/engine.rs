@@ -326,6 +326,7 @@ fn weapons(count: u64) -> impl Iterator<Item = String> {
 }
 
 #[test]
+#[allow(clippy::disallowed_methods, reason = "how many dice are rolled is for whoever runs the test to say")]
 fn dice_that_are_rolled_fall_as_the_odds_tell() {
     let attacks = std::env::var("UMPIRE_ATTACKS").map_or(ATTACKS, |it| it.parse().unwrap());
     const WOUNDS: u8 = 6;

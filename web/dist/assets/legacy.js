@@ -1,1 +1,1 @@
-import{Tt as e}from"./index.js";e();
+import{Et as e}from"./index.js";e();

@@ -191,6 +191,9 @@ impl<S: Written> Battle<S> {
         seat: Option<Seat>,
         consent: Consent,
     ) -> Result<(), Refusal<S>> {
+        if seat.is_some() {
+            self.somebody(seat)?;
+        }
         let Some(proposal) = &self.proposal else {
             return Err(Why::Change(ChangeWhy::NothingProposed).into());
         };

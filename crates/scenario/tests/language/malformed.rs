@@ -110,7 +110,7 @@ fn a_malformed_step_says_what_is_missing() {
             "line 10: step 7: correct: say in \"with\" what should have stood there",
             "line 11: step 8: with: it must be choose, report, answer or roll",
             "line 12: step 9: withdraw: 12 is not the number of an earlier step",
-            "line 13: step 10: consent: it is \"allow\" or \"refuse\", not \"perhaps\"",
+            "line 13: step 10: consent: it is \"allow\", \"refuse\" or \"die\", not \"perhaps\"",
             "line 14: step 11: stones must be a text, not the decimal number 1.5; write it in quotes: \"1.5\"",
             "line 15: step 12: by: nobody acts in this step",
             "line 16: step 13: refused: a list of reasons needs at least one",

@@ -8,16 +8,21 @@ use systems::{Outside, SetUp, Sitting};
 use crate::driver::{Driver, wired};
 use crate::killteam;
 
-/// Mara, by chance, against a bot: as far as there are so many entries, or to the end.
-fn played(hints: bool, entries: u32) -> Driver {
+/// Mara, by chance, against a bot: until something is so, or to the end.
+fn played_until(hints: bool, is_so: impl Fn(&Driver) -> bool) -> Driver {
     let mut wish: SetUp = killteam::wish(false, "city_1");
     wish.seats[1].bot = Some("greedy".into());
     wish.agreed.hints = hints;
     let mut driver = Driver::begin(&wish, 6);
-    while driver.step() && driver.sitting.newest().0 < entries {
+    while driver.step() && !is_so(&driver) {
         assert!(driver.act());
     }
     driver
+}
+
+/// As far as there are so many entries.
+fn played(hints: bool, entries: u32) -> Driver {
+    played_until(hints, |it| it.sitting.newest().0 >= entries)
 }
 
 /// The same battle in the eyes of somebody to whom nobody ever told what is sealed.
@@ -31,8 +36,13 @@ fn without_hands(driver: &Driver) -> Box<dyn Sitting> {
 
 #[test]
 fn a_bot_says_why_and_nothing_that_it_has_sealed_plays_a_part() {
-    let driver = played(true, 130);
     let (mara, bot) = (Viewer::seat(Seat::A), Seat::B);
+    let told = |it: &Driver, viewer: &Viewer| it.sitting.explained(viewer, bot, None, 8).ok();
+    // A decision on which much depended, and on which what is sealed had its part.
+    let driver = played_until(true, |it| {
+        let open = told(it, &mara).filter(|thought| thought.reasons().len() > 1);
+        open.is_some_and(|open| told(it, &Viewer::seat(bot)).is_some_and(|own| own.entry == open.entry && own != open))
+    });
     assert!(!driver.sitting.has_opened_all(bot), "something is sealed");
     let told = wired(&driver.sitting.explained(&mara, bot, None, 8).unwrap());
     assert_eq!(told.seat, bot);
