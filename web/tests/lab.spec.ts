@@ -19,6 +19,9 @@ for (const look of looks) {
       if (path !== '/lab/battles') await expect(page.getByRole('heading', { name: 'What changes if' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       await accessible(page);
+      // Whoever only looks asks nothing more.
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('asked too often')).toHaveCount(0);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${path} is no wider than the screen`).toBeLessThanOrEqual(0);
       const shot = `test-results/shots${path.replaceAll('/', '-')}-${look.wide ? 1440 : 360}-${look.dark ? 'dark' : 'light'}.png`;

@@ -7,6 +7,8 @@ export class Asking<Wish, Odds> {
   says = $state('');
   faults = $state.raw<Fault[]>([]);
   working = $state(false);
+  /** The same for itself: whoever puts a question in an effect would otherwise put it again as soon as it is answered. */
+  #works = false;
   #next: Wish | undefined;
   #ask: (wish: Wish) => Promise<Odds>;
 
@@ -17,11 +19,11 @@ export class Asking<Wish, Odds> {
   /** Asks; what is asked meanwhile waits, and only the last of it is asked. */
   put(wish: Wish): void {
     this.#next = wish;
-    if (!this.working) void this.#work();
+    if (!this.#works) void this.#work();
   }
 
   async #work(): Promise<void> {
-    this.working = true;
+    this.#works = this.working = true;
     while (this.#next !== undefined) {
       const wish = this.#next;
       this.#next = undefined;
@@ -34,6 +36,6 @@ export class Asking<Wish, Odds> {
         this.faults = error instanceof Refused ? error.faults : [];
       }
     }
-    this.working = false;
+    this.#works = this.working = false;
   }
 }
