@@ -32,10 +32,23 @@ fn nothing_has_changed(sitting: &Sitting, entry: u32, refused: &Refused, says: &
     assert!(sitting.seats.iter().all(|it| it.entry() == entry));
 }
 
+/// How many pages the file of the store has.
+async fn pages_of(house: &House) -> u32 {
+    let mut file = SqliteConnectOptions::new().filename(house.file()).connect().await.unwrap();
+    let pages = sqlx::query_scalar("PRAGMA page_count").fetch_one(&mut file).await.unwrap();
+    file.close().await.unwrap();
+    pages
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_refuses_what_is_said_and_the_battle_can_still_be_seen() {
-    let mut house = House::with_users(Users { pages: Some(40), ..Users::default() }).await;
+    let mut house = House::with_users(Users::default()).await;
     let mut sitting = begun(&house, refereed("killteam", 2, true), 71).await;
+    // However short the battle is, there is less room than it needs.
+    house.end().await;
+    let pages = pages_of(&house).await + 2;
+    house.begin_again_with(Users { pages: Some(pages), ..Users::default() }).await;
+    sitting.come_back(&house).await;
     let mut number = 0;
     let (place, request, said, refused) = loop {
         let (place, said) = ready_to_speak(&mut sitting).await;
