@@ -39,6 +39,8 @@ async function playByHand(
   let drags = 0;
   for (let step = 0, idle = 0; step < most && idle < 80; step += 1) {
     if (await there(page)) return drags;
+    // A place that is still being judged is not dragged away from.
+    await judged(page);
     const here = decision(page).getByRole('button', { name: /^(Move|Place) here$/ });
     // What was there may be gone: somebody else goes on as well.
     if ((await here.count()) && !(await here.isEnabled({ timeout: 500 }).catch(() => true))) {
