@@ -43,6 +43,9 @@ const QUEUE: usize = 64;
 /// A battle that nobody has looked at for so many seconds is put back on the shelf.
 const IDLE_SECONDS: u32 = 600;
 
+/// One that is over is waited for by nobody.
+const IDLE_SECONDS_WHEN_OVER: u32 = 5;
+
 /// How often it is told who came and went, at the most.
 const PRESENCE: Duration = Duration::from_secs(1);
 
@@ -185,7 +188,7 @@ impl Room {
                 _ = tick.tick() => {
                     self.tell_presence();
                     idle = if self.devices.is_empty() { idle + 1 } else { 0 };
-                    if idle > IDLE_SECONDS {
+                    if idle > self.patience_with_nobody() {
                         queue.close();
                         idle = 0;
                     }
@@ -197,6 +200,12 @@ impl Room {
                 .outbox
                 .bye(Bye { why: ByeWhy::Shutdown, says: "The server ends; come back in a moment.".to_owned() });
         }
+    }
+
+    /// For so many seconds the battle is kept at hand though nobody looks at it.
+    fn patience_with_nobody(&self) -> u32 {
+        let is_over = self.live.as_ref().is_some_and(|it| it.sitting.outcome().is_some());
+        if is_over { IDLE_SECONDS_WHEN_OVER } else { IDLE_SECONDS }
     }
 
     async fn take(&mut self, message: Message) {
