@@ -12,7 +12,7 @@ use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Hex, Kind, Phrase, Salt, Seat, Seeded};
 use divan::Bencher;
 use door::{Agreed, Have, Takes, Viewer, With};
-use systems::{Outside, Said, SeatWish, SetUp, Sitting, Source, Stepped, Supply};
+use systems::{Opened, Outside, Said, SeatWish, SetUp, Sitting, Source, Stepped, Supply, Tables};
 
 struct Chance(Seeded, u64);
 
@@ -67,7 +67,7 @@ fn battle(ground: Ground) -> Box<dyn Sitting> {
         if sitting.newest() <= EntryNo(150) || moment.active.is_none() || !chooses(&*sitting) {
             continue;
         }
-        let looked_at = by_people(&*sitting, &outside, ground);
+        let looked_at = by_people(&*sitting, &outside, ground, &Tables::default());
         if two_legs(&*looked_at).is_some() {
             return looked_at;
         }
@@ -75,26 +75,29 @@ fn battle(ground: Ground) -> Box<dyn Sitting> {
     panic!("nobody can move in the whole battle");
 }
 
-/// The same battle with people on both seats from here on.
-fn by_people(sitting: &dyn Sitting, outside: &Outside, ground: Ground) -> Box<dyn Sitting> {
+/// The same battle with people on both seats from here on, on a table that is at hand if there is one.
+fn by_people(sitting: &dyn Sitting, outside: &Outside, ground: Ground, tables: &Tables) -> Box<dyn Sitting> {
     let (mut writer, mut journal) = Writer::begin(&sitting.header());
     journal.push_str(&sitting.lines(&mut writer, EntryNo(0)));
     let journal = Journal::read(journal.as_bytes()).expect("a journal");
     let vault = Vault::read(sitting.openings(EntryNo(0)).as_bytes()).expect("a vault");
     let agreed = Agreed { rolls: true, odds: ground.odds, ..Agreed::default() };
-    systems::open(&journal, &vault, vec![None, None], agreed, outside).expect("a battle that was just played")
+    let opened = systems::open_as_far(&journal, &vault, vec![None, None], agreed, outside, tables);
+    let Opened { sitting, .. } = opened.expect("a battle that was just played");
+    sitting
 }
 
 /// Every moment of a battle in which somebody chooses, looked at for the first time with stakes: by somebody who has looked
-/// at nothing before, so that no chance is known yet.
+/// at nothing before, so that no chance is known yet. What is known of the map itself is: a battle comes to such a moment on a table at which
+/// others were looked at, and so does a server that opens it again.
 fn every_moment(ground: Ground) {
     let (mut sitting, mut chance, outside) = fought(ground);
-    let (mut times, mut largest) = (Vec::new(), 0);
+    let (mut times, mut largest, tables) = (Vec::new(), 0, Tables::default());
     while sitting.step(&mut chance) == Stepped::Did {
         if !chooses(&*sitting) {
             continue;
         }
-        let looked_at = by_people(&*sitting, &outside, ground);
+        let looked_at = by_people(&*sitting, &outside, ground, &tables);
         let viewer = Viewer::seat(Seat::A);
         let have =
             Have { edition: Some(sitting.seen(&viewer, Have::default()).moving.edition), entry: sitting.newest() };

@@ -5,6 +5,8 @@
 //! so that no way is shorter than it is. The corners at which a string may bend are the ends and corners of walls that
 //! can intervene; where one wall goes on in another there is none.
 
+use std::sync::OnceLock;
+
 use smallvec::SmallVec;
 use table::{FeatureId, Length, Placed, Point, Shape, Terrain, Traits};
 
@@ -13,9 +15,14 @@ use table::{FeatureId, Length, Placed, Point, Shape, Terrain, Traits};
 pub(crate) struct Walls {
     walls: Vec<Wall>,
     corners: Vec<(Corner, FeatureId)>,
+    /// How far it is from each corner to each by the shortest way, a row for each. Found out when somebody first measures a long way.
+    between: OnceLock<Vec<i64>>,
 }
 
 type Corner = (i64, i64);
+
+/// A way around is at most so many times as long as the straight one; a longer one is none.
+const LONGEST: i64 = 16;
 
 /// The outline of a wall, anticlockwise.
 #[derive(Debug, Clone)]
@@ -68,7 +75,7 @@ impl Walls {
             };
             corners.extend(wall.corners.iter().filter(|it| !goes_on(it)).map(|it| (*it, wall.feature)));
         }
-        Self { walls, corners }
+        Self { walls, corners, between: OnceLock::new() }
     }
 
     /// The ends and corners of walls, each with the terrain that it belongs to.
@@ -88,9 +95,61 @@ impl Walls {
         if self.is_clear(one.middle, other.middle) {
             return None;
         }
-        let straight = distance(one.middle, other.middle);
-        let way = [2, 4, 16].into_iter().find_map(|times| self.way(one, other, straight * times));
+        let most = distance(one.middle, other.middle) * LONGEST;
+        let way = self.along_corners(one, other, most);
         way.and_then(|it| i32::try_from(it).ok()).map(Length::um)
+    }
+
+    /// The shortest way by one corner or more, if it is not longer than that: to the first one, from there to the last by what is known
+    /// of all of them, and on. Which corners can be seen from where the way begins and ends is asked only where it matters.
+    fn along_corners(&self, from: Base<'_>, to: Base<'_>, most: i64) -> Option<i64> {
+        let between = self.between.get_or_init(|| self.measured());
+        let ends = |base: Base<'_>| {
+            let mut ends: Vec<(i64, usize, Corner)> =
+                self.corners.iter().enumerate().map(|(place, (it, _))| (base.to(*it), place, *it)).collect();
+            // The nearest first: what is found early spares most of the others.
+            ends.sort_unstable();
+            ends
+        };
+        let last = ends(to);
+        let mut is_seen_at_the_end: Vec<Option<bool>> = vec![None; last.len()];
+        let mut best: Option<i64> = None;
+        for (begins, first, corner) in ends(from) {
+            let row = between.get(first * self.corners.len()..).unwrap_or_default();
+            let mut is_seen = None;
+            for ((goes_on, place, end), is_seen_there) in last.iter().zip(&mut is_seen_at_the_end) {
+                let Some(within) = row.get(*place) else { continue };
+                let whole = begins.saturating_add(*within).saturating_add(*goes_on);
+                if whole > most || best.is_some_and(|it| it <= whole) {
+                    continue;
+                }
+                if !*is_seen.get_or_insert_with(|| self.is_clear(from.middle, corner)) {
+                    break;
+                }
+                if *is_seen_there.get_or_insert_with(|| self.is_clear(*end, to.middle)) {
+                    best = Some(whole);
+                }
+            }
+        }
+        best
+    }
+
+    /// The shortest ways from each corner to each; the largest number where none leads.
+    fn measured(&self) -> Vec<i64> {
+        let count = self.corners.len();
+        let corners = || self.corners.iter().map(|(it, _)| *it);
+        let leg = |from: Corner, to: Corner| if self.is_clear(from, to) { distance(from, to) } else { i64::MAX };
+        let mut between: Vec<i64> = corners().flat_map(|from| corners().map(move |to| leg(from, to))).collect();
+        for by in 0..count {
+            let onward: Vec<i64> = between.iter().skip(by * count).take(count).copied().collect();
+            for row in between.chunks_exact_mut(count.max(1)) {
+                let Some(there) = row.get(by).copied().filter(|it| *it < i64::MAX) else { continue };
+                for (way, further) in row.iter_mut().zip(&onward) {
+                    *way = (*way).min(there.saturating_add(*further));
+                }
+            }
+        }
+        between
     }
 
     /// The shortest way, if it is not longer than that.
@@ -264,6 +323,28 @@ mod tests {
         assert!(!walls.let_within(near, across, Length::inches(4)));
         assert!(walls.way_around(near, across).is_some_and(|it| it > Length::inches(4)));
         assert_eq!(walls.ends().count(), 4);
+    }
+
+    #[test]
+    fn what_is_known_of_all_corners_gives_the_way_that_a_search_finds() {
+        let map = include_str!("../../../../data/killzones/crypt_1.toml");
+        let walls = Walls::of(Map::load("crypt_1.toml", map).unwrap().terrain());
+        let shape = Shape::round(Length::mm(32));
+        let places = || (1..28).step_by(3).flat_map(|x| (1..22).step_by(3).map(move |y| (x, y)));
+        let at = |(x, y): (i32, i32)| shape.at(Point::flat(Length::inches(x), Length::inches(y)));
+        let mut around = 0;
+        for one in places() {
+            for other in places() {
+                let (from, to) = (Base::of(at(one)), Base::of(at(other)));
+                if walls.is_clear(from.middle, to.middle) {
+                    continue;
+                }
+                let most = distance(from.middle, to.middle) * LONGEST;
+                assert_eq!(walls.along_corners(from, to, most), walls.way(from, to, most), "{one:?} to {other:?}");
+                around += 1;
+            }
+        }
+        assert!(around > 1000, "{around}");
     }
 
     #[test]
