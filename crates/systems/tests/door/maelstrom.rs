@@ -21,7 +21,8 @@ pub(crate) fn wish(rolls: bool) -> SetUp {
 pub(crate) fn with_reinforcements() -> SetUp {
     let army = include_str!("../../../../data/armies/hollowmaw_brood.toml");
     let army = army.replace("battle_ready = true", "battle_ready = true\nreinforcement_points = 150");
-    let army = army.replace("datasheet = \"Scuttler Swarm\"", "datasheet = \"Scuttler Swarm\"\nadded = true");
+    let aside = |army: String, name: &str| army.replace(name, &format!("{name}\nadded = true"));
+    let army = aside(aside(army, "name = \"Vaulters\""), "name = \"Mire Slingers\"");
     let mut wish = wish(true);
     wish.seats[1].force = Some(Source::Text { name: "brood.toml".into(), text: army });
     wish

@@ -8,6 +8,7 @@ mod driver;
 mod golden;
 mod hindsight;
 mod killteam;
+mod lies;
 mod maelstrom;
 mod nonsense;
 mod properties;

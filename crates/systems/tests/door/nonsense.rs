@@ -18,9 +18,9 @@ const NONSENSE: usize = 6;
 /// So much of what was heard is remembered.
 const MEMORY: usize = 4_000;
 
-struct Babble {
-    driver: Driver,
-    model: Model,
+pub(crate) struct Babble {
+    pub(crate) driver: Driver,
+    pub(crate) model: Model,
     /// Everything that was ever offered or said, to be said again at the wrong time.
     heard: Vec<Phrase>,
     accepted: usize,
@@ -46,7 +46,7 @@ const CLAIMS: [(&str, &str); 12] = [
 ];
 
 impl Babble {
-    fn begin(wish: &SetUp, seed: u64) -> Self {
+    pub(crate) fn begin(wish: &SetUp, seed: u64) -> Self {
         let driver = Driver::begin(wish, seed);
         let still = driver.seen(&Viewer::watcher()).still.expect("a first look has everything");
         Self { driver, model: Model::new(still), heard: Vec::new(), accepted: 0, refused: 0, noticed: BTreeMap::new() }
@@ -74,7 +74,7 @@ impl Babble {
     }
 
     /// Says something that is offered.
-    fn speak(&mut self) -> bool {
+    pub(crate) fn speak(&mut self) -> bool {
         let turns = self.pick(self.driver.seats.len());
         for number in 0..self.driver.seats.len() {
             let seat = self.driver.seats[(number + turns) % self.driver.seats.len()];
@@ -121,7 +121,7 @@ impl Babble {
     }
 
     /// Lets happen what needs nobody. False once the battle is over.
-    fn step(&mut self) -> bool {
+    pub(crate) fn step(&mut self) -> bool {
         let before = self.look();
         let goes_on = self.driver.step();
         if let Err(why) = self.model.passes(&before, &self.look()) {
@@ -130,7 +130,7 @@ impl Babble {
         goes_on
     }
 
-    fn look(&self) -> Moving {
+    pub(crate) fn look(&self) -> Moving {
         self.driver.sitting.seen(&Viewer::watcher(), Have::default()).moving
     }
 
@@ -176,7 +176,7 @@ impl Babble {
         }
     }
 
-    fn say(&mut self, viewer: &Viewer, said: &[Said]) -> bool {
+    pub(crate) fn say(&mut self, viewer: &Viewer, said: &[Said]) -> bool {
         let before = self.look();
         let have = self.driver.sitting.newest();
         if let Err(why) = self.driver.try_to_enter(viewer, said) {
@@ -203,6 +203,7 @@ fn told(wishes: impl IntoIterator<Item = (u64, SetUp)>, most: usize, knows: &[&s
     for (seed, wish) in wishes {
         let babble = Babble::begin(&wish, seed).play(most);
         babble.driver.verify();
+        assert!(babble.look().moment.round > 0, "{seed}: nobody takes the field");
         held += babble.model.held;
         refused += babble.refused;
         babble.noticed.into_iter().for_each(|(claim, count)| *noticed.entry(claim).or_default() += count);

@@ -52,6 +52,10 @@ impl Model {
         }
     }
 
+    pub(crate) fn still(&self) -> &Still {
+        &self.still
+    }
+
     /// What hardly ever changes has changed.
     pub(crate) fn look(&mut self, still: Option<Still>) {
         if let Some(still) = still {
