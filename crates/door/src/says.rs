@@ -90,7 +90,12 @@ impl Says {
 
     /// Plain words.
     pub fn plain(words: impl Into<Cow<'static, str>>) -> Self {
-        Self::new().words(words)
+        Self::from(Wire::Plain(words.into()))
+    }
+
+    /// Gives back the room that it does not need.
+    pub fn shrink(&mut self) {
+        self.bits.shrink_to_fit();
     }
 
     /// Fills a pattern: each `{}` in it is one of these names, in order.

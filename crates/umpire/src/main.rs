@@ -48,6 +48,10 @@ use crate::screen::{Screen, complain};
 use crate::session::Ending;
 use crate::usage::Usage;
 
+/// A server makes and forgets small texts on all its threads; this allocator is made for that.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The neutral third person at a wargames table.
 ///
 /// Umpire knows the rules, offers or accepts only what they allow, rolls dice that anybody can

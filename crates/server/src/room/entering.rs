@@ -74,8 +74,8 @@ impl Room {
     }
 
     /// Stores what was judged, and tells it once it is on disk.
-    async fn keep(&mut self, enter: &Enter, judged: Judged) -> Replied {
-        let stored = match judged.append.clone() {
+    async fn keep(&mut self, enter: &Enter, mut judged: Judged) -> Replied {
+        let stored = match judged.append.take() {
             Some(append) => self.app.store.change(Change::Append(append)).await,
             None => Ok(Outcome::Stored),
         };

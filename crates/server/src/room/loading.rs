@@ -84,14 +84,14 @@ impl Room {
             return Ok(());
         }
         let battle = self.battle;
-        let judged = match self.work(move |live| live.settle(battle)).await {
+        let mut judged = match self.work(move |live| live.settle(battle)).await {
             Ok(judged) => judged,
             Err(why) => {
                 self.put_aside(&format!("Umpire failed on this battle: {why}.")).await;
                 return Ok(());
             }
         };
-        if let Some(append) = judged.append.clone()
+        if let Some(append) = judged.append.take()
             && self.app.store.change(Change::Append(append)).await? == Outcome::Lost
         {
             return Err(Problem::unavailable("Another program goes on with this battle."));

@@ -25,3 +25,7 @@ mod schema;
 mod secrets;
 mod troubles;
 mod waiting;
+
+/// As in the command: what is measured under load is what people get.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -298,7 +298,10 @@ impl<S: Spoken> Told<S> {
     }
 }
 
-fn item<S: Spoken>(entry: &Entry<S>, audience: Audience, says: Says, what: Vec<What>) -> Item {
+/// It is kept as long as the battle, and takes no more room than it needs.
+fn item<S: Spoken>(entry: &Entry<S>, audience: Audience, mut says: Says, mut what: Vec<What>) -> Item {
+    says.shrink();
+    what.shrink_to_fit();
     Item { audience, news: News { entry: entry.number, part: 0, by: entry.seat, says, what } }
 }
 
