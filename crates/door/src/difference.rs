@@ -35,10 +35,10 @@ pub fn differences(before: &Scene, after: &Scene, ways: &[(Id, Vec<Place>)]) -> 
 /// Plays news on what was seen.
 pub fn apply(seen: &mut Moving, what: &What) {
     match what {
-        What::Scored { row } => seen.score.rows.push(row.clone()),
+        What::Scored { row } => seen.score.rows.push((**row).clone()),
         What::Score { sides } => seen.score.sides.clone_from(sides),
         What::Moment { moment } => seen.moment = (**moment).clone(),
-        What::Aim { aim } => seen.aim.clone_from(aim),
+        What::Aim { aim } => seen.aim = aim.as_deref().cloned(),
         What::Trays { trays } => seen.trays.clone_from(trays),
         What::Rolled { tray } | What::Turned { tray } => lay(&mut seen.trays, tray),
         What::Sealed { seat, slot, seal } => {
@@ -74,14 +74,14 @@ fn apply_to_scene(scene: &mut Scene, what: &What) {
         | What::Badge { of: Ref::Piece(id), .. } => {
             change(&mut scene.pieces, |it| it.id == *id, |it| apply_to_piece(it, what));
         }
-        What::Piece { piece } => change(&mut scene.pieces, |it| it.id == piece.id, |it| it.clone_from(piece)),
+        What::Piece { piece } => change(&mut scene.pieces, |it| it.id == piece.id, |it| it.clone_from(&**piece)),
         What::Put { thing: Ref::Marker(id), .. } | What::Taken { marker: id, .. } => {
             change(&mut scene.markers, |it| it.id == *id, |it| apply_to_marker(it, what));
         }
         What::Marker { id, marker: None } => scene.markers.retain(|it| it.id != *id),
         What::Marker { id, marker: Some(marker) } => match scene.markers.iter_mut().find(|it| it.id == *id) {
-            Some(known) => known.clone_from(marker),
-            None => scene.markers.push(marker.clone()),
+            Some(known) => known.clone_from(&**marker),
+            None => scene.markers.push((**marker).clone()),
         },
         What::Meter { of: Ref::Side(side), .. } | What::Badge { of: Ref::Side(side), .. } => {
             change(&mut scene.sides, |it| it.side == *side, |it| apply_to_means(it, what));
@@ -121,7 +121,7 @@ fn piece(was: &Piece, is: &Piece, ways: &[(Id, Vec<Place>)], list: &mut Vec<What
     let mut told = was.clone();
     list.iter().skip(begin).for_each(|it| apply_to_piece(&mut told, it));
     if told != *is {
-        list.push(What::Piece { piece: is.clone() });
+        list.push(What::Piece { piece: Box::new(is.clone()) });
     }
 }
 
@@ -158,7 +158,7 @@ fn marker(was: Option<&Marker>, is: &Marker, list: &mut Vec<What>) {
     } else if is.at.is_some() && is.at != at {
         list.push(What::Put { thing: Ref::Marker(is.id.clone()), at: is.at });
     }
-    list.push(What::Marker { id: is.id.clone(), marker: Some(is.clone()) });
+    list.push(What::Marker { id: is.id.clone(), marker: Some(Box::new(is.clone())) });
 }
 
 fn apply_to_marker(marker: &mut Marker, what: &What) {

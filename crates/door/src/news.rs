@@ -73,12 +73,12 @@ pub enum What {
     /// Dice fell.
     Rolled {
         /// The dice.
-        tray: Tray,
+        tray: Box<Tray>,
     },
     /// Dice lie otherwise now.
     Turned {
         /// The dice.
-        tray: Tray,
+        tray: Box<Tray>,
     },
     /// A number changed.
     Meter {
@@ -116,7 +116,7 @@ pub enum What {
     /// Somebody is otherwise as told here.
     Piece {
         /// As it is now.
-        piece: Piece,
+        piece: Box<Piece>,
     },
     /// A marker is as told here; nothing if it is gone.
     Marker {
@@ -124,7 +124,7 @@ pub enum What {
         id: Id,
         /// As it is now.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        marker: Option<Marker>,
+        marker: Option<Box<Marker>>,
     },
     /// A side has this at hand.
     Means {
@@ -139,7 +139,7 @@ pub enum What {
     /// A clause was settled.
     Scored {
         /// Which.
-        row: ScoreRow,
+        row: Box<ScoreRow>,
     },
     /// The sums are these now.
     Score {
@@ -173,7 +173,7 @@ pub enum What {
     Aim {
         /// As it is now.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        aim: Option<Aim>,
+        aim: Option<Box<Aim>>,
     },
     /// These dice lie on the table, and no others.
     Trays {

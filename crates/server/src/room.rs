@@ -34,7 +34,7 @@ use desk::Desk;
 use entering::refused;
 use live::Live;
 pub(crate) use live::guarded;
-pub(crate) use outbox::Outbox;
+pub(crate) use outbox::{Outbox, pushed};
 use waiting::Alone;
 
 /// So many messages wait for a battle at the most; whoever comes then is asked to try again.

@@ -1,31 +1,30 @@
 //! A socket: a device says hello with its key, then asks and enters; what is new is pushed.
 
+mod pieces;
+
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request as HttpRequest, State};
 use axum::response::{IntoResponse, Response};
-use futures_util::SinkExt;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval_at, timeout};
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::app::App;
 #[cfg(feature = "openapi")]
 use crate::http::Problems;
-use crate::room::{DeviceId, Handle, Message, Outbox, Question};
+use crate::room::{DeviceId, Handle, Message, Outbox, Question, pushed};
 use crate::who::Holder;
 use crate::wire::{
-    Bye, ByeWhy, First, Hello, PROTOCOL, Problem, ProblemKind, Push, Refused, Replied, Reply, Request, ToClient, Wants,
+    Bye, ByeWhy, First, Hello, PROTOCOL, Problem, ProblemKind, Push, Refused, Replied, Reply, Request, Wants,
 };
-
-/// The largest message: a force as a text fits.
-const LARGEST: usize = 256 * 1024;
-
-/// So many bytes wait for more of the same moment before they are written.
-const WRITTEN_AT_ONCE: usize = 32 * 1024;
+use pieces::{Lost, Socket};
 
 /// The largest question or choice.
 const LARGEST_CHOICE: usize = 16 * 1024;
@@ -51,23 +50,31 @@ const SLOWEST: Duration = Duration::from_secs(30);
 pub(crate) async fn socket(
     State(app): State<Arc<App>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
-    upgrade: WebSocketUpgrade,
+    mut request: HttpRequest,
 ) -> Response {
     if app.sockets.load(Ordering::Relaxed) >= app.config.limits.sockets {
         return Problem::limit("So many are connected that nobody else can be; try again later.").into_response();
     }
-    // Small buffers: a thousand phones that say nothing should not cost a thousand times 128 KiB.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(WRITTEN_AT_ONCE);
-    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
-    upgrade.on_upgrade(move |socket| async move {
+    let agreed = match create_response_with_body(&request, Body::empty) {
+        Ok(agreed) => agreed,
+        Err(error) => {
+            return Problem::new(ProblemKind::Unreadable, format!("Only sockets are opened here: {error}."))
+                .into_response();
+        }
+    };
+    let upgrade = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        // Whoever went away before the first word has missed nothing.
+        let Ok(stream) = upgrade.await else { return };
         app.sockets.fetch_add(1, Ordering::Relaxed);
-        attend(&app, socket, from.ip()).await;
+        attend(&app, Socket::new(stream).await, from.ip()).await;
         app.sockets.fetch_sub(1, Ordering::Relaxed);
-    })
+    });
+    agreed
 }
 
 /// From hello to goodbye.
-async fn attend(app: &Arc<App>, mut socket: WebSocket, from: IpAddr) {
+async fn attend(app: &Arc<App>, mut socket: Socket, from: IpAddr) {
     let bye = match welcome(app, &mut socket, from).await {
         Ok(Some(line)) => {
             let bye = line.run(app, &mut socket).await;
@@ -84,22 +91,10 @@ async fn attend(app: &Arc<App>, mut socket: WebSocket, from: IpAddr) {
     }
 }
 
-async fn part(socket: &mut WebSocket, bye: Bye) -> Result<(), axum::Error> {
-    let code = bye.why.code();
-    socket.send(text_of(&ToClient::Push(Push::Bye(bye)))).await?;
+async fn part(socket: &mut Socket, bye: Bye) -> Result<(), Lost> {
+    let code = bye.why.code().into();
+    socket.write(vec![pushed(Push::Bye(bye))]).await?;
     socket.send(Frame::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static("") }))).await
-}
-
-/// Everything that waits goes out together: an answer and the frame behind it are one packet.
-async fn write(socket: &mut WebSocket, texts: Vec<String>) -> Result<(), axum::Error> {
-    for text in texts {
-        socket.feed(Frame::text(text)).await?;
-    }
-    socket.flush().await
-}
-
-fn text_of(message: &ToClient) -> Frame {
-    Frame::text(serde_json::to_string(message).unwrap_or_default())
 }
 
 /// A device that is connected to its battle.
@@ -111,7 +106,7 @@ struct Line {
 }
 
 /// Reads the hello. Nothing if the device went away.
-async fn welcome(app: &Arc<App>, socket: &mut WebSocket, from: IpAddr) -> Result<Option<Line>, Bye> {
+async fn welcome(app: &Arc<App>, socket: &mut Socket, from: IpAddr) -> Result<Option<Line>, Bye> {
     let silent = || Bye { why: ByeWhy::Silent, says: "Nobody said hello.".to_owned() };
     let Some(Ok(frame)) = timeout(HELLO, socket.recv()).await.map_err(|_| silent())? else { return Ok(None) };
     let text = frame.to_text().unwrap_or_default();
@@ -152,14 +147,14 @@ fn as_bye(problem: Problem) -> Bye {
 
 impl Line {
     /// Reads and writes until one of both ends goes. The answer is what is said at the end.
-    async fn run(&self, app: &App, socket: &mut WebSocket) -> Option<Bye> {
+    async fn run(&self, app: &App, socket: &mut Socket) -> Option<Bye> {
         let mut ping = interval_at(Instant::now() + PING, PING);
         let mut unanswered = 0;
         loop {
             tokio::select! {
                 () = self.outbox.filled() => {
                     let taken = self.outbox.take();
-                    timeout(SLOWEST, write(socket, taken.texts)).await.ok()?.ok()?;
+                    timeout(SLOWEST, socket.write(taken.texts)).await.ok()?.ok()?;
                     if taken.bye.is_some() {
                         return taken.bye;
                     }
@@ -170,7 +165,7 @@ impl Line {
                         Frame::Text(text) => self.read(app, text.as_str()),
                         Frame::Binary(_) => self.refuse(0, "Messages are texts.", false),
                         Frame::Close(_) => return None,
-                        Frame::Ping(_) | Frame::Pong(_) => {}
+                        Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_) => {}
                     }
                 }
                 _ = ping.tick() => {

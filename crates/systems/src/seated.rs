@@ -17,7 +17,7 @@ mod telling;
 mod wording;
 
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
 use battle::{Battle, EntryNo, Hand, Input, Needs, Outcome, Phrase, Seat, Seating, Seeded, View};
@@ -52,7 +52,6 @@ pub(crate) struct Seated<S: Spoken> {
     kept: Kept,
     patience: Patience,
     nobody: Hand<S>,
-    cards: Arc<OnceLock<Vec<Card>>>,
 }
 
 impl<S: Spoken> fmt::Debug for Seated<S> {
@@ -91,7 +90,6 @@ impl<S: Spoken> Seated<S> {
             kept: Kept::default(),
             patience: Patience::default(),
             nobody: Hand::default(),
-            cards: Arc::default(),
         };
         seated.changed();
         seated
@@ -112,7 +110,6 @@ impl<S: Spoken> Seated<S> {
             kept,
             patience: self.patience,
             nobody: Hand::default(),
-            cards: Arc::clone(&self.cards),
         }
     }
 
@@ -193,7 +190,7 @@ impl<S: Spoken> Sitting for Seated<S> {
     }
 
     fn card(&self, id: &Id) -> Option<Card> {
-        self.cards().iter().find(|it| it.id == *id).cloned()
+        S::cards(self.table()).into_iter().find(|it| it.id == *id)
     }
 
     fn supposed(&self, line: &str, from: Option<&str>) -> Result<Supposed, String> {

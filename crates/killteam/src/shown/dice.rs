@@ -126,7 +126,7 @@ pub(super) fn drawn(table: &Table, state: &State, event: &AttackEvent) -> Vec<Wh
         }),
         AttackEvent::Dice { role, hand, how, .. } => state.attack.map_or(Vec::new(), |attack| {
             let after = crate::Attack { hands: with_hand(attack.hands, role, hand), ..attack };
-            let tray = tray(table, state, &after, role, &outlook::graded(table, state, &after, role));
+            let tray = Box::new(tray(table, state, &after, role, &outlook::graded(table, state, &after, role)));
             match how {
                 How::Rolled | How::SetAside => vec![What::Rolled { tray }],
                 _ => vec![What::Turned { tray }],

@@ -2,8 +2,8 @@
 
 use battle::{Audience, Battle, EntryNo, Hand, Needs, Seat, View};
 use door::{
-    Asking, Card, Chair, DOOR, Eyes, Have, Id, InHand, Moment, Moving, News, Says, Scene, Score, Sealed, Seen, Spoken,
-    Still, Viewer, Waits, WaitsFor,
+    Asking, Chair, DOOR, Eyes, Have, Id, InHand, Moment, Moving, News, Says, Scene, Score, Sealed, Seen, Spoken, Still,
+    Viewer, Waits, WaitsFor,
 };
 
 use super::Seated;
@@ -21,10 +21,6 @@ impl<S: Spoken> Seated<S> {
         Seen { door: DOOR, still, moving: self.moving(viewer, have.entry, edition) }
     }
 
-    pub(super) fn cards(&self) -> &[Card] {
-        self.cards.get_or_init(|| S::cards(self.table()))
-    }
-
     fn still(&self, edition: u32) -> Still {
         let mut still = S::still(self.table(), self.state());
         let seating = self.battle.seating();
@@ -40,7 +36,7 @@ impl<S: Spoken> Seated<S> {
                 bot: self.bots.get(usize::from(seat.0)).and_then(|it| it.as_ref()).map(|(kind, _)| kind.clone()),
             })
             .collect();
-        still.cards = self.cards().to_vec();
+        still.cards = S::cards(self.table());
         still.agreed = self.agreed.clone();
         still
     }

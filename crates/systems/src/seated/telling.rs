@@ -171,7 +171,7 @@ impl<S: Spoken> Told<S> {
             }
             let is_sealed = logged.audience != Audience::Everyone;
             let row = S::row(&logged.event).map(|it| row_of_score::<S>(table, entry.number, it, is_sealed));
-            what.extend(row.map(|row| What::Scored { row }));
+            what.extend(row.map(|row| What::Scored { row: Box::new(row) }));
             self.play(&what);
             told.push(item(entry, logged.audience, Says::plain(S::event(table, &logged.event)), what));
         }
@@ -273,7 +273,7 @@ impl<S: Spoken> Told<S> {
         let (aim, trays) = (S::aim(table, &self.state), S::trays(table, &self.state));
         let mut what = Vec::new();
         if aim != self.sight.aim {
-            what.push(What::Aim { aim });
+            what.push(What::Aim { aim: aim.map(Box::new) });
         }
         if trays != self.sight.trays {
             what.push(What::Trays { trays });
