@@ -234,13 +234,15 @@ impl<'g> Staging<'g, '_> {
             if at.is_none() && self.table.is_digital() && !set_up && !section.flag("out").unwrap_or(false) {
                 self.faults.push(section.fault("at", "on a digital table every piece has a place"));
             }
-            let ready = section.flag("ready").unwrap_or(true);
+            let out = section.flag("out").unwrap_or(false);
+            // Nobody waits for somebody who is gone.
+            let ready = section.flag("ready").unwrap_or(true) && !out;
             let lost: u8 = section.number("wounds_lost").unwrap_or(0);
             *self.state.operative_mut(who) = Operative {
                 at,
                 order: order.unwrap_or(Order::Conceal),
                 ready,
-                out: section.flag("out").unwrap_or(false),
+                out,
                 wounds_lost: lost,
                 counteracted: section.flag("counteracted").unwrap_or(false),
                 on_guard: section.flag("on_guard").unwrap_or(false),

@@ -180,3 +180,58 @@ fn a_force_returns_with_what_it_was() {
     assert_eq!(terms[0][0].granted, 3 + 3 + 2);
     assert_eq!(characters(2).len(), terms[0][0].characters.len());
 }
+
+#[test]
+fn a_force_buys_as_long_as_its_points_last() {
+    let mut campaign = in_turn_two(0, 22, Rules::default());
+    enter(&mut campaign, advance("l1", "Hero", Advancement::Raise(WeaponSkill)));
+    let second = enter(&mut campaign, advance("l1", "First", Advancement::Raise(WeaponSkill)));
+    enter(&mut campaign, advance("l1", "Second", Advancement::Wargear));
+    assert_eq!(
+        refused(&mut campaign, advance("l1", "Hero", Advancement::Wargear)),
+        [Reason::Command { needed: 7, found: 1 }]
+    );
+    // What is taken back can be bought for somebody else.
+    campaign.withdraw(second, "a slip").expect("it stands");
+    assert_eq!(force(&campaign, "l1").command, 8);
+    enter(&mut campaign, advance("l1", "Hero", Advancement::Wargear));
+    assert_eq!(force(&campaign, "l1").command, 1);
+}
+
+#[test]
+fn the_dead_do_not_advance_and_their_successors_begin_anew() {
+    let mut campaign = in_turn_two(0, 40, Rules::default());
+    enter(&mut campaign, advance("l1", "First", Advancement::ObjectiveReroll));
+    next(&mut campaign);
+    challenge(&mut campaign, "l1", "t1");
+    let mut told = super::result([0, 0], &[("l1", 0), ("t1", 0)]);
+    told.forces[0].fallen = vec!["First".to_owned()];
+    enter(&mut campaign, Happening::Fought(told));
+    next(&mut campaign);
+    enter(&mut campaign, Happening::Casualty { force: name("l1"), character: "First".into(), roll: 1, injury: None });
+    next(&mut campaign);
+    assert_eq!(refused(&mut campaign, advance("l1", "First", Advancement::Wargear)), [Reason::Slain("First".into())]);
+    let leader = recruit("Third", Rank::Leader, Species::Human, "WS3 BS3 S3 T3 W2 I3 A2 Ld8");
+    enter(&mut campaign, Happening::Recruited { force: name("l1"), leader });
+    assert!(force(&campaign, "l1").character("Third").unwrap().advancements.is_empty());
+    enter(&mut campaign, advance("l1", "Third", Advancement::ObjectiveReroll));
+}
+
+#[test]
+fn a_relic_of_the_dead_is_free_again() {
+    let relic = || Advancement::Relic("Bell of Salt".to_owned());
+    let mut campaign = in_turn_two(0, 40, Rules::default());
+    enter(&mut campaign, advance("l1", "First", relic()));
+    assert_eq!(refused(&mut campaign, advance("l1", "Second", relic())), [Reason::RelicTaken("Bell of Salt".into())]);
+    // The other side's force may have one like it.
+    assert_eq!(refused(&mut campaign, advance("t1", "Hero", relic())), [Reason::Command { needed: 20, found: 7 }]);
+    next(&mut campaign);
+    challenge(&mut campaign, "l1", "t1");
+    let mut told = super::result([0, 0], &[("l1", 0), ("t1", 0)]);
+    told.forces[0].fallen = vec!["First".to_owned()];
+    enter(&mut campaign, Happening::Fought(told));
+    next(&mut campaign);
+    enter(&mut campaign, Happening::Casualty { force: name("l1"), character: "First".into(), roll: 1, injury: None });
+    next(&mut campaign);
+    enter(&mut campaign, advance("l1", "Second", relic()));
+}

@@ -186,3 +186,71 @@ fn a_club_may_bring_a_table_of_its_own() {
     assert_eq!(force(&campaign, "l1").command, before + 2);
     assert!(CasualtyTable::new([Fate::Slain; 6], [Fate::Slain; 6]).is_err());
 }
+
+#[test]
+fn whoever_fell_twice_rolls_twice_and_bears_both() {
+    let mut campaign = begun(1, 1, 4, Rules::default());
+    next(&mut campaign);
+    for _ in 0..2 {
+        fell(&mut campaign, &["First"]);
+        enter(&mut campaign, roll("First", 2, Some(4)));
+        next(&mut campaign);
+        next(&mut campaign);
+    }
+    let first = character(&campaign, "First");
+    assert_eq!(first.injuries, [Characteristic::Toughness; 2]);
+    assert_eq!(first.numbers().of_one(Characteristic::Toughness), 1);
+    // A third time it stays one, and nothing is there to heal.
+    fell(&mut campaign, &["First"]);
+    enter(&mut campaign, roll("First", 2, Some(4)));
+    assert_eq!(character(&campaign, "First").injuries.len(), 2);
+}
+
+#[test]
+fn a_wounded_hero_of_one_wound_keeps_it() {
+    let mut recruits = super::characters(0);
+    recruits[0].printed = tactical_strike::campaign::Numbers::parse("WS4 BS4 S3 T3 W1 I4 A3 Ld9").unwrap();
+    let mut campaign = super::begun_with(1, 1, super::plan(3, Rules::default()), &recruits);
+    next(&mut campaign);
+    fell(&mut campaign, &["Hero"]);
+    enter(&mut campaign, roll("Hero", 3, None));
+    assert_eq!(character(&campaign, "Hero").numbers_next_mission().of_one(Characteristic::Wounds), 1);
+    assert!(character(&campaign, "Hero").takes_part());
+}
+
+#[test]
+fn the_fallen_of_the_last_turn_roll_before_it_is_over() {
+    let mut campaign = begun(1, 1, 1, Rules::default());
+    next(&mut campaign);
+    fell(&mut campaign, &["First"]);
+    enter(&mut campaign, roll("First", 1, None));
+    next(&mut campaign);
+    assert!(character(&campaign, "First").slain);
+    assert_eq!(refused(&mut campaign, roll("First", 1, None)), [Reason::Over]);
+}
+
+#[test]
+fn both_leaders_may_be_slain_and_replaced_one_by_one() {
+    let mut campaign = fallen();
+    for who in ["First", "Second"] {
+        enter(&mut campaign, roll(who, 1, None));
+    }
+    enter(&mut campaign, roll("Hero", 5, None));
+    next(&mut campaign);
+    assert_eq!(force(&campaign, "l1").vacancies(), 2);
+    let new = |name: &str, points| {
+        let leader = recruit(name, Rank::Leader, Species::Human, "WS3 BS3 S3 T3 W2 I3 A2 Ld8");
+        Happening::Recruited {
+            force: super::name("l1"),
+            leader: tactical_strike::campaign::Recruit { points, ..leader },
+        }
+    };
+    // The dead keep their names.
+    assert_eq!(refused(&mut campaign, new("First", 40)), [Reason::NameTaken("First".into())]);
+    enter(&mut campaign, new("Third", 60));
+    // The Hero is 40, the first new Leader 60: exactly 50 are left.
+    assert_eq!(refused(&mut campaign, new("Fourth", 51)), [Reason::CharacterPoints(151)]);
+    enter(&mut campaign, new("Fourth", 50));
+    let many = refused(&mut campaign, new("Fifth", 0));
+    assert_eq!(many, [Reason::NoVacancy(super::name("l1"))]);
+}

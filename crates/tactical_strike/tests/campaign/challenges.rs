@@ -169,3 +169,43 @@ fn ts_e068_what_the_smaller_side_gets() {
     let two_against_three = smaller(2, 3);
     assert_eq!((two_against_three.pools.rank_and_file, two_against_three.pools.per_entry), (300 + 225, 262));
 }
+
+#[test]
+fn the_side_with_the_initiative_begins_in_every_turn() {
+    let mut campaign = in_conflict(1, 1);
+    challenge(&mut campaign, "l1", "t1");
+    enter(&mut campaign, Happening::Fought(result([0, 5], &[("l1", 0), ("t1", 0)])));
+    (0..3).for_each(|_| {
+        next(&mut campaign);
+    });
+    // One challenge was made, so the Traitors were next; a new turn begins with the initiative again.
+    assert_eq!((campaign.state().turn, campaign.state().step()), (2, Some(Step::Challenge(Cause::Loyalists))));
+    let theirs = Happening::Challenged { challenger: name("t1"), target: name("l1") };
+    assert_eq!(refused(&mut campaign, theirs), [Reason::NotTheirMove(Cause::Loyalists)]);
+}
+
+#[test]
+fn whoever_declined_may_follow_when_another_is_added() {
+    let mut campaign = in_conflict(3, 3);
+    challenge(&mut campaign, "l1", "t1");
+    assist(&mut campaign, "l1", "t2");
+    enter(&mut campaign, Happening::Declined { challenge: name("l1") });
+    assert_eq!(campaign.state().step(), Some(Step::Answer(Cause::Traitors)));
+    assist(&mut campaign, "l1", "t3");
+    assist(&mut campaign, "l1", "l2");
+    // Two against three, and the Traitors have nobody who could challenge the third Loyalist.
+    let left = Step::Support { forces: names(&["l3"]), missions: vec![0] };
+    assert_eq!(campaign.state().step(), Some(left));
+    enter(&mut campaign, Happening::Supported { force: name("l3"), mission: name("t1") });
+    assert_eq!(campaign.state().engagements()[0].forces.loyalists, names(&["l1", "l2", "l3"]));
+}
+
+#[test]
+fn a_challenge_that_is_withdrawn_frees_both() {
+    let mut campaign = in_conflict(2, 2);
+    let entry = challenge(&mut campaign, "l1", "t1");
+    campaign.withdraw(entry, "a slip").expect("it stands");
+    assert_eq!(campaign.state().step(), Some(Step::Challenge(Cause::Loyalists)));
+    challenge(&mut campaign, "l2", "t1");
+    assert_eq!(campaign.state().engagements()[0].forces.loyalists, names(&["l2"]));
+}

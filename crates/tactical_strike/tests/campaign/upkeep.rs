@@ -146,3 +146,41 @@ fn whoever_says_nothing_pays_ammunition_then_personnel_then_armour() {
         assert!(campaign.state().history[1].musterings.iter().all(|it| it.by_default));
     }
 }
+
+#[test]
+fn every_resource_is_paid_by_its_own_grade() {
+    // Armour Lacking, the others Plentiful: 10, 5 and 10.
+    let mut campaign = in_turn_two(45, 0, Rules::default());
+    turn(&mut campaign, Some(muster(&[Ammunition, Personnel], &[])), 0);
+    assert_eq!(force(&campaign, "l1").supply, 25);
+    let mut short = campaign.clone();
+    enter(&mut campaign, muster(&[Ammunition, Armour, Personnel], &[]));
+    let l1 = force(&campaign, "l1");
+    assert_eq!((l1.supply, l1.grades), (0, [Grade::Plentiful, Grade::Lacking, Grade::Plentiful]));
+    // To raise Armour again costs ten more.
+    let rise = muster(&[Ammunition, Armour, Personnel], &[Armour]);
+    assert_eq!(refused(&mut short, rise), [Reason::Supply { needed: 35, found: 25 }]);
+}
+
+#[test]
+fn a_resource_drops_one_grade_a_turn_and_not_below_the_last() {
+    let mut campaign = begun(1, 1, 9, Rules { first_turn_upkeep: true, ..Rules::default() });
+    for grade in [Grade::Lacking, Grade::Scarce, Grade::Nonexistent, Grade::Nonexistent] {
+        // Enough for everything, and nothing is paid.
+        turn(&mut campaign, Some(muster(&[], &[])), 40);
+        assert_eq!(force(&campaign, "l1").grades, [grade; 3]);
+    }
+    assert_eq!(force(&campaign, "l1").supply, 160);
+}
+
+#[test]
+fn the_other_force_pays_for_itself_and_a_mustering_is_taken_back() {
+    let mut campaign = in_turn_two(30, 0, Rules::default());
+    let entry = enter(&mut campaign, muster(&[Ammunition], &[]));
+    let theirs = Happening::Mustered { force: name("t1"), pay: vec![Ammunition], improve: vec![] };
+    assert_eq!(refused(&mut campaign, theirs), [Reason::Supply { needed: 10, found: 0 }]);
+    campaign.withdraw(entry, "a slip").expect("it stands");
+    assert_eq!((force(&campaign, "l1").supply, force(&campaign, "l1").grades), (30, [Grade::Plentiful; 3]));
+    enter(&mut campaign, muster(&[Ammunition, Armour, Personnel], &[]));
+    assert_eq!(force(&campaign, "l1").supply, 0);
+}

@@ -30,3 +30,42 @@ fn ts_e095_victory_points_decide_then_campaign_points() {
     assert_eq!(play(&few, other).2, Some(Outcome::Won(Cause::Traitors)));
     assert_eq!(play(&[[5, 5]], usual), (BothSides::new(5, 5), BothSides::new(0, 0), Some(Outcome::Draw)));
 }
+
+#[test]
+fn a_turn_without_a_mission_counts_for_nobody_and_ends_all_the_same() {
+    let mut campaign = begun(1, 1, 2, Rules::default());
+    (0..3).for_each(|_| {
+        next(&mut campaign);
+    });
+    assert_eq!((campaign.state().turn, campaign.state().phase), (2, Phase::Mustering));
+    assert_eq!(
+        refused(&mut campaign, Happening::PhaseEnded { phase: Phase::Conflict }),
+        [Reason::WrongPhase { needs: Phase::Conflict, now: Phase::Mustering }]
+    );
+    (0..3).for_each(|_| {
+        next(&mut campaign);
+    });
+    assert_eq!(campaign.state().phase, Phase::Over);
+    assert_eq!(campaign.state().outcome(campaign.plan()), Some(Outcome::Draw));
+}
+
+#[test]
+fn every_mission_of_a_turn_gives_its_own_campaign_point() {
+    let mut campaign = begun(3, 3, 1, Rules::default());
+    next(&mut campaign);
+    for (challenger, target) in [("l1", "t1"), ("t2", "l2"), ("l3", "t3")] {
+        challenge(&mut campaign, challenger, target);
+        if challenger != "l3" {
+            enter(&mut campaign, Happening::Accepted { challenge: super::name(challenger) });
+        }
+    }
+    // One is won by each side and one is drawn; nothing counts before the phase has ended.
+    for (forces, victory) in [(["l1", "t1"], [9, 2]), (["l2", "t2"], [0, 1]), (["l3", "t3"], [4, 4])] {
+        enter(&mut campaign, Happening::Fought(result(victory, &forces.map(|it| (it, 1)))));
+    }
+    assert_eq!(campaign.state().victory, BothSides::new(0, 0));
+    next(&mut campaign);
+    assert_eq!((campaign.state().victory, campaign.state().campaign), (BothSides::new(13, 7), BothSides::new(1, 1)));
+    let supply: Vec<u32> = campaign.state().forces.iter().map(|it| it.supply).collect();
+    assert_eq!(supply, [1; 6]);
+}
