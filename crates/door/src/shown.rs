@@ -124,6 +124,11 @@ pub trait Shown: Written + Options + Words {
         Vec::new()
     }
 
+    /// What a player may type whatever is decided now, legal or not. It is listed nowhere, and told why it cannot be.
+    fn typed(_: &View<'_, Self>) -> Vec<Self::Choice> {
+        Vec::new()
+    }
+
     /// Reports that only a sealed choice can make true. They are offered whether or not it does: their absence would
     /// betray it.
     fn reports_of_sealed(_: &View<'_, Self>) -> Vec<Self::Report> {

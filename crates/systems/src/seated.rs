@@ -170,6 +170,10 @@ impl<S: Spoken> Sitting for Seated<S> {
         self.judge(viewer, said)
     }
 
+    fn why_not(&self, viewer: &Viewer, line: &str) -> Vec<Refusal> {
+        self.reasons_against(viewer, line)
+    }
+
     fn news(&self, viewer: &Viewer, since: EntryNo) -> Vec<News> {
         self.told.since(viewer.eyes(), since)
     }

@@ -153,6 +153,10 @@ pub trait Sitting: Reader + Send + Sync {
     /// The listed places or ways of a row, each with what it would mean.
     fn places(&self, viewer: &Viewer, said: &Said) -> Vec<Row>;
 
+    /// Why something cannot be had that a player names by what is done and perhaps to whom, "fight b3"; nothing if it is no
+    /// such thing, or could be had.
+    fn why_not(&self, viewer: &Viewer, line: &str) -> Vec<Refusal>;
+
     /// Where the next leg of a row, or what it puts down, could go.
     fn reach(&self, viewer: &Viewer, said: &Said) -> Option<Reach>;
 

@@ -90,11 +90,23 @@ fn price(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<(Id, u16)> {
         Choice::Perform { action, target, .. } => {
             vec![(Id::of("ap"), u16::from(pending::cost_now(table, state, *action, target)))]
         }
-        Choice::Use { rule, .. } if rule.card().label.cp() > 0 => {
-            vec![(Id::of("cp"), u16::from(rule.card().label.cp()))]
-        }
-        Choice::Attack(AttackChoice::Reroll { with: Reroll::Command, .. }) => vec![(Id::of("cp"), 1)],
-        _ => Vec::new(),
+        _ => match command_points(choice) {
+            0 => Vec::new(),
+            cp => vec![(Id::of("cp"), u16::from(cp))],
+        },
+    }
+}
+
+/// True if a choice costs a command point or more.
+pub(super) fn spends_command_points(choice: &Choice) -> bool {
+    command_points(choice) > 0
+}
+
+fn command_points(choice: &Choice) -> u8 {
+    match choice {
+        Choice::Use { rule, .. } => rule.card().label.cp(),
+        Choice::Attack(AttackChoice::Reroll { with: Reroll::Command, .. }) => 1,
+        _ => 0,
     }
 }
 
@@ -236,28 +248,52 @@ pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Choice> {
         return Vec::new();
     }
     let mut list = attacks_on_everybody(table, state, active);
-    let who = active.who;
-    let here = state.operative(who).at;
-    let moves = [Action::Reposition, Action::Dash, Action::FallBack, Action::Charge];
-    for action in moves {
-        let target = here.map_or(Target::Nothing, |at| Target::Path([at].into()));
-        list.push(Choice::Perform { who, action, target });
-    }
-    for action in mission_actions(view) {
-        let target = nearest_aim(table, state, who, action);
-        list.push(Choice::Perform { who, action, target });
-    }
+    list.extend(moves_and_missions(view, active.who));
     list
+}
+
+/// Every action of whoever is active, or of anybody at all, at everybody: for whoever types one while something else is
+/// decided.
+pub(super) fn typed(view: &View<'_, KillTeam>) -> Vec<Choice> {
+    let (table, state) = (view.table, view.state);
+    let Phase::Firefight { active, .. } = &state.phase else { return Vec::new() };
+    let able = || table.operatives_of(view.side()).find(|it| !state.operative(*it).out);
+    let active = active.as_ref().map(|it| it.who).filter(|it| table.side_of(*it) == view.side());
+    let Some(who) = active.or_else(able) else { return Vec::new() };
+    let mut list = Vec::new();
+    for (kind, action) in [(WeaponKind::Ranged, Action::Shoot), (WeaponKind::Melee, Action::Fight)] {
+        let Some(weapon) = first_weapon(table, who, kind) else { continue };
+        let enemies = table.operatives_of(view.side().other()).filter(|it| !state.operative(*it).out);
+        list.extend(enemies.map(|it| Choice::Perform { who, action, target: Target::Attack(it, weapon) }));
+    }
+    list.extend(moves_and_missions(view, who));
+    list
+}
+
+/// Moves that lead nowhere yet, and the actions of the ops.
+fn moves_and_missions(view: &View<'_, KillTeam>, who: OperativeId) -> Vec<Choice> {
+    let here = view.state.operative(who).at;
+    let moves = [Action::Reposition, Action::Dash, Action::FallBack, Action::Charge].map(|action| {
+        let target = here.map_or(Target::Nothing, |at| Target::Path([at].into()));
+        Choice::Perform { who, action, target }
+    });
+    let missions = mission_actions(view).into_iter().map(|action| {
+        let target = nearest_aim(view.table, view.state, who, action);
+        Choice::Perform { who, action, target }
+    });
+    moves.into_iter().chain(missions).collect()
+}
+
+fn first_weapon(table: &Table, who: OperativeId, kind: WeaponKind) -> Option<WeaponNo> {
+    let mut weapons = table.card(who).weapons.iter().enumerate();
+    let (number, _) = weapons.find(|(_, it)| it.kind == kind)?;
+    u8::try_from(number).ok().map(WeaponNo)
 }
 
 /// Every enemy for a Shoot, and for a Fight, with the first weapon of the kind.
 fn attacks_on_everybody(table: &Table, state: &State, active: &Activation) -> Vec<Choice> {
     let who = active.who;
-    let first = |kind: WeaponKind| {
-        let weapons = table.card(who).weapons.iter().enumerate();
-        let number = weapons.filter(|(_, it)| it.kind == kind).map(|(number, _)| number).next()?;
-        u8::try_from(number).ok().map(WeaponNo)
-    };
+    let first = |kind: WeaponKind| first_weapon(table, who, kind);
     let mut enemies: Vec<OperativeId> =
         table.operatives_of(table.side_of(who).other()).filter(|it| !state.operative(*it).out).collect();
     // Measuring around walls is dear: once each, not once a comparison.

@@ -163,6 +163,10 @@ impl Shown for KillTeam {
         buttons::sought(view)
     }
 
+    fn typed(view: &View<'_, Self>) -> Vec<Choice> {
+        buttons::typed(view)
+    }
+
     fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {
         buttons::reports_of_sealed(view)
     }
@@ -193,13 +197,15 @@ impl Shown for KillTeam {
         if !view.table.is_digital() && matches!(view.state.phase, Phase::Firefight { .. }) {
             return None;
         }
-        // Action points are not given away by a slip: with something left to do, Enter alone does not end.
+        // Action points are not given away by a slip: with something left to do, Enter alone does not end. Nor does it
+        // spend a command point.
         let ends = |it: &Choice| matches!(it, Choice::EndActivation);
-        if choices.len() > 1 && choices.iter().any(ends) {
+        let is_free = |it: &&Choice| !buttons::spends_command_points(it);
+        if choices.iter().any(ends) && choices.iter().any(|it| !ends(it) && is_free(&it)) {
             return None;
         }
         let does_least = |it: &&Choice| matches!(it, Choice::Pass | Choice::KeepTokens) || ends(it);
-        choices.iter().find(does_least).or_else(|| choices.first())
+        choices.iter().find(does_least).or_else(|| choices.iter().find(is_free))
     }
 
     fn is_no_decision(choice: &Choice) -> bool {

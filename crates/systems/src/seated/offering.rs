@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use battle::{Act, Audience, Kind, Needs, Phrase, Proposal, SETTLES, Seat, View};
 use door::{
-    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Row, Says, Spoken, Stakes,
-    Takes, Together, Viewer, With, gathered,
+    Asked, Barred, Blank, By, Due, Gathered, Id, Offered, Pick, Picks, PlaceWords, Ref, Refusal, Row, Says, Spoken,
+    Stakes, Takes, Together, Viewer, With, gathered,
 };
 
 use super::Seated;
@@ -284,6 +284,26 @@ impl<S: Spoken> Seated<S> {
         barred
     }
 
+    /// Why somebody cannot do what a line names: what is done, and then whatever else the phrase has, or not.
+    pub(super) fn reasons_against(&self, viewer: &Viewer, line: &str) -> Vec<Refusal> {
+        let line = line.to_lowercase();
+        for seat in self.seats_of(viewer) {
+            let view = self.view(viewer, seat);
+            let is_secret =
+                |it: &S::Choice| viewer.eyes().is_none() && S::reveals(view.table, view.state, view.seat, it).is_some();
+            let typed = S::typed(&view).into_iter().filter(|it| !is_secret(it)).filter_map(|it| {
+                let phrase = S::write_choice(view.table, &it);
+                let says = said_of(&phrase, &line)?;
+                Some((it, says))
+            });
+            // The first of those that say most of it.
+            let Some((choice, _)) = typed.min_by_key(|(_, says)| std::cmp::Reverse(*says)) else { continue };
+            let Err(refused) = self.battle.may_choose(seat, &choice) else { continue };
+            return refusals(&view, Some(&Act::Choose(choice)), &refused);
+        }
+        Vec::new()
+    }
+
     /// What can be reported. On a screen that all look at, what only a sealed choice can make true is among it whether or
     /// not it was made.
     pub(super) fn reports(&self, viewer: &Viewer, view: &View<'_, S>) -> Vec<S::Report> {
@@ -481,4 +501,15 @@ pub(super) fn uncounted<S: Spoken>(view: &View<'_, S>, reports: &[S::Report]) ->
         S::counted(view, it).map_or(written.clone(), |(word, _)| without(&written, &[word]))
     };
     reports.iter().map(phrase).collect()
+}
+
+/// How many words of a line a phrase has beyond what is done; nothing if it does something else.
+fn said_of(phrase: &Phrase, line: &str) -> Option<usize> {
+    let (_, does) = phrase.head()?;
+    let rest = line.strip_prefix(&does.to_lowercase())?;
+    if !rest.is_empty() && !rest.starts_with(char::is_whitespace) {
+        return None;
+    }
+    let values: Vec<String> = phrase.iter().skip(1).map(|(_, value)| value.to_lowercase()).collect();
+    Some(rest.split_whitespace().filter(|it| values.iter().any(|value| value == it)).count())
 }

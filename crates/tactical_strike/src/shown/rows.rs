@@ -5,7 +5,7 @@ use door::{Id, Pick, Ref, Row, Says, Together};
 
 use super::piece;
 use crate::TacticalStrike;
-use crate::choice::{Choice, Proposal, Report};
+use crate::choice::{Again, Choice, Proposal, Report};
 use crate::header::Table;
 use crate::state::{State, Step};
 use crate::vocabulary::Roll;
@@ -33,7 +33,7 @@ pub(super) fn form(view: &View<'_, TacticalStrike>, act: &Act<TacticalStrike>) -
         _ => None,
     };
     let price = match choice {
-        Choice::GrantRule(..) => vec![(Id::of("cp"), 1)],
+        Choice::GrantRule(..) | Choice::Reroll(Again::CommandPoint) => vec![(Id::of("cp"), 1)],
         Choice::Seize(cp) => vec![(Id::of("cp"), u16::from(*cp))],
         _ => Vec::new(),
     };

@@ -83,8 +83,11 @@ impl Session<'_> {
     /// What is offered as rows of a menu, what is behind each, and which of them Enter means.
     fn menu(&self, viewer: &Viewer, offered: &Offered) -> (Vec<Item>, Vec<Behind>, Option<usize>) {
         let rows = &offered.rows;
+        // Nobody spends a command point by pressing Enter once too often, however good the advice.
+        let is_free = |place: &usize| rows.get(*place).is_some_and(|it| !spends_command_points(it));
         let advised = self.sitting.advised(viewer).and_then(|it| rows.iter().position(|row| row.phrase == it));
-        let mut default = advised.or(offered.usual.map(usize::from)).filter(|it| *it < rows.len());
+        let advised = advised.filter(is_free);
+        let mut default = advised.or(offered.usual.map(usize::from)).filter(is_free);
         let mut items: Vec<Item> = rows.iter().map(|it| self.item(it)).collect();
         let mut behind: Vec<Behind> = (0..rows.len()).map(Behind::Row).collect();
         // The table is larger than any list: what can only be typed comes last.
@@ -240,6 +243,11 @@ impl Session<'_> {
             Picked::Place { .. } | Picked::Said(_) | Picked::Turned => Ok(Some(Heard::Turned)),
         }
     }
+}
+
+/// True if a row costs a command point or more.
+fn spends_command_points(row: &Row) -> bool {
+    row.price.iter().any(|(what, count)| what.as_str() == "cp" && *count > 0)
 }
 
 /// A row of its own for something that stands under headings.

@@ -241,7 +241,10 @@ impl Session<'_> {
             let said = named.fold(self.spelled(&it.label).to_lowercase(), |text, value| format!("{text} {value}"));
             words.iter().all(|it| said.split_whitespace().any(|other| other == *it))
         };
-        barred.iter().find(is_meant).map_or(Vec::new(), |it| it.why.clone())
+        match barred.iter().find(is_meant) {
+            Some(barred) => barred.why.clone(),
+            None => self.sitting.why_not(&self.viewer(), &words.join(" ")),
+        }
     }
 
     fn show_menu(

@@ -28,7 +28,7 @@ fn a_legal_move_can_be_typed_even_if_none_is_listed() {
 fn such_a_move_fits_into_one_line_and_what_cannot_be_afforded_is_not_offered() {
     let folder = Folder::new();
     let input = format!("{ON_A_PLATFORM}reposition 8.3, 17.5, 3 > 8.3, 17.5\ncharge 1, 1\nquit\n");
-    let ran = folder.run(PLAY, &input).ends_with(0).says("repositioned 6.0″").says("\"charge 1, 1\" is none of these");
+    let ran = folder.run(PLAY, &input).ends_with(0).says("repositioned 6.0″").says("Not together with Reposition.");
     let (before, after) = ran.out.split_once("Drill Sergeant (a1) repositioned").expect("it did");
     assert!(before.contains("Charge (type a way)"));
     assert!(!after.contains("(type a way)"), "{after}");
@@ -90,4 +90,46 @@ fn a_move_that_is_undone_is_told_from_where_it_began() {
     let folder = Folder::new();
     let input = format!("{ON_A_PLATFORM}reposition 8.3, 17.5, 3 > 8.3, 17.5\nundo\nquit\n");
     folder.run(PLAY, &input).ends_with(0).says("(Mara, Reposition 3.0″ (counts 4″) to 8.3, 17.5).");
+}
+
+const AGAINST_CHANCE: &str = "play killteam --against random --seed 7 --names Mara --journal p.journal";
+
+#[test]
+fn enter_never_spends_a_command_point() {
+    let folder = Folder::new();
+    let ran = folder.run(AGAINST_CHANCE, &"\n".repeat(600)).ends_with(0);
+    let spending = |it: &&str| it.contains(" CP)");
+    assert!(ran.out.lines().any(|it| it.contains("Use Second Wind (1 CP)")), "it was offered");
+    let entered: Vec<&str> = ran.out.lines().filter(spending).filter(|it| it.ends_with("(Enter)")).collect();
+    assert_eq!(entered, [] as [&str; 0]);
+    // Nothing is left to do there but to end, so that is what Enter means.
+    let (_, after) = ran.out.split_once("Use Second Wind (1 CP)").expect("it was");
+    let menu = after.split("\n> ").next().unwrap_or(after);
+    assert!(menu.contains("End the activation of") && menu.trim_end().ends_with("(Enter)"), "{menu}");
+}
+
+/// The lines of a game up to the first menu with these words, each answered by Enter.
+fn enters_until(out: &str, words: &str) -> String {
+    let (before, _) = out.split_once(words).expect("such a menu comes");
+    "\n".repeat(before.matches("\n> ").count())
+}
+
+#[test]
+fn an_action_that_is_typed_where_it_cannot_be_is_told_why() {
+    let whole = Folder::new().run(AGAINST_CHANCE, &"\n".repeat(600)).ends_with(0).out;
+    let at = |words: &str, typed: &str| {
+        let input = format!("{}{typed}\nquit\n", enters_until(&whole, words));
+        let out = Folder::new().run(AGAINST_CHANCE, &input).ends_with(0).out;
+        out.rsplit_once(&format!("> {typed}\n")).expect("it was typed").1.to_owned()
+    };
+    for typed in ["fight b3", "charge b3", "shoot b3", "dash", "why fight b3"] {
+        let said = at("Use Second Wind", typed);
+        assert!(said.starts_with("Not enough AP."), "{typed}: {said}");
+        assert!(said.contains("Nothing is left but to end it."), "{typed}: {said}");
+    }
+    for typed in ["fight b3", "charge b3", "shoot b3", "reposition"] {
+        let said = at("Re-roll a die?", typed);
+        assert!(said.starts_with("Not at this step. Now:"), "{typed}: {said}");
+    }
+    assert!(at("Re-roll a die?", "sing b3").starts_with("\"sing b3\" is none of these."));
 }
