@@ -248,6 +248,12 @@ impl<'a> Section<'a> {
         entry.is_some_and(|it| matches!(it.value, Value::Flag(_)))
     }
 
+    /// True if the value of a key is a whole number.
+    pub fn is_integer(&self, key: &str) -> bool {
+        let entry = self.table.get(key);
+        entry.is_some_and(|it| matches!(it.value, Value::Integer(..)))
+    }
+
     pub(crate) fn note_if_nothing_is_noted(&self, reason: &str) {
         if self.faults.is_empty() {
             self.note_fault(Fault::new(self.line, reason));

@@ -18,7 +18,7 @@ pub(super) fn compare<S: Staged>(battle: &Battle<S>, sights: &[Sight]) -> Vec<(u
     let view = battle.spectate();
     let mut scene = S::scene(view.table, view.state);
     S::measure(view.table, view.state, &mut scene);
-    let known = Known::of(battle);
+    let known = Known::of(battle, &scene);
     let mut wrong = Vec::new();
     for sight in sights {
         let found = thing(battle, &scene, sight);
@@ -32,6 +32,7 @@ pub(super) fn compare<S: Staged>(battle: &Battle<S>, sights: &[Sight]) -> Vec<(u
 
 /// One thing as it is seen, whatever it is.
 struct Thing<'a> {
+    kind: Kind,
     id: Id,
     name: &'a str,
     numbers: BTreeMap<String, u16>,
@@ -46,6 +47,7 @@ struct Thing<'a> {
 
 fn thing<'a, S: Staged>(battle: &Battle<S>, scene: &Scene, sight: &'a Sight) -> Result<Thing<'a>, String> {
     let bare = |id: Id| Thing {
+        kind: sight.kind,
         id,
         name: &sight.name,
         numbers: BTreeMap::new(),
@@ -103,7 +105,7 @@ impl Thing<'_> {
             Claim::Number(what, wanted) => {
                 let found = self.numbers.iter().find(|(id, _)| is_spelled(battle, id, what)).map(|(_, it)| *it);
                 if found.is_none() {
-                    known.number(battle, what, self.numbers.keys())?;
+                    known.number(battle, self.kind, what, self.numbers.keys())?;
                 }
                 let found = i64::from(found.unwrap_or(0));
                 if found == *wanted {
@@ -205,17 +207,30 @@ fn is_spelled<S: Staged>(battle: &Battle<S>, id: &str, text: &str) -> bool {
 
 /// Words that can be claimed in this battle: a slip must not pass for something that is not so.
 struct Known {
-    numbers: Vec<String>,
+    /// Numbers, and of what kinds of things they are seen now; nothing if of none.
+    numbers: Vec<(String, Vec<Kind>)>,
     badges: Vec<String>,
 }
 
 impl Known {
-    fn of<S: Staged>(battle: &Battle<S>) -> Self {
+    fn of<S: Staged>(battle: &Battle<S>, scene: &Scene) -> Self {
+        let has = |meters: &BTreeMap<Id, [u16; 2]>, word: &str| {
+            meters.keys().any(|it| is_spelled(battle, it.as_str(), word) || is_word_of(battle, it.as_str(), word))
+        };
+        let counted = |kind: Kind, word: &str| match kind {
+            Kind::Side => scene.sides.iter().any(|it| has(&it.meters, word)),
+            Kind::Piece => scene.pieces.iter().any(|it| has(&it.meters, word)),
+            Kind::Marker => false,
+        };
         let (mut numbers, mut badges) = (Vec::new(), Vec::new());
         for card in S::cards(battle.table()) {
             let id = card.id.as_str();
             match id.split_once('/') {
-                Some(("meter" | "token", word)) => numbers.push(word.to_owned()),
+                Some(("meter", word)) => {
+                    let kinds = [Kind::Side, Kind::Piece].into_iter().filter(|it| counted(*it, word)).collect();
+                    numbers.push((word.to_owned(), kinds));
+                }
+                Some(("token", word)) => numbers.push((word.to_owned(), Vec::new())),
                 Some((_, word)) => badges.push(word.to_owned()),
                 None => {}
             }
@@ -226,13 +241,17 @@ impl Known {
     fn number<'a, S: Staged>(
         &'a self,
         battle: &Battle<S>,
+        kind: Kind,
         what: &str,
         seen: impl Iterator<Item = &'a String>,
     ) -> Result<(), String> {
-        if self.numbers.iter().any(|it| is_word_of(battle, what, it)) {
+        // What is counted of other things alone is never counted of this one.
+        let could = |kinds: &[Kind]| kinds.is_empty() || kinds.contains(&kind);
+        let of_this = || self.numbers.iter().filter(|(_, kinds)| could(kinds)).map(|(it, _)| it.as_str());
+        if of_this().any(|it| is_word_of(battle, what, it)) {
             return Ok(());
         }
-        let mut known: Vec<&str> = self.numbers.iter().map(String::as_str).chain(seen.map(String::as_str)).collect();
+        let mut known: Vec<&str> = of_this().chain(seen.map(String::as_str)).collect();
         known.sort_unstable();
         known.dedup();
         Err(format!("nothing counts \"{what}\" there; known are {}", known.join(", ")))

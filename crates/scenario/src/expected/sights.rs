@@ -41,6 +41,15 @@ pub(crate) enum Claim {
 impl Kind {
     const ALL: [Self; 3] = [Self::Side, Self::Piece, Self::Marker];
 
+    /// The words that can be said of it besides numbers.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Side => "is, is_not",
+            Self::Piece => "at, holds, is, is_not, no_rules, off, rules",
+            Self::Marker => "at, carried_by, controlled_by, is, is_not, whose",
+        }
+    }
+
     fn key(self) -> &'static str {
         match self {
             Self::Side => "sides",
@@ -56,6 +65,7 @@ pub(super) fn read(section: &Section<'_>) -> Vec<Sight> {
     for kind in Kind::ALL {
         for (name, thing) in section.sections_in(kind.key()) {
             let claims: Vec<At<Claim>> = thing.keys().flat_map(|key| claims(kind, &thing, key)).collect();
+            thing.read_all();
             if thing.keys().next().is_none() {
                 thing.note_line("say something about it");
             }
@@ -86,6 +96,16 @@ fn claims(kind: Kind, thing: &Section<'_>, key: &str) -> Vec<At<Claim>> {
         (Kind::Marker, "carried_by") => text(Claim::CarriedBy),
         (Kind::Marker, "controlled_by") => text(Claim::ControlledBy),
         (Kind::Marker, "whose") => text(Claim::Whose),
-        _ => thing.integer(key).map(|it| at(Claim::Number(key.to_owned(), it))).into_iter().collect(),
+        _ if thing.is_integer(key) => {
+            thing.integer(key).map(|it| at(Claim::Number(key.to_owned(), it))).into_iter().collect()
+        }
+        _ => {
+            let words = kind.words();
+            thing.note(
+                key,
+                format!("nobody knows that word; it is one of {words}, or counts something in whole numbers"),
+            );
+            Vec::new()
+        }
     }
 }

@@ -33,13 +33,32 @@ fn a_side_has_numbers_and_is_something() {
 
 #[test]
 fn what_is_not_counted_is_nothing_unless_its_name_is_a_slip() {
-    passes("given.turn = \"ann\"\nthen.sides.ann = { stones = 0 }");
+    passes("given.turn = \"ann\"\nthen.markers.bowl = { \"pebbles of ann\" = 0 }");
     fails(
         "given.turn = \"ann\"\nthen.sides.ann = { stnoes = 0, is_not = \"gessed\" }",
         &[
             "line 3: nothing counts \"stnoes\" there; known are pebbles, stones",
             "line 3: nothing can be \"gessed\" here, so that it is not says nothing",
         ],
+    );
+}
+
+#[test]
+fn a_word_that_nobody_knows_is_named_with_those_that_are() {
+    fails(
+        &heaps("then.markers.bowl = { control_by = \"ann\" }\nthen.sides.ann = { ready = true }"),
+        &[
+            "line 7: then.markers.bowl.control_by: nobody knows that word; it is one of at, carried_by, controlled_by, is, is_not, whose, or counts something in whole numbers",
+            "line 8: then.sides.ann.ready: nobody knows that word; it is one of is, is_not, or counts something in whole numbers",
+        ],
+    );
+}
+
+#[test]
+fn a_number_of_other_things_is_none_of_this_one() {
+    fails(
+        &heaps("then.markers.bowl = { stones = 0 }"),
+        &["line 7: nothing counts \"stones\" there; known are pebbles, pebbles of B"],
     );
 }
 

@@ -44,7 +44,7 @@ impl Shown for Stones {
         let each = || [Side::A, Side::B].into_iter().zip(state.stones.into_iter().zip(state.sealed));
         let means = each().map(|(side, (stones, sealed))| Means {
             side,
-            meters: if stones > 0 { meters(stones) } else { BTreeMap::new() },
+            meters: meters(stones),
             badges: if sealed { vec![Id::of("guessed")] } else { Vec::new() },
         });
         let heaps = each().map(|(side, (stones, _))| Piece {
