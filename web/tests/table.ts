@@ -28,6 +28,7 @@ export async function gathered(visit: Visit, system: string, wish: Wish = {}): P
     await mara.page.getByText('Settings of the rules').click();
   }
   if (wish.clock) {
+    await mara.page.getByText('Dice, clocks and').click();
     await mara.page.getByLabel('Clocks').selectOption('Minutes for each');
     await mara.page.getByLabel('Minutes for each seat').fill(wish.clock);
   }

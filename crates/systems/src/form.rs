@@ -31,7 +31,7 @@ pub struct SystemForm {
     pub missions: Vec<Choosable>,
     /// How large a battle can be.
     pub sizes: Vec<Choosable>,
-    /// How much can be tracked beside a real table.
+    /// How much can be tracked beside a real table, the usual first.
     pub trackings: Vec<Choosable>,
     /// What can be fielded and comes with Umpire.
     pub forces: Vec<Choosable>,
@@ -229,6 +229,7 @@ mod tests {
         let first: Vec<String> = forms().iter().map(|it| it.forces[0].name.clone()).collect();
         assert_eq!(first, ["cinderline_wardens", "cinder_compact", "cinder_vanguard"]);
         assert_eq!(forms()[0].forces[1].name, "hollow_choir");
+        assert_eq!(forms()[0].trackings[0].name, killteam::Tracking::default().name());
     }
 
     #[test]

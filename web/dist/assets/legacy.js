@@ -1,1 +1,1 @@
-import{Et as e}from"./index.js";e();
+import{Dt as e}from"./index.js";e();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMembers, inALine, isCounted, typedForce } from './own_force';
+import { exampleMembers, inALine, isCounted, toldForce, typedForce } from './own_force';
 
 test('a force is one line', () => {
   const members = [
@@ -36,4 +36,16 @@ test('members that are texts stand in the line as they are', () => {
     'Pact; Patrol + painted; Marshal, HQ, 80; 2 Troopers, x10, Troops, 100',
   );
   expect(inALine('', ['Patrol'], [''])).toBeNull();
+});
+
+test('a force that was typed is told as people say it', () => {
+  const team = { asks: 'Archetypes', words: [], example: 'Pit Crew; Recon + Security; Boss 12; 6 Hand 8' };
+  expect(toldForce('Pit Crew; Recon + Security; 1 Boss 12; 6 Hand 8', team)).toEqual({
+    name: 'Pit Crew',
+    rest: 'Recon + Security, 1 × Boss, 6 × Hand',
+  });
+  expect(toldForce('Iron Pact; Patrol; Marshal Dray, HQ, 80, 5', army)).toEqual({
+    name: 'Iron Pact',
+    rest: 'Patrol, Marshal Dray, HQ, 80, 5',
+  });
 });

@@ -33,6 +33,13 @@ export function typedForce(name: string, words: string[], members: Member[]): st
   return inALine(name, words, who);
 }
 
+/** A force in a line as people say it: what it is called, and what else is known about it. */
+export function toldForce(line: string, form: TypedForm): { name: string; rest: string } {
+  const [name = '', words = '', ...members] = line.split(';').map((it) => it.trim());
+  const told = isCounted(form) ? members.map((it) => it.replace(/^(\d+) (.+) \d+$/, '$1 × $2')) : members;
+  return { name, rest: [words, ...told].filter((it) => it !== '').join(', ') };
+}
+
 /** The same for members that are texts of their own. */
 export function inALine(name: string, words: string[], members: string[]): string | null {
   const there = members.map(part).filter((it) => it !== '');

@@ -4,7 +4,7 @@ import { wishes } from '../settings.svelte';
 import type { SystemForm } from '../types';
 import { api } from '../wire/api';
 import { keep, remember } from '../wire/storage';
-import { begun } from './set_up';
+import { begun, nameless } from './set_up';
 
 /** True if a system can be played at once, on a table that Umpire sees. */
 export function playable(form: SystemForm | undefined): boolean {
@@ -13,7 +13,7 @@ export function playable(form: SystemForm | undefined): boolean {
 
 /** Opens a battle against a bot; the address of its table. */
 export async function playAtOnce(form: SystemForm): Promise<string> {
-  const wish = begun(form, 'bot', wishes.name || 'Guest');
+  const wish = begun(form, 'bot', wishes.name || nameless(0));
   const { battle, key } = await api.host(wish, false);
   remember({ battle, key });
   keep(`quick.${battle}`, true);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SystemForm } from '../types';
-import { begun, counting, seated } from './set_up';
+import { begun, calledAfter, counting, inShort, onTable, ownName, proposed, seated } from './set_up';
 
 const form: SystemForm = {
   name: 'killteam',
@@ -42,4 +42,37 @@ it('a third seat comes with a force, and goes again', () => {
 it('nothing is counted unless somebody wants it', () => {
   expect(begun(form, 'referee', 'Mara').clock).toBeNull();
   expect([undefined, null, 0, 90].map(counting)).toEqual(['off', 'off', 'counted', 'agreed']);
+});
+
+it('whoever joins is called as the device or the host knows them, and never like somebody who is there', () => {
+  const seat = (seat: string, name: string, taken: boolean) => ({ seat, name, taken });
+  const battle = { battle: 'b', system: 'killteam', title: 'Kill Team' };
+  const expected = { ...battle, seats: [seat('A', 'Mara', true), seat('B', 'Teo', false)] };
+  expect([proposed(expected, 'Ilse'), proposed(expected, ''), proposed(expected, 'Mara')]).toEqual([
+    'Ilse',
+    'Teo',
+    'Teo',
+  ]);
+  const open = { ...battle, seats: [seat('A', 'Mara', true), seat('B', '', false)] };
+  expect(proposed(open, '')).toBe('Birch');
+  expect(['Teo ', '', 'Birch'].map(ownName)).toEqual(['Teo', undefined, undefined]);
+});
+
+it('where it is played and against whom gives a battle its name', () => {
+  const bot = begun(form, 'bot', 'Mara');
+  const beside = onTable(bot, true);
+  expect([bot, beside, begun(form, 'referee', ''), begun(form, 'link', '')].map(calledAfter)).toEqual([
+    'Play a bot',
+    'Play a bot',
+    'Referee our game',
+    'Play a friend',
+  ]);
+  expect([bot, beside].map((it) => [it.agreed.rolls, it.agreed.hints])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  expect([bot, { ...beside, clock: 90 }].map(inShort)).toEqual([
+    'Umpire rolls · no clocks',
+    'Dice on the table · 90 minutes each',
+  ]);
 });

@@ -1,5 +1,5 @@
 // The wish for a battle as the form fills it. The server says what is wrong with it.
-import type { SeatWish, SetUp, SystemForm } from '../types';
+import type { Invitation, SeatWish, SetUp, SystemForm } from '../types';
 
 /** How people want to play. */
 export type Way = 'referee' | 'bot' | 'link';
@@ -45,6 +45,45 @@ export function begun(form: SystemForm, way: Way, name: string): SetUp {
     clock: null,
     agreed: { rolls: !physical, odds: !physical, hints: way === 'bot' && !physical, pauses: way !== 'bot' },
   };
+}
+
+/** What somebody is called whom nobody has named: each begins like its seat. */
+const nicknames = ['Amber', 'Birch', 'Clay', 'Dune', 'Elm', 'Flint'];
+
+/** The nickname at a seat, from 0. */
+export function nameless(at: number): string {
+  return nicknames[at] ?? 'Guest';
+}
+
+/** The name to remember on a device: none that Umpire made up. */
+export function ownName(name: string): string | undefined {
+  const own = name.trim();
+  return own === '' || nicknames.includes(own) ? undefined : own;
+}
+
+/** What somebody who joins is called unless they say otherwise: as this device knows them, or as the host does. */
+export function proposed({ seats }: Invitation, known: string): string {
+  const there = seats.filter((it) => it.taken).map((it) => it.name);
+  const at = seats.findIndex((it) => !it.taken && !it.bot);
+  return [known, seats[at]?.name].find((it) => it && !there.includes(it)) ?? nameless(at);
+}
+
+/** What a battle is called by where it is played and against whom. */
+export function calledAfter(wish: SetUp): string {
+  if (wish.seats.some((it) => it.bot)) return 'Play a bot';
+  return wish.physical ? 'Referee our game' : 'Play a friend';
+}
+
+/** The same wish on the other kind of table. */
+export function onTable(wish: SetUp, physical: boolean): SetUp {
+  const hints = !physical && wish.seats.some((it) => it.bot);
+  return { ...wish, physical, agreed: { ...wish.agreed, rolls: !physical, odds: !physical, hints } };
+}
+
+/** What is folded away, in a few words. */
+export function inShort({ agreed, clock }: SetUp): string {
+  const clocks = { off: 'no clocks', counted: 'time is counted', agreed: `${clock} minutes each` };
+  return [agreed.rolls ? 'Umpire rolls' : 'Dice on the table', clocks[counting(clock)]].join(' · ');
 }
 
 /** The same wish with another number of seats. */

@@ -39,7 +39,7 @@ missions: Array<Choosable>,
  */
 sizes: Array<Choosable>, 
 /**
- * How much can be tracked beside a real table.
+ * How much can be tracked beside a real table, the usual first.
  */
 trackings: Array<Choosable>, 
 /**

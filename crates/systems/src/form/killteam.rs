@@ -10,12 +10,15 @@ use crate::data::Kind;
 pub(super) fn form() -> SystemForm {
     let crit_ops = CritOp::ALL.iter().map(|it| Choosable::new(it.card().name, it.card().name).says(it.card().gist));
     let by_lot = Choosable::new("random", "By lot").says("A die that everybody sees fall picks the crit op.");
+    let usual = Tracking::default();
     let tracking = |it: &Tracking| Choosable::new(it.name(), &battle::capitalized(it.name())).says(it.gist());
+    let others = Tracking::ALL.iter().filter(|it| **it != Tracking::default());
+    let trackings = std::iter::once(&usual).chain(others);
     SystemForm {
         tables: vec![TableForm::Physical, TableForm::Digital],
         maps: embedded(Kind::Killzones),
         missions: std::iter::once(by_lot).chain(crit_ops).collect(),
-        trackings: Tracking::ALL.iter().map(tracking).collect(),
+        trackings: trackings.map(tracking).collect(),
         forces: forces::<KillTeam>(),
         bots: bots::<KillTeam>(),
         settings: settings(&Options::default(), SETTINGS),
