@@ -50,9 +50,9 @@ for (const system of ['killteam', 'maelstrom', 'tactical-strike']) {
         }
         const round = await roundOf(page);
         const onwards = page.getByRole('button', { name: /^Nothing more happens/ });
-        if ((await onwards.count()) > 0 && (await onwards.isEnabled())) {
+        // It may be gone between a look and the next: somebody was asked.
+        if ((await onwards.count()) > 0 && (await onwards.isEnabled({ timeout: 500 }).catch(() => false))) {
           const words = 'Nothing more happens';
-          // It may be gone by now: somebody was asked.
           await onwards.click({ timeout: 1000 }).catch(() => undefined);
           taps.push({ round, who: 'AB'[at] ?? '?', heading, words, seconds: (Date.now() - began) / 1000 });
           acted = true;

@@ -229,7 +229,7 @@ mod tests {
         let first: Vec<String> = forms().iter().map(|it| it.forces[0].name.clone()).collect();
         assert_eq!(first, ["cinderline_wardens", "cinder_compact", "cinder_vanguard"]);
         assert_eq!(forms()[0].forces[1].name, "hollow_choir");
-        assert_eq!(forms()[0].trackings[0].name, killteam::Tracking::default().name());
+        assert_eq!(forms()[0].trackings[0].name, ::killteam::Tracking::default().name());
     }
 
     #[test]
