@@ -22,6 +22,8 @@ export class Camera {
   x = $state(0);
   y = $state(0);
   moving = $state(false);
+  /** True once somebody has come nearer, gone farther or looked elsewhere by hand. */
+  led = false;
   /** The world in pixels, when all of it is in sight. */
   world = $state.raw<Size>(nothing);
   #frame: Size = nothing;
@@ -49,16 +51,19 @@ export class Camera {
 
   /** Everything in sight. */
   fit(): void {
+    this.led = true;
     this.#put(farthest, 0, 0);
   }
 
   /** As near as the frame is full of the world, around a place given in parts of the world. */
   fill(at: Spot): void {
+    this.led = false;
     this.#centre(this.#full, at);
   }
 
   /** As near as two places are both in sight. */
   both(one: Spot, other: Spot): void {
+    this.led = false;
     const k = (frame: number, apart: number) => (frame - 2 * margin) / Math.max(1, apart);
     const across = k(this.#frame.width, Math.abs(one.x - other.x) * this.world.width);
     const down = k(this.#frame.height, Math.abs(one.y - other.y) * this.world.height);
@@ -75,6 +80,7 @@ export class Camera {
 
   /** Nearer or farther, around a pointer or the middle. */
   zoom(by: number, at?: { clientX: number; clientY: number }, frame?: Element): void {
+    this.led = true;
     const k = Math.min(nearest, Math.max(farthest, this.k * by));
     const box = frame?.getBoundingClientRect();
     const [cx, cy] =
@@ -99,7 +105,7 @@ export class Camera {
       const middle = { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 };
       this.zoom(apart(now) / apart(before), middle, frame);
     } else this.#put(this.k, this.x + now.x - before.x, this.y + now.y - before.y);
-    this.moving = true;
+    this.led = this.moving = true;
     this.#fingers.set(event.pointerId, now);
   }
 

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { hull, readPlace, readWay, scaleOf, within, written } from './scale';
+import { hull, meant, readPlace, readWay, scaleOf, within, written } from './scale';
 
 const table = { size: [762000, 558800] as [number, number] };
+
+describe('who is meant by a tap', () => {
+  const two = [
+    { id: 'left', at: [0, 0] as [number, number], r: 16 },
+    { id: 'right', at: [20, 0] as [number, number], r: 16 },
+  ];
+
+  it('is the nearer one where two lie over each other', () => {
+    expect(meant([12, 0], two, 5)).toBe('right');
+    expect(meant([8, 0], two, 5)).toBe('left');
+  });
+
+  it('is somebody whom a finger has just missed, and nobody farther off', () => {
+    expect(meant([0, 21], two, 22)).toBe('left');
+    expect(meant([0, 21], two, 5)).toBeUndefined();
+  });
+});
 
 describe('scale', () => {
   it.each(['none', 'left', 'right'] as const)('a place comes back from the screen, turned %s', (turn) => {

@@ -44,6 +44,14 @@ export function rimToRim(from: Point, to: Point, r: number, s: number): [Point, 
   return [along(from, r), along(to, -s)];
 }
 
+/** What is meant by a point: of everything whose rim or whose reach it lies in, the one whose middle is nearest. */
+export function meant<Id>(point: Point, those: { id: Id; at: Point; r: number }[], reach: number): Id | undefined {
+  return those
+    .map(({ id, at, r }) => ({ id, away: Math.hypot(at[0] - point[0], at[1] - point[1]), r: Math.max(r, reach) }))
+    .filter((it) => it.away <= it.r)
+    .sort((one, other) => one.away - other.away)[0]?.id;
+}
+
 /** The smallest convex outline around points. */
 export function hull(points: Point[]): Point[] {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
