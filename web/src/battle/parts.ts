@@ -15,3 +15,10 @@ export function nextParts(picks: Pick[], begun: string[]): Pick[] {
   const next = new Set(fits.flatMap((it) => it.slice(begun.length, begun.length + 1)));
   return [...next].map((value) => ({ value, label: value }));
 }
+
+/** How many of a list are chosen, and how many may be. */
+export function counted(chosen: number, least: number, most: number): string {
+  if (least === most) return `${chosen} of ${most} chosen`;
+  const bounds = least === 0 ? `up to ${most}` : `${least} to ${most}`;
+  return chosen === 0 ? `None chosen yet: ${bounds}` : `${chosen} chosen: ${bounds}`;
+}

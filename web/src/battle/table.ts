@@ -44,6 +44,12 @@ export function seatsOf(you: Who): Seat[] {
   return 'seat' in you ? [you.seat] : you.around;
 }
 
+/** True if one person plays here and nobody but bots beside: there is nobody to cover a secret from. */
+export function alone(still: Still, you: Who): boolean {
+  const own = seatsOf(you);
+  return own.length === 1 && still.seats.every((it) => it.seat === own[0] || Boolean(it.bot));
+}
+
 /** Which side a seat plays for. */
 export function sideOf(still: Still, seat: Seat | undefined): Side | undefined {
   return still.seats.find((it) => it.seat === seat)?.side;

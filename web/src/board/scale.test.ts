@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hull, meant, readPlace, readWay, scaleOf, within, written } from './scale';
+import { beside, hull, meant, readPlace, readWay, scaleOf, within, written } from './scale';
 
 const table = { size: [762000, 558800] as [number, number] };
 
@@ -17,6 +17,19 @@ describe('who is meant by a tap', () => {
   it('is somebody whom a finger has just missed, and nobody farther off', () => {
     expect(meant([0, 21], two, 22)).toBe('left');
     expect(meant([0, 21], two, 5)).toBeUndefined();
+  });
+});
+
+describe('a tag beside a leg', () => {
+  it('is clear of the leg, and of the next leg’s tag on the same way', () => {
+    const one = beside([0, 0], [60, 0], 40, 16);
+    const other = beside([60, 0], [120, 0], 40, 16);
+    expect(one).toEqual([30, -17]);
+    expect(other[0] - one[0]).toBe(60);
+  });
+
+  it('stands above the base where the leg is shorter than that', () => {
+    expect(beside([0, 0], [4, 0], 40, 16)).toEqual([4, -32]);
   });
 });
 

@@ -44,6 +44,18 @@ export function rimToRim(from: Point, to: Point, r: number, s: number): [Point, 
   return [along(from, r), along(to, -s)];
 }
 
+/** Where a tag as wide as twice `half` stands beside the middle of a leg, clear of the leg and of the base at its end. */
+export function beside(from: Point, to: Point, half: number, r: number): Point {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  // A leg that is no longer than the base at its end has no middle to stand beside.
+  if (length < 2 * r) return [to[0], to[1] - r - 16];
+  const [nx, ny] = dx >= 0 ? [dy / length, -dx / length] : [-dy / length, dx / length];
+  const away = Math.abs(nx) * half + Math.abs(ny) * 11 + 6;
+  return [middle[0] + nx * away, middle[1] + ny * away];
+}
+
 /** What is meant by a point: of everything whose rim or whose reach it lies in, the one whose middle is nearest. */
 export function meant<Id>(point: Point, those: { id: Id; at: Point; r: number }[], reach: number): Id | undefined {
   return those

@@ -14,7 +14,8 @@ export function chances(odds: Odds, name: string): string[] {
   const mean = `${(odds.mean / 1000).toFixed(1)} damage`;
   const out = `${name} out ${percent(odds.out)}`;
   if (odds.own_out != null) return [out, `you out ${percent(odds.own_out)}`, mean];
-  return [out, `injured ${percent(odds.hurt)}`, mean];
+  // Whoever is out for sure is hurt for sure.
+  return odds.out >= 1_000_000 ? [out, mean] : [out, `injured ${percent(odds.hurt)}`, mean];
 }
 
 /** How good it is for a side, the telling thing first. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { News, What } from '../types';
+import { recent } from './recent';
+
+const news = (entry: number, by: string | undefined, says: string, what?: What[]): News => ({
+  entry,
+  part: 0,
+  by,
+  says,
+  what,
+});
+const gone: What[] = [{ kind: 'off', piece: 'a8', why: 'out' }];
+const spoken = (those: News[]) => those.map((it) => it.says);
+
+describe('what happened just now', () => {
+  const bot = [
+    news(4, 'A', 'Mara passes.'),
+    news(5, 'B', 'Pallbearer shoots.'),
+    news(6, undefined, 'Line Warden 1 is out.', gone),
+    news(7, 'B', 'Pallbearer dashed.'),
+    news(8, 'B', 'Pallbearer repositioned.'),
+    news(9, 'B', 'Pallbearer is done.'),
+  ];
+
+  it('keeps a loss in sight that the newest moves would push out', () => {
+    expect(spoken(recent(bot, ['A']))).toEqual([
+      'Line Warden 1 is out.',
+      'Pallbearer dashed.',
+      'Pallbearer repositioned.',
+      'Pallbearer is done.',
+    ]);
+  });
+
+  it('forgets it once its reader has acted again', () => {
+    const on = [...bot, news(10, 'A', 'One.'), news(11, 'B', 'Two.'), news(12, 'B', 'Three.'), news(13, 'B', 'Four.')];
+    expect(spoken(recent(on, ['A']))).toEqual(['Two.', 'Three.', 'Four.']);
+  });
+
+  it('stays short however much weighs', () => {
+    const many = Array.from({ length: 9 }, (_, at) => news(20 + at, 'B', `${at} is out.`, gone));
+    expect(recent([...bot, ...many], ['A'])).toHaveLength(6);
+  });
+});

@@ -1,0 +1,21 @@
+// What somebody reads who comes back to the table: what happened since they last did something, and of that what weighs most.
+import type { News, Seat } from '../types';
+
+/** So many of the newest are told in any case. */
+const newest = 3;
+/** No more than this is told beside a decision; the log has all of it. */
+const most = 6;
+
+/** True for what nobody should have to look for: somebody is gone, or points were given. */
+export function weighs(news: News): boolean {
+  return (news.what ?? []).some((it) => it.kind === 'off' || (it.kind === 'scored' && it.row.given > 0));
+}
+
+/** The newest things that happened, and before them what weighs since one's own last word. */
+export function recent(told: News[], own: Seat[]): News[] {
+  const said = told.filter((it) => it.says && it.says.length > 0);
+  const tail = said.slice(-newest);
+  const last = said.findLast((it) => it.by && own.includes(it.by))?.entry ?? -1;
+  const before = said.slice(0, -newest).filter((it) => it.entry >= last && weighs(it));
+  return [...before.slice(newest - most), ...tail];
+}
