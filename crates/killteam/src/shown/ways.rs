@@ -132,22 +132,27 @@ pub(super) fn follows(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Vec<Fol
 /// So many directions are looked along for how far a first leg can go.
 const DIRECTIONS: usize = 64;
 
-/// Where a first leg can end: along each direction, as far as it goes. Drawn; only the verdict decides.
+/// Where the next leg can end: along each direction, as far as it goes with what the legs before it have left. Drawn; only
+/// the verdict decides.
 pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice) -> Option<Reach> {
-    let Choice::Perform { who, action, target: Target::Path(_) } = choice else { return None };
+    let Choice::Perform { who, action, target: Target::Path(way) } = choice else { return None };
     let (table, state) = (view.table, view.state);
-    let start = state.operative(*who).at?;
+    let start = way.last().copied().or(state.operative(*who).at)?;
     let most = actions::inches_of(table, state, *who, *action);
     let walker = Walker::within(table, state, *who, most)?;
     // A charge ends beside somebody, but on its way it goes like any other move.
     let along = if *action == Action::Charge { Action::Reposition } else { *action };
+    let spent = if way.is_empty() { 0 } else { walker.counts(way, along) };
     let furthest = |bearing: Bearing| {
         let at = |quarters: i32| start.towards(bearing, Length::um(Length::INCH.micrometres() / 4 * quarters));
+        let mut on: Vec<_> = way.iter().copied().collect();
         let mut best = start;
-        for quarters in 1..=most * 4 {
-            if walker.may(&[at(quarters)], along) {
+        for quarters in 1..=(most - spent) * 4 {
+            on.push(at(quarters));
+            if walker.may(&on, along) {
                 best = at(quarters);
             }
+            on.pop();
         }
         Place::from(best)
     };
