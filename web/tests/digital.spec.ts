@@ -90,6 +90,59 @@ test('one press leads from home to the first decision of a battle', async ({ vis
   expect(complaints).toEqual([]);
 });
 
+/** Everybody of one's own who stands within the frame of the board. */
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.board .frame')!.getBoundingClientRect();
+    return [...document.querySelectorAll('.board g.piece.a')].filter((it) => {
+      const box = it.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+    }).length;
+  });
+const activates = async (page: Page) => (await decision(page).getByText('Tap a ringed operative').count()) > 0;
+
+for (const wide of [true, false]) {
+  test(`whoever is tapped on the board is chosen, and whoever cannot be is looked at, ${wide ? 'by mouse' : 'by finger'}`, async ({
+    visit,
+  }) => {
+    const { page, complaints } = await visit('Mara', { wide });
+    await playAtOnce(page);
+    await playUntil([page], activates);
+    // A phone that has just shown a shot shows one's own people again.
+    await expect.poll(() => inSight(page)).toBeGreaterThan(4);
+    const tap = async (piece: string) => {
+      const middle = page.locator(`.board g.piece[aria-label*=", ${piece},"] circle.base`);
+      const box = (await middle.boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await (wide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+    };
+    await tap('a6');
+    await expect(decision(page).getByRole('group', { name: 'With which order?' })).toBeVisible();
+    await expect(decision(page).locator('.who')).toContainText('Rammer');
+    if (wide) {
+      await tap('b1');
+      await expect(page.getByRole('dialog')).toContainText('Precentor');
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('nothing is covered from somebody who plays a bot alone', async ({ visit }) => {
+  const { page } = await visit('Mara', { wide: true });
+  await page.goto('/new?system=killteam&way=bot');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const list = decision(page).getByText('None chosen yet: up to 4');
+  const row = decision(page).locator('button.row').first();
+  await expect(async () => {
+    if (!(await list.isVisible())) await row.click({ timeout: 500 }).catch(() => undefined);
+    await expect(list).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Hold to show' })).toHaveCount(0);
+  // However long the list is, the way out of it is in sight.
+  await expect(decision(page).getByRole('button', { name: 'None of these' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a whole battle by mouse on the board, with a journal that verifies, looked back at, played on from, and fought again', async ({
   visit,
   umpire,

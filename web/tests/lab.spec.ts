@@ -129,3 +129,32 @@ test('battles are run, watched and stopped, and their report is the same by link
   await expect(other.getByText('This run is not known here')).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+for (const wide of [true, false]) {
+  test(`plots of a run can be read on a ${wide ? 'desk' : 'phone'}`, async ({ visit }) => {
+    const { page } = await visit('Mara', { wide });
+    await page.goto('/lab/battles');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const plot = page.locator('.report .row svg').first();
+    await expect(plot).toBeVisible({ timeout: 60_000 });
+    expect((await plot.boundingBox())!.width).toBeGreaterThan(200);
+    // A name is broken between its words, never within one.
+    const name = page.locator('.report table th[scope="row"], .report table tbody th').first();
+    expect((await name.boundingBox())!.height).toBeLessThan(90);
+    const switched = page.locator('label', { hasText: 'Maelstrom' });
+    expect(await switched.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  });
+}
+
+test('what would take too long is named, not passed over', async ({ visit }) => {
+  const { page } = await visit('Mara', { wide: true });
+  await page.route('**/api/lab/fight', async (route) => {
+    const answer = await route.fetch();
+    const odds = (await answer.json()) as { changes: unknown[]; left_out: string[] };
+    await route.fulfill({ json: { ...odds, changes: odds.changes.slice(0, 1), left_out: ['They fight once more'] } });
+  });
+  await page.goto('/lab/fight');
+  await expect(page.getByRole('region', { name: 'What changes if' })).toContainText(
+    'longer than two seconds: they fight once more.',
+  );
+});

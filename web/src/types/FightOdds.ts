@@ -22,4 +22,8 @@ rules: [Array<ReadRule>, Array<ReadRule>],
 /**
  * What would change the figures of the first.
  */
-changes: Array<FightChange>, };
+changes: Array<FightChange>, 
+/**
+ * What would have taken too long to try.
+ */
+left_out: Array<string>, };

@@ -50,8 +50,8 @@ pub(crate) fn fight(wish: &LabFight) -> Result<FightOdds, Problem> {
         let (name, says) = told(strategy);
         ways.push(way(name, says, &odds::fight(&by(&attacker), &by(&defender), &terms)));
     }
-    let changes = changes([&attacker, &defender], [&blade, &other], &terms);
-    Ok(FightOdds { says: battle::capitalized(&says), ways, rules: [blade.told(), other.told()], changes })
+    let (changes, left_out) = changes([&attacker, &defender], [&blade, &other], &terms, PATIENCE);
+    Ok(FightOdds { says: battle::capitalized(&says), ways, rules: [blade.told(), other.told()], changes, left_out })
 }
 
 /// True if several fights in a row can be thought through.
@@ -109,8 +109,14 @@ fn way(name: &str, says: &str, after: &Aftermath) -> FightWay {
     }
 }
 
-/// What else could be so, each by itself; both play as well as they can. Where that takes long, the last ones are left out.
-fn changes([attacker, defender]: [&Fighter; 2], [blade, other]: [&Armed; 2], terms: &Terms) -> Vec<FightChange> {
+/// What else could be so, each by itself; both play as well as they can. Where that takes longer than somebody waits, the
+/// last ones are left out, and named.
+fn changes(
+    [attacker, defender]: [&Fighter; 2],
+    [blade, other]: [&Armed; 2],
+    terms: &Terms,
+    patience: Duration,
+) -> (Vec<FightChange>, Vec<String>) {
     let mut all: Vec<(&str, Fighter, Fighter)> = Vec::new();
     let dice = attacker.profile.dice;
     if dice < if terms.rounds > 1 { DICE_IN_A_ROW } else { DICE } {
@@ -149,15 +155,21 @@ fn changes([attacker, defender]: [&Fighter; 2], [blade, other]: [&Armed; 2], ter
     if let Some(hurt) = injured(defender) {
         all.push(("the defender is injured already", *attacker, hurt));
     }
-    let began = Instant::now();
-    let told = all.iter().take_while(|_| began.elapsed() < PATIENCE);
-    let mut told: Vec<FightChange> =
-        told.map(|(says, one, another)| change(says, &odds::fight(one, another, terms))).collect();
-    if terms.rounds < ROUNDS && goes_on([attacker, defender]) && began.elapsed() < PATIENCE {
-        let more = Terms { rounds: terms.rounds + 1, ..*terms };
-        told.push(change("they fight once more", &odds::fight(attacker, defender, &more)));
+    let mut all: Vec<(&str, Fighter, Fighter, Terms)> =
+        all.into_iter().map(|(says, one, another)| (says, one, another, *terms)).collect();
+    if terms.rounds < ROUNDS && goes_on([attacker, defender]) {
+        all.push(("they fight once more", *attacker, *defender, Terms { rounds: terms.rounds + 1, ..*terms }));
     }
-    told
+    let began = Instant::now();
+    let (mut told, mut left_out) = (Vec::new(), Vec::new());
+    for (says, one, another, terms) in &all {
+        if began.elapsed() < patience {
+            told.push(change(says, &odds::fight(one, another, terms)));
+        } else {
+            left_out.push(battle::capitalized(says));
+        }
+    }
+    (told, left_out)
 }
 
 /// The same with as many wounds as somebody who is just injured, unless it has no more already.
@@ -183,6 +195,19 @@ mod tests {
 
     fn wish(attacker: LabFighter, defender: LabFighter) -> LabFight {
         LabFight { attacker, defender, rounds: 1, aim: LabAim::TakeOut }
+    }
+
+    #[test]
+    fn what_would_take_too_long_is_named() {
+        let mut faults = Faults::default();
+        let [(one, blade), (another, other)] =
+            [armed(4, 10), armed(3, 8)].map(|it| fighter(&mut faults, "attacker", &it));
+        let changes = |patience| changes([&one, &another], [&blade, &other], &Terms::default(), patience);
+        let (all, none) = changes(Duration::MAX);
+        let (nothing, named) = changes(Duration::ZERO);
+        assert_eq!((nothing.len(), none.len()), (0, 0));
+        assert_eq!(named, all.iter().map(|it| it.says.clone()).collect::<Vec<_>>());
+        assert!(named.contains(&"They fight once more".to_owned()), "{named:?}");
     }
 
     #[test]

@@ -216,6 +216,8 @@ pub struct FightOdds {
     pub rules: [Vec<ReadRule>; 2],
     /// What would change the figures of the first.
     pub changes: Vec<FightChange>,
+    /// What would have taken too long to try.
+    pub left_out: Vec<String>,
 }
 
 /// A fight in which both decide by the same principle.
