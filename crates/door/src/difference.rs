@@ -18,16 +18,23 @@ pub fn differences(before: &Scene, after: &Scene, ways: &[(Id, Vec<Place>)]) -> 
     for (was, is) in before.pieces.iter().zip(&after.pieces) {
         piece(was, is, ways, &mut list);
     }
-    for was in &before.markers {
-        if after.marker(&was.id).is_none() {
+    list.extend(marker_differences(&before.markers, &after.markers));
+    if before.ground != after.ground {
+        list.push(What::Ground { ground: after.ground.clone() });
+    }
+    list
+}
+
+/// The same for markers alone.
+pub fn marker_differences(before: &[Marker], after: &[Marker]) -> Vec<What> {
+    let mut list = Vec::new();
+    for was in before {
+        if !after.iter().any(|it| it.id == was.id) {
             list.push(What::Marker { id: was.id.clone(), marker: None });
         }
     }
-    for is in &after.markers {
-        marker(before.marker(&is.id), is, &mut list);
-    }
-    if before.ground != after.ground {
-        list.push(What::Ground { ground: after.ground.clone() });
+    for is in after {
+        marker(before.iter().find(|it| it.id == is.id), is, &mut list);
     }
     list
 }

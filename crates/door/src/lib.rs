@@ -27,7 +27,7 @@ mod tray;
 mod verdict;
 
 pub use card::Card;
-pub use difference::{apply, differences};
+pub use difference::{apply, differences, marker_differences};
 pub use gather::{FEW, Gathered, PlaceWords, drafted, gathered};
 pub use id::{Id, Ref};
 pub use news::{News, What};

@@ -3,8 +3,8 @@
 use battle::{Act, Options, RollRequest, Seat, Side, System, View, Words, Written};
 
 use crate::{
-    Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Measured, Pick, Place, PlaceWords, Reach, Ref, Row, Says, Scene,
-    SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
+    Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Marker, Measured, Pick, Place, PlaceWords, Reach, Ref, Row, Says,
+    Scene, SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
 };
 
 /// Something that people around one table do together.
@@ -48,8 +48,8 @@ pub trait Shown: Written + Options + Words {
     /// Everything on the table. Nothing is measured for it.
     fn scene(table: &Self::Table, state: &Self::State) -> Scene;
 
-    /// Who controls which marker, written into the scene.
-    fn measure(_: &Self::Table, _: &Self::State, _: &mut Scene) {}
+    /// Who controls which marker, written into the markers of the scene.
+    fn measure(_: &Self::Table, _: &Self::State, _: &mut [Marker]) {}
 
     /// Which round, phase, side and piece.
     fn moment(table: &Self::Table, state: &Self::State) -> Now;

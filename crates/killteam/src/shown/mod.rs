@@ -61,8 +61,8 @@ impl Shown for KillTeam {
         scene::scene(table, state)
     }
 
-    fn measure(table: &Table, state: &State, scene: &mut Scene) {
-        scene::measure(table, state, scene);
+    fn measure(table: &Table, state: &State, markers: &mut [door::Marker]) {
+        scene::measure(table, state, markers);
     }
 
     fn moment(table: &Table, state: &State) -> Now {

@@ -204,11 +204,11 @@ fn marker(table: &Table, state: &State, it: Marker) -> door::Marker {
 }
 
 /// Who controls which marker, where places tell.
-pub(super) fn measure(table: &Table, state: &State, scene: &mut Scene) {
+pub(super) fn measure(table: &Table, state: &State, markers: &mut [door::Marker]) {
     if !table.is_digital() || matches!(state.phase, Phase::Deployment { .. } | Phase::Placing(_)) {
         return;
     }
-    for (it, shown) in state.markers_in_play().zip(&mut scene.markers) {
+    for (it, shown) in state.markers_in_play().zip(markers) {
         if shown.at.is_none() {
             continue;
         }

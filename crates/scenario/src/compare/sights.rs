@@ -17,7 +17,7 @@ pub(super) fn compare<S: Staged>(battle: &Battle<S>, sights: &[Sight]) -> Vec<(u
     }
     let view = battle.spectate();
     let mut scene = S::scene(view.table, view.state);
-    S::measure(view.table, view.state, &mut scene);
+    S::measure(view.table, view.state, &mut scene.markers);
     let known = Known::of(battle, &scene);
     let mut wrong = Vec::new();
     for sight in sights {

@@ -12,6 +12,9 @@ use tokio::sync::Notify;
 
 use crate::wire::{Bye, Push, Reply, ToClient};
 
+/// So much room is made for what is pushed: most of it is a sight of the table, of six to eight thousand letters.
+const LARGE: usize = 8 * 1024;
+
 /// What is on its way to one device.
 #[derive(Debug, Default)]
 pub(crate) struct Outbox {
@@ -108,7 +111,9 @@ pub(crate) fn written(message: &ToClient) -> String {
     serde_json::to_string(message).unwrap_or_default()
 }
 
-/// What is pushed, as text.
+/// What is pushed, as text. It is large, and not grown to its size step by step.
 pub(crate) fn pushed(push: Push) -> String {
-    written(&ToClient::Push(push))
+    let mut text = Vec::with_capacity(LARGE);
+    let written = serde_json::to_writer(&mut text, &ToClient::Push(push));
+    written.ok().and_then(|()| String::from_utf8(text).ok()).unwrap_or_default()
 }

@@ -162,7 +162,7 @@ pub(super) fn asking<S: Spoken>(battle: &Battle<S>) -> Option<Asking> {
 /// Everything on the table, with who controls what.
 pub(super) fn measured_scene<S: Spoken>(table: &S::Table, state: &S::State) -> Scene {
     let mut scene = S::scene(table, state);
-    S::measure(table, state, &mut scene);
+    S::measure(table, state, &mut scene.markers);
     scene
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use battle::{Audience, Battle, Change, Consent, Entry, EntryNo, Fate, Input, Logged, Seat};
-use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences};
+use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences, marker_differences};
 
 use super::asking::first_of;
 use super::looking::{asking, in_hand, measured_scene, moment_in, moment_of, short};
@@ -162,24 +162,31 @@ impl<S: Spoken> Told<S> {
             _ => Vec::new(),
         };
         let mut told: Vec<Item> = Vec::new();
+        // The markers as they lie now, if anything has happened to the table.
+        let mut markers = None;
         for logged in events {
             let mut what = Vec::new();
             if logged.audience == Audience::Everyone {
                 what = S::drawn(table, &self.state, &logged.event);
+                self.play(&what);
                 S::fold(table, &mut self.state, &logged.event);
-                what.extend(self.differences(&S::scene(table, &self.state), &ways, false));
+                let scene = S::scene(table, &self.state);
+                markers = Some(scene.markers.clone());
+                what.extend(self.show(scene, &ways));
             }
             let is_sealed = logged.audience != Audience::Everyone;
             let row = S::row(&logged.event).map(|it| row_of_score::<S>(table, entry.number, it, is_sealed));
             what.extend(row.map(|row| What::Scored { row: Box::new(row) }));
-            self.play(&what);
             told.push(item(entry, logged.audience, Says::plain(S::event(table, &logged.event)), what));
         }
         if S::moment(table, &self.state).round > round {
             self.round_began = Some(entry.number);
         }
         let (says, mut what) = self.about_entry(battle, entry);
-        what.extend(self.differences(&measured_scene::<S>(table, &self.state), &ways, true));
+        if let Some(mut markers) = markers {
+            S::measure(table, &self.state, &mut markers);
+            what.extend(marker_differences(&self.sight.scene.markers, &markers));
+        }
         what.extend(self.sums(table));
         what.extend(self.in_progress(table));
         let edition = S::edition(table, &self.state);
@@ -247,20 +254,20 @@ impl<S: Spoken> Told<S> {
         if self.changes.contains(&entry) { vec![What::Changed { from }] } else { Vec::new() }
     }
 
-    /// What is drawn so that the table looks like this. Who controls what is looked at once an entry.
-    fn differences(&self, scene: &Scene, ways: &[(Id, Vec<Place>)], measured: bool) -> Vec<What> {
-        let now = &self.sight.scene;
-        if measured {
-            return differences(now, scene, ways);
-        }
-        let mut scene = scene.clone();
+    /// Shows the table as it is now, and says what is drawn for that. Who controls what is looked at once an entry.
+    fn show(&mut self, mut scene: Scene, ways: &[(Id, Vec<Place>)]) -> Vec<What> {
+        let before = &mut self.sight.scene;
         for marker in &mut scene.markers {
-            if let Some(known) = now.marker(&marker.id) {
+            if let Some(known) = before.marker(&marker.id) {
                 marker.holder = known.holder;
                 marker.sums.clone_from(&known.sums);
             }
         }
-        differences(now, &scene, ways)
+        let what = differences(before, &scene, ways);
+        // Markers keep the order in which they turned up, as they do for whoever is told.
+        *before = Scene { markers: std::mem::take(&mut before.markers), ..scene };
+        self.play(&what);
+        what
     }
 
     fn sums(&self, table: &S::Table) -> Option<What> {
