@@ -9,9 +9,9 @@ mod against;
 mod arrows;
 mod bench;
 mod browser;
+mod contests;
 mod digests;
 mod golden;
-mod ladder;
 mod layers;
 mod manifests;
 mod million;
@@ -46,7 +46,8 @@ usage: cargo xtask CHORE
                    both play the same battles
   soak [PART]      what takes long, whole or in parts: kills, 200 of a server under load; load, 500 battles
                    at once and what they take; simulate, a million random battles and a report of them;
-                   ladder, the bot that thinks ahead against the one that does not, on six maps from both seats
+                   ladder, the bot that thinks ahead against the one that does not, on six maps from both seats;
+                   balance, the two teams of a first battle against each other, on all open maps from both seats
   bless            accept new golden files, then read the diff as carefully as code
   record           record battles of the newest rules, as far as there are none, and replay all
   help             this text

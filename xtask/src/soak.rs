@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use crate::ladder;
+use crate::contests::{self, BALANCE, LADDER};
 use crate::million::million;
 use crate::rounds::TYPES;
 use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
 
 /// The parts there are.
-pub(crate) const PARTS: [&str; 4] = ["kills", "load", "simulate", "ladder"];
+pub(crate) const PARTS: [&str; 5] = ["kills", "load", "simulate", "ladder", "balance"];
 
 /// So often a server is killed under load.
 const KILLS: &str = "200";
@@ -31,7 +31,11 @@ pub(crate) fn soak(workspace: &Workspace, part: Option<&str>) -> anyhow::Result<
     }
     if part.is_none_or(|it| it == "ladder") {
         let remedy = "`umpire simulate killteam --bots search,greedy` plays such battles one by one";
-        stages.push(Stage::check("ladder", remedy, || ladder::climb(workspace)));
+        stages.push(Stage::check("ladder", remedy, || contests::hold(workspace, &LADDER)));
+    }
+    if part.is_none_or(|it| it == "balance") {
+        let remedy = "change the profiles of a team in data/teams, then run this again";
+        stages.push(Stage::check("balance", remedy, || contests::hold(workspace, &BALANCE)));
     }
     Ok(stage::run(stages))
 }
