@@ -122,7 +122,7 @@ for (const wide of [true, false]) {
     await expect(decision(page).locator('.who')).toContainText('Rammer');
     if (wide) {
       await tap('b1');
-      await expect(page.getByRole('dialog')).toContainText('Precentor');
+      await expect(page.getByRole('dialog')).toContainText('Skipper Anneth Coyle');
     }
     expect(complaints).toEqual([]);
   });

@@ -74,6 +74,7 @@ const EMBEDDED: &[(Kind, &str, &str)] = &[
     (Kind::Teams, "ashgate_cadets", include_str!("../../../data/teams/ashgate_cadets.toml")),
     (Kind::Teams, "cinderline_wardens", include_str!("../../../data/teams/cinderline_wardens.toml")),
     (Kind::Teams, "hollow_choir", include_str!("../../../data/teams/hollow_choir.toml")),
+    (Kind::Teams, "tidewrack_salvors", include_str!("../../../data/teams/tidewrack_salvors.toml")),
     (Kind::ArmyLists, "cogwright_synod", include_str!("../../../data/army_lists/cogwright_synod.toml")),
     (Kind::ArmyLists, "orphic_banners", include_str!("../../../data/army_lists/orphic_banners.toml")),
     (Kind::ArmyLists, "saltmarch_levies", include_str!("../../../data/army_lists/saltmarch_levies.toml")),

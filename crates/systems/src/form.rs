@@ -228,7 +228,7 @@ mod tests {
     fn what_a_first_battle_is_played_with_comes_first() {
         let first: Vec<String> = forms().iter().map(|it| it.forces[0].name.clone()).collect();
         assert_eq!(first, ["cinderline_wardens", "cinder_compact", "cinder_vanguard"]);
-        assert_eq!(forms()[0].forces[1].name, "hollow_choir");
+        assert_eq!(forms()[0].forces[1].name, "tidewrack_salvors");
         assert_eq!(forms()[0].trackings[0].name, ::killteam::Tracking::default().name());
     }
 

@@ -17,9 +17,10 @@ use crate::flags::{Field, Flag};
 use crate::set_up::{Fault, Faults, SetUp, Source};
 use crate::settings;
 
-/// A city with places to hide, and two teams that can shoot and fight: what a first battle should be like.
+/// A city with places to hide, and two teams that can shoot and fight and are as strong as each other: what a first battle
+/// should be like.
 const MAP: &str = "city_1";
-const TEAMS: [&str; 2] = ["cinderline_wardens", "hollow_choir"];
+const TEAMS: [&str; 2] = ["cinderline_wardens", "tidewrack_salvors"];
 
 /// An easy opponent is wrong about what things are worth by up to so many thousandths of a point.
 const SLIPS: usize = 1_200;
@@ -51,9 +52,9 @@ impl Playable for KillTeam {
             "teams",
             Field::Forces,
             "TEAM,TEAM",
-            "The two teams, by name or path: cinderline_wardens, hollow_choir, ashgate_cadets",
+            "The two teams, by name or path: cinderline_wardens, tidewrack_salvors, hollow_choir, ashgate_cadets",
         )
-        .usually("cinderline_wardens,hollow_choir")
+        .usually("cinderline_wardens,tidewrack_salvors")
         .of(Kind::Teams),
         Flag::new("track", Field::Tracking, "LEVEL", "How much is tracked; at the table, `track LEVEL` changes it")
             .usually("phases")

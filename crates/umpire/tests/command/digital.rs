@@ -20,7 +20,7 @@ fn a_whole_battle_against_a_bot_that_looks_ahead_can_be_piped_in() {
     let ran = folder
         .run("play killteam --seed 3 --names Mara --crit-op loot", &input)
         .ends_with(0)
-        .says("Crit op: Loot. Mara leads the Cinderline Wardens, 10 operatives; Greedy bot leads the Hollow Choir, 6")
+        .says("Crit op: Loot. Mara leads the Cinderline Wardens, 10 operatives; Greedy bot leads the Tidewrack Salvors, 10")
         .says("Every step is kept as killteam-1.")
         .says("Mara, choose your tac op in secret:")
         .says("set up Line Warden 3 (a10)")

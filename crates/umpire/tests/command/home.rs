@@ -59,10 +59,10 @@ fn one_brings_ones_own_team_in_a_line_and_a_slip_is_asked_about_again() {
     folder
         .run("", "referee\nkill team\n1\nMara\nTeo\n\nPit Crew; Recon + Security; Boss 12; 6 Hand 8\nKommandos\nCrew; Recon\n\nquit\n")
         .ends_with(0)
-        .says("A team is one of ashgate_cadets, cinderline_wardens, hollow_choir, or the path of a file.")
+        .says("A team is one of ashgate_cadets, cinderline_wardens, hollow_choir, tidewrack_salvors, or the path of a file.")
         .says("There is no team \"Kommandos\"; known are")
         .says("Nobody belongs to Crew; write who does: Boss 12; 6 Hand 8.")
-        .says("Mara leads the Pit Crew, 7 operatives; Teo leads the Hollow Choir, 6 operatives.");
+        .says("Mara leads the Pit Crew, 7 operatives; Teo leads the Tidewrack Salvors, 10 operatives.");
 }
 
 #[test]
