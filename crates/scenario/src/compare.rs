@@ -80,7 +80,13 @@ fn times<S: Staged>(battle: &Battle<S>, text: &str, count: i64) -> Result<(), St
     if usize::try_from(count) == Ok(found) {
         return Ok(());
     }
-    Err(format!("expected \"{text}\" {count} times, found it {found} times"))
+    let times = |it: usize| match it {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        it => format!("{it} times"),
+    };
+    let expected = usize::try_from(count).map_or_else(|_| format!("{count} times"), times);
+    Err(format!("expected \"{text}\" {expected}, found it {}", times(found)))
 }
 
 /// Points with those that were given.

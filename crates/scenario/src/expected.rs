@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::Section;
 use crate::step::{EMPTY, Refused, read_refused};
-use sights::Sight;
+use sights::{Claim, Sight};
 
 /// Something with the line where it stands.
 #[derive(Debug)]
@@ -46,15 +46,20 @@ pub(crate) struct Expected {
 impl Expected {
     /// True if all it says is that something did not happen.
     pub(crate) fn only_denies(&self) -> bool {
+        let sights = || self.sights.iter().flat_map(|it| &it.claims).map(|it| &it.is);
+        let counts = || self.times.iter().chain(&self.totals).map(|it| it.is.1);
         let denies = !self.no_events.is_empty()
             || !self.hidden_from.is_empty()
-            || self.times.iter().any(|it| it.is.1 == 0)
-            || self.points.iter().any(|it| it.is.given == 0);
+            || counts().any(|it| it == 0)
+            || self.points.iter().any(|it| it.is.given == 0)
+            || self.questions.as_ref().is_some_and(|it| it.is.is_empty())
+            || sights().any(Claim::denies);
         let affirms = self.points.iter().any(|it| it.is.given > 0)
-            || self.times.iter().any(|it| it.is.1 > 0)
+            || counts().any(|it| it > 0)
             || !(self.rows.is_empty() && self.events.is_empty() && self.asked_of.is_empty() && self.told.is_empty())
-            || !(self.totals.is_empty() && self.sights.is_empty() && self.complaints.is_empty())
-            || self.questions.is_some()
+            || !self.complaints.is_empty()
+            || self.questions.as_ref().is_some_and(|it| !it.is.is_empty())
+            || sights().any(|it| !it.denies())
             || self.needs.is_some()
             || self.next.is_some()
             || self.winner.is_some()

@@ -38,6 +38,19 @@ pub(crate) enum Claim {
     Whose(String),
 }
 
+impl Claim {
+    /// True if it says that something is not so.
+    pub(crate) fn denies(&self) -> bool {
+        match self {
+            Self::IsNot(_) | Self::LacksRule(_) => true,
+            Self::Number(_, count) => *count == 0,
+            Self::Holds(all) => all.is_empty(),
+            Self::CarriedBy(whom) | Self::ControlledBy(whom) | Self::Whose(whom) => whom.eq_ignore_ascii_case("nobody"),
+            Self::Is(_) | Self::Off(_) | Self::At(_) | Self::HasRule(_) => false,
+        }
+    }
+}
+
 impl Kind {
     const ALL: [Self; 3] = [Self::Side, Self::Piece, Self::Marker];
 

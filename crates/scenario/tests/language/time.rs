@@ -176,4 +176,16 @@ fn a_scenario_that_only_denies_must_not_stop_at_a_roll() {
             "line 3: the battle waits for \"luck\", and then only denies something: script the dice, or say then.needs = \"roll luck\"",
         ],
     );
+    let denials =
+        ["then.questions = []", "then.totals.ann = 0", "then.times = { \"passes\" = 0 }", "then.sides.ann.stones = 0"];
+    for then in denials {
+        fails(
+            &format!("{stops}{then}"),
+            &[
+                "line 3: the battle waits for \"luck\", and then only denies something: script the dice, or say then.needs = \"roll luck\"",
+            ],
+        );
+        passes(&format!("{stops}{then}\nthen.needs = \"roll luck\""));
+    }
+    passes(&format!("{stops}then.sides.ann = {{ stones = 0, is = \"guessed\" }}"));
 }
