@@ -193,7 +193,7 @@ fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
         .refuse_if(!gone && !there, Reason::NotOnBattlefield(hit.unit))
         .refuse_if(hit.cause == Cause::Attack && !enemy, Reason::NoAttacker)
         .refuse_if(
-            hit.cause == Cause::Morale && phase(state) != Some(Phase::Morale),
+            matches!(hit.cause, Cause::Morale | Cause::Coherency) && phase(state) != Some(Phase::Morale),
             Reason::NotInThisPhase(Phase::Morale),
         )
 }
