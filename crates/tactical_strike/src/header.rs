@@ -328,7 +328,7 @@ fn is_smaller(seats: &Seating, side: Side) -> bool {
 }
 
 /// How the side of a seat is outnumbered, if it is.
-fn smaller_side(seats: &Seating, seat: usize) -> Option<SmallerSide> {
+pub(crate) fn smaller_side(seats: &Seating, seat: usize) -> Option<SmallerSide> {
     let seat = seats.seats().nth(seat)?;
     let count = |side: Side| u32::try_from(seats.seats_of(side).count()).unwrap_or(u32::MAX);
     let side = seats.side_of(seat);

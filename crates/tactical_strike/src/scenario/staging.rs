@@ -13,7 +13,7 @@ use crate::deployment_map::DeploymentMaps;
 use crate::event::Event;
 use crate::header::{
     AmmoMode, CharacterTerms, CombatMorale, MarkerDistance, Options, Parts, PerTurn, ScoringBasis, Table, TeamSupply,
-    Terms,
+    Terms, smaller_side,
 };
 use crate::missions::Mission;
 use crate::phases;
@@ -89,7 +89,9 @@ fn table(given: &Given<'_>) -> Result<(Table, Vec<(Seat, String)>), Wrong> {
         let force = match own {
             Some(lines) => match lines.as_slice() {
                 [text] if text.contains('\n') => forces::from_text(&lists, text),
-                lines => forces::from_lines(&lists, lines),
+                // Lines say nothing about who is outnumbered: that is seen.
+                lines => forces::from_lines(&lists, lines)
+                    .map(|it| StrikeForce { smaller_side: smaller_side(&seats, place), ..it }),
             },
             None => forces::sample(&lists, place),
         };
