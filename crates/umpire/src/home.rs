@@ -8,7 +8,7 @@ use systems::{Field, SystemCard};
 
 use crate::data::Data;
 use crate::menu::{self, Item, Meant};
-use crate::names::seat_names;
+use crate::names::{fault_of_name, seat_names};
 use crate::play::{self, Against, SittingArgs};
 use crate::referee::{self, DiceArg};
 use crate::screen::Screen;
@@ -275,14 +275,21 @@ fn ask_names(screen: &mut Screen, people: usize) -> anyhow::Result<Option<Vec<St
     let proposed = seat_names(&vec![None; people], &[]).map_err(usage)?;
     let mut names = Vec::new();
     for name in proposed {
-        let Some(line) = screen.read(&format!("Name (Enter: {name})> "))? else {
-            return Ok(None);
+        let given = loop {
+            let Some(line) = screen.read(&format!("Name (Enter: {name})> "))? else {
+                return Ok(None);
+            };
+            let line = if line.trim().is_empty() { name.as_str() } else { line.trim() };
+            match line.to_lowercase().as_str() {
+                "quit" | "exit" | "q" => return Ok(None),
+                "help" | "?" => screen.say("Type how the player is called. quit leaves.")?,
+                _ => match fault_of_name(&names, line) {
+                    None => break line.to_owned(),
+                    Some(fault) => screen.say(&capitalized(&fault))?,
+                },
+            }
         };
-        names.push(match line.trim() {
-            "" => name,
-            "quit" | "exit" | "q" => return Ok(None),
-            given => given.to_owned(),
-        });
+        names.push(given);
     }
     Ok(Some(names))
 }

@@ -1,6 +1,6 @@
 //! Who sits where: people by their names, bots by what they are.
 
-use battle::{Seat, counted};
+use battle::{Seat, Seating, Side, counted};
 
 /// Who decides for a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -45,6 +45,17 @@ impl BotKind {
             Self::Strong => "strong bot",
         }
     }
+}
+
+/// Why somebody cannot be called like that beside those who have a name, if so.
+pub(crate) fn fault_of_name(others: &[String], name: &str) -> Option<String> {
+    let all: Vec<String> = others.iter().cloned().chain([name.to_owned()]).collect();
+    if let Err(fault) = seat_names(&vec![None; all.len()], &all) {
+        return Some(fault);
+    }
+    // A table has at least two seats, also while the first name is typed.
+    let seats = all.into_iter().chain(["...".to_owned()]).zip((0..).map(Side));
+    Seating::new(seats).err().map(|it| it.to_string())
 }
 
 /// Names for the seats: those given, and sensible ones for the rest.

@@ -54,6 +54,18 @@ fn a_physical_battle_begins_at_home_too() {
 }
 
 #[test]
+fn a_slip_in_a_name_is_asked_about_again_and_nothing_else_is_lost() {
+    let folder = Folder::new();
+    folder
+        .run("", "referee\nkill team\n1\nhelp\nMara\nmara\nnobody\nTeo\nquit\n")
+        .ends_with(0)
+        .says("Type how the player is called.")
+        .says("Every seat needs a name of its own; \"mara\" is empty or taken")
+        .says("\"nobody\" cannot be the name of a player")
+        .says("How much does Umpire keep track of?");
+}
+
+#[test]
 fn one_brings_ones_own_team_in_a_line_and_a_slip_is_asked_about_again() {
     let folder = Folder::new();
     folder
