@@ -112,7 +112,7 @@ impl Session<'_> {
     pub(super) fn item(&self, row: &Row) -> Item {
         let mut label = self.spelled(&row.label);
         if let Some(stakes) = &row.stakes {
-            label.push_str(&stakes::suffix(stakes));
+            label = stakes::told(&label, stakes);
         }
         let path = row.under.iter().cloned().chain([label]).collect();
         let kind = |it: &Blank| match it.takes {

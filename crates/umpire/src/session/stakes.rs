@@ -30,6 +30,14 @@ pub(crate) fn suffix(stakes: &Stakes) -> String {
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
+/// A row with what it says about its target; a damage that stands at its end already is not said again.
+pub(crate) fn told(row: &str, stakes: &Stakes) -> String {
+    let suffix = suffix(stakes);
+    let said = suffix.split(',').next().unwrap_or_default();
+    let rest = if said.is_empty() || !row.ends_with(said) { suffix.as_str() } else { &suffix[said.len()..] };
+    format!("{row}{rest}")
+}
+
 /// "about 4 damage, 31 % out", and in a fight what it may cost oneself.
 fn likely(odds: &Odds) -> String {
     let damage = match odds.spread.as_slice() {
@@ -120,6 +128,9 @@ mod tests {
         let certain = Odds { spread: vec![(3, 1_000_000)], ..odds(1_000_000, None) };
         let stakes = Stakes { odds: Some(certain), ..Stakes::default() };
         assert_eq!(suffix(&stakes), ": 3 damage, 100 % out");
+        assert_eq!(told("Leave them", &stakes), "Leave them: 3 damage, 100 % out");
+        assert_eq!(told("Block one: 3 damage", &stakes), "Block one: 3 damage, 100 % out");
+        assert_eq!(told("Block one: 13 damage", &stakes), "Block one: 13 damage: 3 damage, 100 % out");
         assert_eq!(prompt(&stakes, &|it| it.to_string()), ["  From here 3 damage, 100 % out."]);
     }
 }
