@@ -9,9 +9,22 @@ use std::path::Path;
 pub struct StoreError(pub String);
 
 impl StoreError {
-    /// About a file.
+    /// About a file, without the numbers that mean nothing to people.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
-        Self(format!("cannot open {}: {error}", path.display()))
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "its folder cannot be made".to_owned(),
+            io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+                "a file lies where its folder should be".to_owned()
+            }
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                "nothing may be written there".to_owned()
+            }
+            _ => {
+                let text = error.to_string();
+                text.split(" (os error").next().unwrap_or(&text).to_owned()
+            }
+        };
+        Self(format!("cannot open {}: {why}", path.display()))
     }
 
     /// The file is not there any more.

@@ -192,6 +192,7 @@ async fn what_cannot_be_opened_is_told_in_a_sentence() {
     assert_eq!(error, "this is no file of battles: it is something else than a database");
     let error = Store::open(&folder.path().join("umpire.sqlite/below")).await.unwrap_err().to_string();
     assert!(error.starts_with("cannot open "), "{error}");
+    assert!(error.ends_with(": a file lies where its folder should be"), "{error}");
 }
 
 #[tokio::test]

@@ -95,5 +95,7 @@ impl Drop for Archive {
 }
 
 fn told(path: &Path, error: &StoreError) -> anyhow::Error {
-    anyhow!("{}: {error}", path.display())
+    let (path, error) = (path.display().to_string(), error.to_string());
+    // Some of them name the file themselves.
+    if error.contains(&path) { anyhow!(error) } else { anyhow!("{path}: {error}") }
 }

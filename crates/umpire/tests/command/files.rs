@@ -160,3 +160,17 @@ fn battles_are_found_from_anywhere() {
     let said = String::from_utf8_lossy(&ran.stdout).into_owned();
     assert!(said.contains("killteam-1: Kill Team, Mara against") && said.contains("Which battle?"), "{said}");
 }
+
+#[test]
+fn a_folder_that_cannot_be_made_is_told_once_and_in_words() {
+    let folder = Folder::new();
+    folder.write("letter", "to my aunt");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_umpire"));
+    command.args(["play", "killteam", "--names", "Mara", "--seed", "1"]);
+    command.current_dir(folder.path("")).env("UMPIRE_HOME", folder.path("letter/below"));
+    let ran = command.stdin(std::process::Stdio::null()).output().expect("umpire can be started");
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(said.contains("a file lies where its folder should be") && !said.contains("os error"), "{said}");
+    assert_eq!(said.matches("letter").count(), 1, "{said}");
+    assert!(!ran.status.success());
+}
