@@ -45,3 +45,38 @@ fn every_option_says_what_it_decides() {
         }
     }
 }
+
+/// The page about readings.
+fn rulings() -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rulings.md")).unwrap()
+}
+
+#[test]
+fn every_option_belongs_to_a_reading() {
+    let rulings = rulings();
+    for form in systems::forms() {
+        for setting in form.settings {
+            assert!(rulings.contains(&format!("`{}`", setting.key)), "{} of {}", setting.key, form.title);
+        }
+    }
+}
+
+#[test]
+fn every_reading_has_all_its_columns_and_nothing_is_left_blank_but_the_setting() {
+    let rulings = rulings();
+    let mut heads: Vec<&str> = Vec::new();
+    for line in rulings.lines() {
+        let Some(row) = line.strip_prefix('|').and_then(|it| it.strip_suffix('|')) else {
+            heads.clear();
+            continue;
+        };
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        if heads.is_empty() {
+            heads.clone_from(&cells);
+        }
+        assert_eq!(cells.len(), heads.len(), "{line}");
+        let blank =
+            heads.iter().zip(&cells).find(|(head, cell)| cell.is_empty() && **head != "Setting" && **head != "Code");
+        assert_eq!(blank, None, "{line}");
+    }
+}
