@@ -189,8 +189,9 @@ pub trait Shown: Written + Options + Words {
         (Vec::new(), None)
     }
 
-    /// Where the next leg of a choice, or what it puts down, could go.
-    fn reach(_: &View<'_, Self>, _: &Self::Choice) -> Option<Reach> {
+    /// Where the next leg of a choice, or what it puts down, could go. The way in it counts only if it was `begun`; else it is any
+    /// that goes, and the leg is the first one.
+    fn reach(_: &View<'_, Self>, _: &Self::Choice, _begun: bool) -> Option<Reach> {
         None
     }
 

@@ -58,7 +58,7 @@ pub struct Leg {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Follow {
-    /// What kind of thing: "marker", "seen", "by".
+    /// What kind of thing: "marker", "terrain", "seen", "near", "half".
     pub kind: Id,
     /// In words.
     pub says: Says,

@@ -185,8 +185,10 @@ impl<S: Spoken> Sitting for Seated<S> {
     fn reach(&self, viewer: &Viewer, said: &Said) -> Option<Reach> {
         let seat = self.speaker(viewer, said)?;
         let view = self.view(viewer, seat);
-        let choice = self.like_listed(&view, &said.phrase)?;
-        S::reach(&view, &choice)
+        match S::read_choice(self.table(), &said.phrase) {
+            Ok(choice) => S::reach(&view, &choice, true),
+            Err(_) => S::reach(&view, &self.like_listed(&view, &said.phrase)?, false),
+        }
     }
 
     fn measured(&self, _: &Viewer, from: &Ref) -> Vec<Measured> {

@@ -5,6 +5,7 @@ use door::{Aim, Die, Due, Id, Needed, Ref, Says, Tray, What};
 use table::FeatureId;
 
 use super::{board, id, piece, weapon_card};
+use crate::approved_ops_2025::CritOp;
 use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook};
 use crate::setup::Table;
 use crate::state::State;
@@ -28,7 +29,7 @@ pub(super) fn screens(screen: Screen) -> Vec<Id> {
         Cover::Improved => Some(Id::of("improved cover")),
     };
     let obscured = screen.obscured.then_some(Id::of("obscured"));
-    let either = screen.either.then_some(Id::of("one of the two"));
+    let either = screen.either.then_some(Id::of("its player picks one"));
     let shielded = screen.shielded.then_some(Id::of("shield"));
     cover.into_iter().chain(obscured).chain(either).chain(shielded).collect()
 }
@@ -147,7 +148,7 @@ fn with_hand([attacker, defender]: [Hand; 2], role: Role, hand: Hand) -> [Hand; 
 pub(super) fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut due: Due) -> Due {
     let seats = || [battle::Side::A, battle::Side::B].map(|it| Ref::Seat(seat_of(it))).to_vec();
     let (says, whose, means): (&str, Vec<Ref>, Vec<Says>) = match request.roll {
-        Roll::CritOp => ("Which crit op is played", Vec::new(), Vec::new()),
+        Roll::CritOp => ("Which crit op is played", Vec::new(), crit_ops()),
         Roll::RollOff => ("Roll-off: the higher die decides", seats(), Vec::new()),
         Roll::Initiative(_) => ("Initiative: the higher die decides", seats(), Vec::new()),
         Roll::InitiativeAgain(side, _) => ("Initiative, the die once more", vec![Ref::Seat(seat_of(side))], Vec::new()),
@@ -173,6 +174,11 @@ pub(super) fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut
     due.whose = whose;
     due.means = means;
     due
+}
+
+/// The crit ops by the faces that choose them.
+fn crit_ops() -> Vec<Says> {
+    (1..).zip(CritOp::ALL).map(|(face, it)| Says::plain(format!("{face}: {}", it.card().name))).collect()
 }
 
 fn attack_means(table: &Table, state: &State, roll: AttackRoll) -> Vec<Says> {

@@ -237,8 +237,8 @@ impl Shown for KillTeam {
         ways::legs(view, act)
     }
 
-    fn reach(view: &View<'_, Self>, choice: &Choice) -> Option<Reach> {
-        ways::reach(view, choice)
+    fn reach(view: &View<'_, Self>, choice: &Choice, begun: bool) -> Option<Reach> {
+        ways::reach(view, choice, begun)
     }
 
     fn measured(table: &Table, state: &State, from: &Ref) -> Vec<Measured> {

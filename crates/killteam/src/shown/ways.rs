@@ -1,7 +1,7 @@
 //! Ways: their legs, what would follow from standing there, how far one can go, how everything lies.
 
 use battle::{Act, System, View};
-use door::{Follow, Id, Leg, Measured, Place, Reach, Ref};
+use door::{Follow, Id, Leg, Measured, Place, Reach, Ref, Says};
 use table::{Bearing, Length, Point, Span};
 
 use super::{dice, id, marker_id};
@@ -13,7 +13,7 @@ use crate::pending::Pending;
 use crate::setup::Table;
 use crate::state::{MarkerState, Phase, State};
 use crate::vocabulary::{Action, OperativeId};
-use crate::words::destination;
+use crate::words::{Meant, meant};
 use crate::{KillTeam, Reason};
 use crate::{equipment, geometry};
 
@@ -123,10 +123,17 @@ pub(super) fn legs(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> (Vec<Leg>,
 /// What standing at the end of a way, or being set up there, would mean.
 pub(super) fn follows(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Vec<Follow> {
     let Act::Choose(choice) = act else { return Vec::new() };
-    let Some(there) = destination(view, choice) else { return Vec::new() };
-    // What a place means is told in sentences; nobody takes them apart again to sort them.
-    let follow = |it: String| Follow { kind: Id::of("place"), says: it.into(), about: Vec::new() };
-    there.meaning.into_iter().map(follow).collect()
+    let follow = |it: Meant| {
+        let about: Vec<Ref> = it.seers.iter().map(|it| Ref::Piece(id(view.table, *it))).collect();
+        // A few are named; many are counted.
+        let says = match about.as_slice() {
+            [one] => Says::of("seen by {}", [one.clone()]),
+            [one, other] => Says::of("seen by {} and {}", [one.clone(), other.clone()]),
+            _ => it.words.into(),
+        };
+        Follow { kind: Id::of(it.kind), says, about }
+    };
+    meant(view, choice).into_iter().map(follow).collect()
 }
 
 /// So many directions are looked along for how far a first leg can go.
@@ -134,8 +141,9 @@ const DIRECTIONS: usize = 64;
 
 /// Where the next leg can end: along each direction, as far as it goes with what the legs before it have left. Drawn; only
 /// the verdict decides.
-pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice) -> Option<Reach> {
+pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice, begun: bool) -> Option<Reach> {
     let Choice::Perform { who, action, target: Target::Path(way) } = choice else { return None };
+    let way: &[Point] = if begun { way } else { &[] };
     let (table, state) = (view.table, view.state);
     let start = way.last().copied().or(state.operative(*who).at)?;
     let most = actions::inches_of(table, state, *who, *action);

@@ -2,9 +2,13 @@
 
 use battle::View;
 
+use table::Point;
+
+pub(crate) use super::places::Meant;
 use super::{choices, names, places};
 use crate::KillTeam;
 use crate::choice::{Choice, Target};
+use crate::vocabulary::OperativeId;
 
 /// A place that a choice leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,16 +42,26 @@ impl Destination {
 
 /// Where a choice leads; nothing if it is about no place to stand at.
 pub fn destination(view: &View<'_, KillTeam>, choice: &Choice) -> Option<Destination> {
-    let (table, state) = (view.table, view.state);
-    let (who, at, way) = match choice {
-        Choice::SetUp { who, at } => (*who, *at, None),
-        Choice::Perform { who, action, target } => match target {
-            Target::Path(path) => (*who, *path.last()?, Some(choices::way(view, *who, *action, target))),
-            _ => return None,
-        },
-        _ => return None,
+    let (who, at) = stop(choice)?;
+    let way = match choice {
+        Choice::Perform { action, target, .. } => Some(choices::way(view, who, *action, target)),
+        _ => None,
     };
-    Some(Destination { meaning: places::meaning(table, state, who, at), way, place: names::place(at) })
+    Some(Destination { meaning: places::meaning(view.table, view.state, who, at), way, place: names::place(at) })
+}
+
+/// What it means to stand where a choice leads, the most telling first.
+pub(crate) fn meant(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<Meant> {
+    stop(choice).map_or(Vec::new(), |(who, at)| places::meant(view.table, view.state, who, at))
+}
+
+/// Who stands where then.
+fn stop(choice: &Choice) -> Option<(OperativeId, Point)> {
+    match choice {
+        Choice::SetUp { who, at } => Some((*who, *at)),
+        Choice::Perform { who, target: Target::Path(path), .. } => Some((*who, *path.last()?)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

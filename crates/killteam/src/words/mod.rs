@@ -22,6 +22,7 @@ mod table;
 use battle::{Act, Finding, Objection, View, Wording, Words};
 
 pub use destinations::{Destination, destination};
+pub(crate) use destinations::{Meant, meant};
 pub(crate) use names::noun;
 
 use crate::{Answer, Choice, Event, KillTeam, Op, Question, Reason, Slot, Table, Window};

@@ -15,25 +15,52 @@ use crate::vocabulary::{Answer, Marker, OperativeId, Question};
 const NEAR_TERRAIN: Length = Length::INCH;
 const NEAR_MARKER: Length = Length::inches(6);
 
-/// What standing there would mean for an operative, the most telling first.
+/// One thing that standing somewhere means.
+pub(crate) struct Meant {
+    /// What it is about: "marker", "terrain", "seen", "near", "half".
+    pub(crate) kind: &'static str,
+    /// In words.
+    pub(crate) words: String,
+    /// The enemies that see it there.
+    pub(crate) seers: Vec<OperativeId>,
+}
+
+impl Meant {
+    fn new(kind: &'static str, words: String) -> Self {
+        Self { kind, words, seers: Vec::new() }
+    }
+}
+
+/// What standing there would mean for an operative, the most telling first, in words.
 pub(super) fn meaning(table: &Table, state: &State, who: OperativeId, at: Point) -> Vec<String> {
+    meant(table, state, who, at).into_iter().map(|it| it.words).collect()
+}
+
+/// What standing there would mean for an operative, the most telling first.
+pub(super) fn meant(table: &Table, state: &State, who: OperativeId, at: Point) -> Vec<Meant> {
     let mut there = state.clone();
     there.operative_mut(who).at = Some(at);
     let base = table.base_at(who, at);
-    let mut parts = markers(table, state, &there, who);
+    let mut parts: Vec<Meant> =
+        markers(table, state, &there, who).into_iter().map(|it| Meant::new("marker", it)).collect();
     let enemies = enemies_by_gap(table, &there, who);
     let nearest = enemies.first().and_then(|(_, it, _)| there.operative(*it).at);
-    parts.push(terrain(table, state, base, nearest).unwrap_or_else(|| "in the open".into()));
+    let beside = terrain(table, state, base, nearest).unwrap_or_else(|| "in the open".into());
+    parts.push(Meant::new("terrain", beside));
     let seen = enemies.iter().filter_map(|(_, it, _)| Some((*it, there.operative(*it).at?)));
-    let seen = seen.filter(|it| geometry::sees(table, state, *it, (who, at))).count();
-    parts.push(match seen {
+    let seen = seen.filter(|it| geometry::sees(table, state, *it, (who, at)));
+    let seers: Vec<OperativeId> = seen.map(|(it, _)| it).collect();
+    let words = match seers.len() {
         0 => "seen by nobody".into(),
         1 => "seen by one enemy".into(),
-        _ => format!("seen by {seen} enemies"),
-    });
+        many => format!("seen by {many} enemies"),
+    };
+    parts.push(Meant { seers, ..Meant::new("seen", words) });
     let beside = |(gap, enemy, engaged): &(Length, OperativeId, bool)| {
         let enemy = names::coded(table, *enemy);
-        if *engaged { format!("beside {enemy}") } else { format!("{} from {enemy}", names::measured(*gap)) }
+        let words =
+            if *engaged { format!("beside {enemy}") } else { format!("{} from {enemy}", names::measured(*gap)) };
+        Meant::new("near", words)
     };
     match enemies.first() {
         // Whom one fights next matters more than what one stands behind.
@@ -41,7 +68,7 @@ pub(super) fn meaning(table: &Table, state: &State, who: OperativeId, at: Point)
         other => parts.extend(other.map(beside)),
     }
     let half = half_of(table, state, base);
-    parts.extend((half != own_half(table, table.side_of(who))).then_some(half));
+    parts.extend((half != own_half(table, table.side_of(who))).then(|| Meant::new("half", half)));
     parts
 }
 

@@ -142,3 +142,46 @@ fn whoever_can_be_set_up_has_places_listed() {
     });
     assert!(asked > 20 && others > 10, "{asked} asked, {others} of them not the next of a list");
 }
+
+/// True if the outline looks out from there: its points lie along the 64 directions in turn, or there where nothing goes.
+fn looks_out_from(shape: &[door::Place], from: (f64, f64)) -> bool {
+    shape.iter().enumerate().all(|(number, it)| {
+        let (x, y) = (f64::from(it.x) - from.0, f64::from(it.y) - from.1);
+        let bearing = std::f64::consts::TAU / 64.0 * number as f64;
+        let off = (y.atan2(x) - bearing).rem_euclid(std::f64::consts::TAU);
+        x.hypot(y) < 10.0 || off < 0.01 || off > std::f64::consts::TAU - 0.01
+    })
+}
+
+/// Where a way ends that is written in millimetres, in micrometres.
+fn end_of(way: &str) -> (f64, f64) {
+    let last = way.rsplit('>').next().unwrap_or(way);
+    let mut numbers = last.split(',').map(|it| it.trim().trim_end_matches("mm").parse::<f64>().expect("a number"));
+    (numbers.next().expect("x") * 1000.0, numbers.next().expect("y") * 1000.0)
+}
+
+#[test]
+fn the_reach_of_a_first_leg_lies_around_whoever_moves_and_that_of_the_next_around_its_end() {
+    let mut driver = Driver::begin(&wish(false, "city_1"), 9);
+    let (mut first, mut next) = (0, 0);
+    driver.play(|driver| {
+        for viewer in driver.viewers() {
+            for row in driver.offered(&viewer, With::Plain).rows.iter().filter(|it| it.does.as_str() == "Reposition") {
+                let ways = row.blanks.iter().find_map(|it| match &it.takes {
+                    door::Takes::Way { from, spots } => Some((it.word.clone(), *from, spots)),
+                    _ => None,
+                });
+                let Some((word, from, spots)) = ways else { continue };
+                let ask = |phrase: Phrase| driver.sitting.reach(&viewer, &Said { seat: row.seat, phrase });
+                let shape = ask(row.phrase.clone()).expect("a reach").shapes.remove(0);
+                assert!(looks_out_from(&shape, (f64::from(from.x), f64::from(from.y))), "{shape:?} around {from:?}");
+                first += 1;
+                let Some(spot) = spots.first() else { continue };
+                let shape = ask(row.phrase.clone().with(word.as_str(), spot)).expect("a reach").shapes.remove(0);
+                assert!(looks_out_from(&shape, end_of(spot)), "{shape:?} around the end of {spot}");
+                next += 1;
+            }
+        }
+    });
+    assert!(first > 5 && next > 5, "{first} first legs, {next} next ones");
+}
