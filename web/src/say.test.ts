@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inches, listed, namesOf, parts, plural, priced, spell } from './say';
+import type { Still } from './types';
 
 const nobody = namesOf(undefined);
 
@@ -17,6 +18,23 @@ describe('sentences', () => {
 
   it('a card is called by its word where no battle knows it', () => {
     expect(spell([{ card: 'weapon/A/Cudgel' }], nobody)).toBe('Cudgel');
+  });
+
+  it('whoever plain words name as a terminal does is called as on the table', () => {
+    const figure = (id: string, name: string, side: string) => ({ id, name, code: id, side, seat: side, models: 1 });
+    const figures = [figure('a1', 'Relay', 'A'), figure('a2', 'Ogre', 'A'), figure('b1', 'Ogre', 'B')];
+    const sides = [
+      { side: 'A', name: 'Mara' },
+      { side: 'B', name: 'Teo' },
+    ];
+    const names = namesOf({ figures, cards: [], sides, seats: [] } as unknown as Still);
+    expect(parts('Relay (a1) shoots at Ogre (b1).', names)).toEqual([
+      { text: 'Relay', of: { piece: 'a1' } },
+      { text: ' shoots at ' },
+      { text: 'Ogre (Teo)', of: { piece: 'b1' } },
+      { text: '.' },
+    ]);
+    expect(spell('2 AP (a word)', names)).toBe('2 AP (a word)');
   });
 
   it('nothing said is nothing', () => {

@@ -1,8 +1,12 @@
 // Sentences of the door as text, or as parts of which some can be tapped. Nothing is read out of them.
-import type { Ref, Says, Still } from './types';
+import { marksOf } from './marks';
+import type { Figure, Ref, Says, Still } from './types';
 
-/** What something is called. */
-export type Names = (of: Ref) => string;
+/** What something is called; and those whom plain words name as a terminal does, with the word that is typed for them. */
+export interface Names {
+  (of: Ref): string;
+  typed?: [string, Ref][];
+}
 
 /** A part of a sentence: words, or a name with what it names. */
 export interface Part {
@@ -12,12 +16,12 @@ export interface Part {
 
 /** Names as a battle has them; ids where nothing is known. */
 export function namesOf(still: Still | undefined): Names {
-  const figures = new Map(still?.figures.map((it) => [it.id, `${it.name} (${it.code})`]));
   const cards = new Map(still?.cards.map((it) => [it.id, it.name]));
   const sides = new Map(still?.sides.map((it) => [it.side, it.name]));
+  const figures = called(still?.figures ?? [], sides);
   const seats = new Map(still?.seats.map((it) => [it.seat, it.name]));
   const terrain = new Map(still?.board?.terrain?.map((it) => [it.id, it.name]));
-  return (of) => {
+  const names: Names = (of) => {
     if ('piece' in of) return figures.get(of.piece) ?? of.piece;
     if ('marker' in of) return of.marker;
     if ('terrain' in of) return terrain.get(of.terrain) ?? of.terrain;
@@ -32,13 +36,38 @@ export function namesOf(still: Still | undefined): Names {
       .map((it) => inches(it))
       .join(', ');
   };
+  names.typed = (still?.figures ?? []).map((it) => [`${it.name} (${it.code})`, { piece: it.id }]);
+  return names;
+}
+
+/** Everybody by name; with the side where another side has the same, with the letters where the own side has. */
+function called(figures: Figure[], sides: Map<string, string>): Map<string, string> {
+  const marks = marksOf(figures);
+  const beside = ({ id, name, side }: Figure) => {
+    const twins = figures.filter((it) => it.name === name && it.id !== id);
+    if (twins.some((it) => it.side === side)) return ` (${marks.get(id)})`;
+    return twins.length > 0 ? ` (${sides.get(side) ?? side})` : '';
+  };
+  return new Map(figures.map((it) => [it.id, it.name + beside(it)]));
 }
 
 /** The parts of a sentence. */
 export function parts(says: Says | undefined | null, names: Names): Part[] {
   if (!says) return [];
-  if (typeof says === 'string') return [{ text: says }];
-  return says.map((bit) => (typeof bit === 'string' ? { text: bit } : { text: names(bit), of: bit }));
+  if (typeof says === 'string') return plain(says, names);
+  return says.flatMap((bit) => (typeof bit === 'string' ? plain(bit, names) : [{ text: names(bit), of: bit }]));
+}
+
+/** Plain words, with everybody in them under the name that is shown. */
+function plain(words: string, names: Names): Part[] {
+  if (!words.includes('(')) return [{ text: words }];
+  for (const [typed, of] of names.typed ?? []) {
+    const at = words.indexOf(typed);
+    if (at < 0) continue;
+    const [before, after] = [words.slice(0, at), words.slice(at + typed.length)];
+    return [...(before ? plain(before, names) : []), { text: names(of), of }, ...(after ? plain(after, names) : [])];
+  }
+  return [{ text: words }];
 }
 
 /** The whole sentence as text. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Chair, Still } from '../types';
-import { alone } from './table';
+import type { Blank, Chair, Row, Still } from '../types';
+import { alone, lastBarren, withoutFillings } from './table';
 
 const seated = (...seats: Chair[]) => ({ seats }) as Still;
 const mara: Chair = { seat: 'A', name: 'Mara', side: 'A' };
@@ -15,4 +15,34 @@ it('whoever plays against bots only has nobody to hide from', () => {
 it('who shares a device or only watches sees nothing uncovered', () => {
   expect(alone(seated(mara, bot), { around: ['A', 'B'] })).toBe(false);
   expect(alone(seated(mara, bot), 'watcher')).toBe(false);
+});
+
+const offer = (phrase: Record<string, string>, ...blanks: Blank[]): Row => ({
+  phrase,
+  does: 'out',
+  label: 'out',
+  blanks,
+});
+const who: Blank = { word: 'who', asks: 'Who?', takes: { one: { of: 'all' } } };
+
+it('what another row becomes when it is filled is not offered twice', () => {
+  const any = offer({ report: 'out' }, who);
+  const [one, wounded, by] = [
+    offer({ report: 'out', who: 'a1' }),
+    offer({ report: 'wounded', who: 'a1' }),
+    offer({ report: 'out', who: 'a1', by: 'b1' }),
+  ];
+  expect(withoutFillings([any, one, wounded, by])).toEqual([any, wounded, by]);
+});
+
+it('without a row with blanks every row stays', () => {
+  const rows = [offer({ report: 'out', who: 'a1' }), offer({ report: 'out', who: 'a2' })];
+  expect(withoutFillings(rows)).toEqual(rows);
+});
+
+it('an action that nobody knows a way for comes last', () => {
+  const way = (spots: string[]): Blank =>
+    ({ word: 'to', asks: '', takes: { way: { from: { x: 0, y: 0, z: 0 }, spots } } }) as unknown as Blank;
+  const [barren, open] = [offer({ choose: 'Charge' }, way([])), offer({ choose: 'Dash' }, way(['1, 1']))];
+  expect(lastBarren([barren, open])).toEqual([open, barren]);
 });

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Placing } from '../board/placing.svelte';
 import type { Pointing } from '../board/pointing.svelte';
+import { marksOf } from '../marks';
 import type { Names } from '../say';
 import type { Blank, Card, Figure, Pick, Picks, Ref, Row, Seat, Side, Still, Who } from '../types';
 import type { Connection } from '../wire/connection.svelte';
@@ -83,6 +84,11 @@ export function figureOf(still: Still, id: string | undefined): Figure | undefin
   return still.figures.find((it) => it.id === id);
 }
 
+/** What stands on its base and in its badge. */
+export function markOf(still: Still, id: string | undefined): string | undefined {
+  return id ? marksOf(still.figures).get(id) : undefined;
+}
+
 /** The list behind a blank: as it is sent, or the one that everybody sees on the table by its name. */
 export function picksOf(picks: Picks, sight: Sight, seat: Seat | undefined): Pick[] {
   if (typeof picks !== 'string') return picks;
@@ -110,6 +116,26 @@ export function pickable({ takes }: Blank): string[] {
 /** True for an attack on somebody with something. */
 export function isAttack(row: { about?: Row['about']; phrase: Row['phrase'] }): boolean {
   return row.phrase.with !== undefined && Boolean(row.about?.on && 'piece' in row.about.on);
+}
+
+/** True where a way is asked for, and none is known. */
+export function isBarren(row: Row): boolean {
+  return (row.blanks ?? []).some(({ takes }) => 'way' in takes && takes.way.spots.length === 0);
+}
+
+/** Rows without those that another one becomes when its blanks are filled: they would be said twice. */
+export function withoutFillings(rows: Row[]): Row[] {
+  const fills = (one: Row, other: Row) => {
+    const open = new Set(other.blanks?.map((it) => it.word));
+    const words = new Set([...Object.keys(one.phrase), ...Object.keys(other.phrase)]);
+    return open.size > 0 && [...words].every((it) => open.has(it) || one.phrase[it] === other.phrase[it]);
+  };
+  return rows.filter((it) => it.blanks?.length || !rows.some((other) => other !== it && fills(it, other)));
+}
+
+/** Rows with those last that nobody knows a way for. */
+export function lastBarren(rows: Row[]): Row[] {
+  return [...rows.filter((it) => !isBarren(it)), ...rows.filter(isBarren)];
 }
 
 /** A chance in millionths as players say it. */
