@@ -106,6 +106,9 @@ async function look({
   const show = named(/Show for a minute/);
   if (show) return leavesCovered ? undefined : press(show);
 
+  const onwards = named(/^Go on to /);
+  if (onwards) return press(onwards);
+
   const handed = named(/^I am /);
   if (handed) return press(handed);
 
