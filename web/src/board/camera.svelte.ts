@@ -64,7 +64,8 @@ export class Camera {
   /** As near as two places are both in sight. */
   both(one: Spot, other: Spot): void {
     this.led = false;
-    const k = (frame: number, apart: number) => (frame - 2 * margin) / Math.max(1, apart);
+    // A low frame has no room for the whole margin.
+    const k = (frame: number, apart: number) => (frame - 2 * Math.min(margin, frame / 6)) / Math.max(1, apart);
     const across = k(this.#frame.width, Math.abs(one.x - other.x) * this.world.width);
     const down = k(this.#frame.height, Math.abs(one.y - other.y) * this.world.height);
     const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };

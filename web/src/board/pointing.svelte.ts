@@ -21,11 +21,18 @@ export class Pointing {
   tool = $state<Tool>('hand');
   zones = $state(false);
   aiming = $state.raw<Aiming | undefined>();
+  /** An attack whose dice lie on the table. */
+  resolving = $state.raw<Aiming | undefined>();
   /** The ends of the ruler, in micrometres. */
   ruler = $state.raw<[number[], number[]] | undefined>();
   /** Whose sight is shown. */
   from = $state.raw<Id | undefined>();
   measured = $state.raw<Measured[]>([]);
+
+  /** The attack to look at. */
+  get attack(): Aiming | undefined {
+    return this.aiming ?? this.resolving;
+  }
 
   /** Takes a tool, or puts it away. */
   take(tool: Tool): void {

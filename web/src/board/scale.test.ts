@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { beside, hull, meant, readPlace, readWay, scaleOf, within, written } from './scale';
+import { beside, clear, hull, meant, readPlace, readWay, scaleOf, within, written } from './scale';
 
 const table = { size: [762000, 558800] as [number, number] };
+
+describe('a number on terrain', () => {
+  const long: [number, number][] = [
+    [0, 0],
+    [100, 0],
+    [100, 20],
+    [0, 20],
+  ];
+
+  it('stands in the middle where nobody stands', () => {
+    expect(clear(long, [{ at: [10, 10], r: 14 }])).toEqual([50, 10]);
+  });
+
+  it('goes aside for whoever stands there, as little as it has to', () => {
+    expect(clear(long, [{ at: [40, 10], r: 14 }])).toEqual([75, 10]);
+  });
+
+  it('stays where there is no better place', () => {
+    expect(clear(long, [{ at: [50, 10], r: 200 }])).toEqual([50, 10]);
+  });
+});
 
 describe('who is meant by a tap', () => {
   const two = [

@@ -56,6 +56,24 @@ export function beside(from: Point, to: Point, half: number, r: number): Point {
   return [middle[0] + nx * away, middle[1] + ny * away];
 }
 
+/** Where a number stands on an outline: in its middle, or as near to it as nothing hides it. */
+export function clear(outline: Point[], avoid: { at: Point; r: number }[]): Point {
+  const sum = (at: 0 | 1) => outline.reduce((so_far, it) => so_far + it[at], 0) / outline.length;
+  const middle: Point = [sum(0), sum(1)];
+  const towards = (to: Point, part: number): Point => [
+    middle[0] + (to[0] - middle[0]) * part,
+    middle[1] + (to[1] - middle[1]) * part,
+  ];
+  const sides = outline.map((from, at): Point => {
+    const to = outline[(at + 1) % outline.length] ?? from;
+    return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  });
+  const room = 14;
+  const free = (it: Point) => avoid.every(({ at, r }) => Math.hypot(at[0] - it[0], at[1] - it[1]) > r + room);
+  const near = [0.5, 0.75].flatMap((part) => sides.map((it) => towards(it, part)));
+  return [middle, ...near].find(free) ?? middle;
+}
+
 /** What is meant by a point: of everything whose rim or whose reach it lies in, the one whose middle is nearest. */
 export function meant<Id>(point: Point, those: { id: Id; at: Point; r: number }[], reach: number): Id | undefined {
   return those

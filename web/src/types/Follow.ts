@@ -8,7 +8,7 @@ import type { Says } from "./Says";
  */
 export type Follow = { 
 /**
- * What kind of thing: "marker", "seen", "by".
+ * What kind of thing: "marker", "terrain", "seen", "near", "half".
  */
 kind: Id, 
 /**
