@@ -8,6 +8,7 @@
 
 #![deny(clippy::float_arithmetic)]
 
+mod agreement;
 mod answers;
 mod battle;
 mod clause;
@@ -18,6 +19,7 @@ mod entry;
 mod fact;
 mod fold;
 pub mod journal;
+mod layers;
 mod options;
 mod phrase;
 mod play;
@@ -32,6 +34,7 @@ mod view;
 mod words;
 mod written;
 
+pub use agreement::Agreement;
 pub use answers::Answers;
 pub use battle::{Battle, Logged, Recount, TakenBack};
 pub use clause::{Cap, Clause, Clauses, Row, book};
@@ -41,6 +44,7 @@ pub use digest::Digest;
 pub use entry::{Change, Consent, Entry, EntryNo, Fate, Input, Proposal};
 pub use fact::{Count, Fact, Finding};
 pub use fold::{Folded, fold_entries};
+pub use layers::Layers;
 pub use options::Options;
 pub use phrase::{Phrase, PhraseError};
 pub use play::{NoLog, Play, Sink, judge, step};

@@ -18,6 +18,23 @@ pub struct Together<S: System> {
     pub usual: bool,
 }
 
+impl<S: Shown> Together<S> {
+    /// One seat of each side that is around this screen, the side of the first one first.
+    pub fn speakers(views: &[View<'_, S>]) -> Vec<Seat> {
+        let is_first = |(place, view): &(usize, &View<'_, S>)| {
+            views.iter().take(*place).all(|earlier| earlier.side() != view.side())
+        };
+        views.iter().enumerate().filter(is_first).map(|(_, view)| view.seat).collect()
+    }
+
+    /// Propose and agree: whoever comes first proposes, and one seat of each other side agrees.
+    pub fn agreed(views: &[View<'_, S>], proposes: S::Choice, agrees: &S::Choice) -> Vec<(Seat, S::Choice)> {
+        let mut seats = Self::speakers(views).into_iter();
+        let proposer = seats.next().map(|it| (it, proposes));
+        proposer.into_iter().chain(seats.map(|it| (it, agrees.clone()))).collect()
+    }
+}
+
 /// A system that can be seen, offered and told.
 ///
 /// All policy about secrecy, undo and order stands in front of it: these functions get what everybody knows, and at most

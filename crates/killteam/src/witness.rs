@@ -7,7 +7,7 @@
 
 mod attacks;
 
-use battle::Side;
+use battle::{Layers, Side};
 use table::Length;
 
 use crate::Reason;
@@ -299,25 +299,6 @@ impl<'a> Witness<'a> {
         self.ask(Question::InCover(target, from))
     }
 
-    /// What a question with a plain answer comes to.
-    pub(crate) fn ask(&self, question: impl Into<Question>) -> Fact {
-        self.ask_which(question, |answer| answer == Answer::Is(true))
-    }
-
-    /// What it comes to whether the answer is one of these.
-    pub(crate) fn ask_which(&self, question: impl Into<Question>, holds: impl Fn(Answer) -> bool) -> Fact {
-        let question = question.into();
-        self.found(question, self.known(question), holds)
-    }
-
-    /// What a question comes to by what is known of it.
-    fn found(&self, question: Question, answer: Option<Answer>, holds: impl FnOnce(Answer) -> bool) -> Fact {
-        match answer {
-            Some(answer) if self.terse => Fact::plain(holds(answer)),
-            _ => Fact::found(question, answer, holds),
-        }
-    }
-
     /// Who holds what a question is about, if that is known.
     pub(crate) fn holder(&self, question: Question) -> Option<Option<Side>> {
         self.known(question).map(holder)
@@ -334,12 +315,27 @@ impl<'a> Witness<'a> {
     pub(crate) fn nobody_left(&self, side: Side) -> Option<Reason> {
         self.too_few(side, 1).map(|_| Reason::NobodyLeft(side))
     }
+}
 
-    /// The first layer that knows decides.
-    pub(crate) fn known(&self, question: Question) -> Option<Answer> {
-        self.by_record(question)
-            .or_else(|| geometry::answer(self.table, self.state, question))
-            .or_else(|| self.state.answers.get(question))
+impl Layers for Witness<'_> {
+    type Question = Question;
+    type Answer = Answer;
+
+    const YES: Answer = Answer::Is(true);
+
+    fn by_geometry(&self, question: Question) -> Option<Answer> {
+        geometry::answer(self.table, self.state, question)
+    }
+
+    fn by_answers(&self, question: Question) -> Option<Answer> {
+        self.state.answers.get(question)
+    }
+
+    fn found(&self, question: Question, answer: Option<Answer>, holds: impl FnOnce(Answer) -> bool) -> Fact {
+        match answer {
+            Some(answer) if self.terse => Fact::plain(holds(answer)),
+            _ => Fact::found(question, answer, holds),
+        }
     }
 
     fn by_record(&self, question: Question) -> Option<Answer> {

@@ -191,8 +191,8 @@ impl Driver {
     fn play_on(&mut self, table: &Table, state: &State, phase: Phase) -> Deed {
         let (side, both) = (state.turn, state.conceded.is_none());
         let other = seat_of(side.other());
-        if let Some((by, _)) = state.proposal.filter(|_| self.lots.once_in(3)) {
-            return Deed::Choose(seat_of(by.other()), Choice::Agree);
+        if let Some(it) = state.proposal.as_ref().filter(|_| self.lots.once_in(3)) {
+            return Deed::Choose(seat_of(it.by().other()), Choice::Agree);
         }
         if self.may_stop && both && state.proposal.is_none() && self.lots.once_in(400) {
             let choice = if self.lots.once_in(2) { Choice::Concede } else { Choice::Propose(Proposal::EndBattle) };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battle::Side;
+use battle::{Agreement, Side};
 
 use crate::choice::{Hit, Proposal};
 use crate::event::{Event, How};
@@ -17,7 +17,7 @@ use crate::vocabulary::{Cause, Op, Slot, Stand, Start, UnitId, Window};
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     match event {
-        Event::Proposed { side, what } => state.proposal = Some((*side, *what)),
+        Event::Proposed { side, what } => state.proposal = Some(Agreement::proposed(*what, *side)),
         Event::Settled(what) => settle(table, state, *what),
         Event::Mustered { side, cp } => {
             state.mustered[*side] = true;

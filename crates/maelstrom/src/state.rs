@@ -5,7 +5,7 @@ mod step;
 
 use std::sync::Arc;
 
-use battle::{Answers, BySide, Side};
+use battle::{Agreement, Answers, BySide, Side};
 use table::Point;
 
 use crate::BattleSize;
@@ -34,7 +34,7 @@ pub struct State {
     /// The battlefield, once it is there.
     pub ground: Option<Arc<Ground>>,
     /// What one side proposes.
-    pub proposal: Option<(Side, Proposal)>,
+    pub proposal: Option<Agreement<Proposal>>,
     /// Who has taken the field.
     pub mustered: BySide<bool>,
     /// Who has read the briefing.

@@ -5,7 +5,7 @@
 //! moment, and last the open question. So players may keep all, some or none of their units on the
 //! board.
 
-use battle::Side;
+use battle::{Layers, Side};
 
 use crate::army::{Keyword, Unit};
 use crate::geometry;
@@ -179,20 +179,20 @@ impl<'a> Witness<'a> {
         let answer = Answer::Count(u16::try_from(found).unwrap_or(u16::MAX));
         Fact::known(found >= needed, Question::Counted(what), answer)
     }
+}
 
-    fn ask(&self, question: Question) -> Fact {
-        self.ask_which(question, |answer| answer == Answer::Is(true))
+impl Layers for Witness<'_> {
+    type Question = Question;
+    type Answer = Answer;
+
+    const YES: Answer = Answer::Is(true);
+
+    fn by_geometry(&self, question: Question) -> Option<Answer> {
+        geometry::answer(self.table, self.state, question)
     }
 
-    fn ask_which(&self, question: Question, holds: impl Fn(Answer) -> bool) -> Fact {
-        Fact::found(question, self.known(question), holds)
-    }
-
-    /// What the record, the board or the players have said about a question; the first that knows decides.
-    pub fn known(&self, question: Question) -> Option<Answer> {
-        self.by_record(question)
-            .or_else(|| geometry::answer(self.table, self.state, question))
-            .or_else(|| self.state.answers.get(question))
+    fn by_answers(&self, question: Question) -> Option<Answer> {
+        self.state.answers.get(question)
     }
 
     fn by_record(&self, question: Question) -> Option<Answer> {

@@ -1,6 +1,6 @@
 //! Answers of people, checked against the record like a report: what it proves impossible is refused, with the reason.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 use table::{Length, Point};
 
 use crate::Reason;

@@ -5,7 +5,7 @@ mod units;
 
 use std::sync::Arc;
 
-use battle::Side;
+use battle::{Agreement, Side};
 
 use crate::choice::{Again, Proposal, Reaction};
 use crate::event::{CpSource, Event};
@@ -18,10 +18,10 @@ use crate::vocabulary::{Roll, Stand, Test, Thrown, UnitId};
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     match event {
-        Event::Proposed { side, what } => state.proposal = Some((*what, vec![*side])),
+        Event::Proposed { side, what } => state.proposal = Some(Agreement::proposed(*what, *side)),
         Event::Agreed { side } => {
-            if let Some((_, sides)) = &mut state.proposal {
-                sides.push(*side);
+            if let Some(it) = &mut state.proposal {
+                it.agree(*side);
             }
         }
         Event::Settled(what) => settle(table, state, *what),

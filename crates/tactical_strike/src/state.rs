@@ -6,7 +6,7 @@ mod queries;
 
 use std::sync::Arc;
 
-use battle::{Answers, Seat, Side};
+use battle::{Agreement, Answers, Seat, Side};
 use table::Point;
 
 use crate::EntryId;
@@ -31,7 +31,7 @@ pub struct State {
     /// The table with its map, once it is known.
     pub ground: Option<Arc<Ground>>,
     /// What a side proposes, and who agrees.
-    pub proposal: Option<(Proposal, Vec<Side>)>,
+    pub proposal: Option<Agreement<Proposal>>,
     /// Who has sealed which models form units.
     pub sealed: Vec<bool>,
     /// Whose units are formed.

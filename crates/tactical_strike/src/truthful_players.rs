@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use battle::{Battle, Hex, Kind, Needs, Options as _, Seat, Seating, Seeded, Words as _};
+use battle::{Battle, Hex, Kind, Layers as _, Needs, Options as _, Seat, Seating, Seeded, Words as _};
 use table::{Bearing, Length, Point};
 
 use crate::choice::{Choice, Proposal, Report};

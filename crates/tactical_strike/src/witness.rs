@@ -3,7 +3,7 @@
 //! There is one witness of four layers, and the first that knows decides: the record, geometry as far as the board
 //! knows where models stand, answers given for this moment, and last the open question.
 
-use battle::{Seat, Side};
+use battle::{Layers, Seat, Side};
 
 use crate::ad_hoc_units::conferring;
 use crate::army_list::UnitType;
@@ -198,19 +198,25 @@ impl<'a> Witness<'a> {
         self.ask(Question::OnPoi(self.state.speaker(unit), poi))
     }
 
-    fn ask(&self, question: Question) -> Fact {
-        self.ask_which(question, |answer| answer == Answer::Is(true))
+    /// The other models of a Hero's side on the table.
+    fn others(&self, hero: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
+        let (table, state, side) = (self.table, self.state, self.side_of(hero));
+        table.models().filter(move |it| *it != hero && table.side_of(*it) == side && state.stands(*it))
+    }
+}
+
+impl Layers for Witness<'_> {
+    type Question = Question;
+    type Answer = Answer;
+
+    const YES: Answer = Answer::Is(true);
+
+    fn by_geometry(&self, question: Question) -> Option<Answer> {
+        geometry::answer(self, question)
     }
 
-    fn ask_which(&self, question: Question, holds: impl Fn(Answer) -> bool) -> Fact {
-        Fact::found(question, self.known(question), holds)
-    }
-
-    /// The first layer that knows decides.
-    pub(crate) fn known(&self, question: Question) -> Option<Answer> {
-        self.by_record(question)
-            .or_else(|| geometry::answer(self, question))
-            .or_else(|| self.state.answers.get(question))
+    fn by_answers(&self, question: Question) -> Option<Answer> {
+        self.state.answers.get(question)
     }
 
     fn by_record(&self, question: Question) -> Option<Answer> {
@@ -263,11 +269,5 @@ impl<'a> Witness<'a> {
             | Question::OnPoi(..) => None,
             Question::Fell(model) => Some(Answer::Is(state.model(model).place == Place::Removed)),
         }
-    }
-
-    /// The other models of a Hero's side on the table.
-    fn others(&self, hero: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
-        let (table, state, side) = (self.table, self.state, self.side_of(hero));
-        table.models().filter(move |it| *it != hero && table.side_of(*it) == side && state.stands(*it))
     }
 }

@@ -1,7 +1,7 @@
 //! Answers are claims like reports: taken, unless the record proves them impossible, or the board, or
 //! what was answered at the same moment.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use crate::Reason;
 use crate::geometry;

@@ -44,7 +44,7 @@ pub(crate) fn needs(table: &Table, state: &State) -> Needs<Maelstrom> {
         Step::Determination(side) | Step::Marking(side) | Step::PlayOn(side) => choice_of(side),
         // Between rounds both may agree to end the battle.
         Step::Intel(side) => {
-            let asked = state.proposal.map(|(by, _)| by.other()).filter(|it| *it != side);
+            let asked = state.proposal.as_ref().map(|it| it.by().other()).filter(|it| *it != side);
             Needs::Choices([Some(side), asked].into_iter().flatten().map(seat_of).collect())
         }
         // Whoever conceded has nothing more to say.

@@ -1,6 +1,6 @@
 //! A turn: its start, its seven phases, its end.
 
-use battle::{Play, Side};
+use battle::{Layers as _, Play, Side};
 
 use super::{round, scoring};
 use crate::header::Table;

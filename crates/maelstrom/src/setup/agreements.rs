@@ -39,8 +39,8 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
 }
 
 pub(super) fn may_agree(state: &State, side: Side) -> Verdict {
-    let other = state.proposal.is_some_and(|(by, _)| by != side);
-    Verdict::legal().refuse_if(!other, Reason::NothingToAgreeTo)
+    let open = state.proposal.as_ref().is_some_and(|it| it.may_agree(side));
+    Verdict::legal().refuse_if(!open, Reason::NothingToAgreeTo)
 }
 
 pub(super) fn may_muster(table: &Table, state: &State, side: Side) -> Verdict {

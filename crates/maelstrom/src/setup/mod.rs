@@ -14,7 +14,7 @@ mod roles;
 #[cfg(test)]
 mod tests;
 
-use battle::{BySide, Kind, Needs, Play, RollRequest, Seat, Side};
+use battle::{Agreement, BySide, Kind, Needs, Play, RollRequest, Seat, Side};
 
 use crate::choice::Choice;
 use crate::header::Table;
@@ -95,8 +95,8 @@ pub(crate) fn needs(state: &State) -> Needs<Maelstrom> {
             Needs::Secrets { slot: Slot::Overriding, seats: seats(|it| state.overriding[it].is_unset()) }
         }
         // Whoever has not proposed what lies on the table is asked first.
-        _ => match state.proposal {
-            Some((by, _)) => Needs::Choices([by.other(), by].map(seat_of).to_vec()),
+        _ => match &state.proposal {
+            Some(it) => Needs::Choices([it.by().other(), it.by()].map(seat_of).to_vec()),
             None => both(),
         },
     }
@@ -169,7 +169,8 @@ pub(crate) fn resolve(play: &mut Play<'_, Maelstrom>, side: Side, choice: &Choic
     match choice {
         Choice::Propose(what) => play.emit(Event::Proposed { side, what: what.long_side_first() }),
         Choice::Agree => {
-            if let Some((_, what)) = play.state().proposal {
+            // Of two sides, the other one's word settles it.
+            if let Some(what) = play.state().proposal.as_ref().map(Agreement::what) {
                 play.emit(Event::Settled(what));
             }
         }

@@ -120,10 +120,22 @@ pub(super) fn reserves(table: &Table, starts: &[(UnitId, Start)]) -> String {
 
 /// Whose loss or deed a report is about.
 pub(super) fn side(table: &Table, report: &Report) -> Side {
-    let phrase = Maelstrom::write_report(table, report);
-    let unit = phrase.get("unit").and_then(|it| table.unit_called(it)).map(|it| table.side_of(it));
-    let named = phrase.get("side").and_then(|it| table.seats().seat_named(it)).map(|it| table.seats().side_of(it));
-    named.or(unit).unwrap_or(Side::A)
+    match report {
+        Report::Destroyed(hit) | Report::ModelsLost(hit, ..) | Report::WoundsLost(hit, ..) => table.side_of(hit.unit),
+        Report::Stands(unit, _)
+        | Report::LostTrack(unit)
+        | Report::MortalWounds { unit, .. }
+        | Report::Charged(unit)
+        | Report::Moved(unit)
+        | Report::Denied { unit, .. }
+        | Report::Acted { unit, .. }
+        | Report::Added(unit, _)
+        | Report::Arrived(unit, _)
+        | Report::Boarded(unit, _)
+        | Report::Disembarked(unit, _)
+        | Report::Left(unit) => table.side_of(*unit),
+        Report::Used { side, .. } | Report::GainedCp(side) => *side,
+    }
 }
 
 /// What the faces of a roll mean.

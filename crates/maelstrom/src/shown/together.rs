@@ -52,9 +52,7 @@ fn agreement(views: &[View<'_, Maelstrom>], view: &View<'_, Maelstrom>, what: Pr
 }
 
 fn agreed(views: &[View<'_, Maelstrom>], what: Proposal) -> Vec<(Seat, Choice)> {
-    let mut seats = views.iter().map(|it| it.seat);
-    let proposer = seats.next().map(|it| (it, Choice::Propose(what)));
-    proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect()
+    Together::agreed(views, Choice::Propose(what), &Choice::Agree)
 }
 
 /// What both agree on, as a row says it.

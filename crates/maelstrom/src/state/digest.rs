@@ -66,7 +66,7 @@ impl State {
             digest.number("battlefield width", i64::from(board.width().micrometres()));
             digest.number("battlefield height", i64::from(board.height().micrometres()));
         }
-        let proposed = self.proposal.map(|(by, it)| format!("{} {}", by.0, proposal(it)));
+        let proposed = self.proposal.as_ref().map(|it| format!("{} {}", it.by().0, proposal(it.what())));
         digest.text("proposal", proposed.unwrap_or_default());
         digest.number("winner", maybe(self.winner));
         digest.number("defender", maybe(self.defender));

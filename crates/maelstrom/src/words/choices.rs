@@ -17,8 +17,8 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
     let who = |it: &Side| if *it == side { "yourself".to_owned() } else { names::person(table, *it) };
     match choice {
         Choice::Propose(what) => format!("Propose {}", proposal(*what)),
-        Choice::Agree => match state.proposal {
-            Some((_, what)) => format!("Agree to {}", proposal(what)),
+        Choice::Agree => match &state.proposal {
+            Some(it) => format!("Agree to {}", proposal(it.what())),
             None => "Agree".into(),
         },
         Choice::LetDiceDecide => "Let the dice decide".into(),

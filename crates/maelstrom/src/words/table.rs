@@ -1,6 +1,6 @@
 //! The state in sentences: score, moment, means, objectives, markers, units.
 
-use battle::{Side, View, capitalized};
+use battle::{Layers as _, Side, View, capitalized};
 
 use super::{choices, findings, names};
 use crate::Maelstrom;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use battle::{Act, Battle, Needs, Row, Seat, System as _};
+use battle::{Act, Battle, Layers as _, Needs, Row, Seat, System as _};
 use maelstrom::driver::{Deed, Driver, Knows};
 use maelstrom::{Answer, Choice, Maelstrom, Op, Question, Report, State, Step, Window, Witness};
 

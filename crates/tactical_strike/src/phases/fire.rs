@@ -1,6 +1,6 @@
 //! What fire and fights lead to: going to ground, running, panic, answers to a charge, ammunition.
 
-use battle::{Play, Seat};
+use battle::{Layers as _, Play, Seat};
 
 use super::{reactions, roles, tests_due};
 use crate::ad_hoc_units::composition::moves_as;

@@ -1,6 +1,6 @@
 //! Telling the Heroes: every moment is offered to every role, and what it is worth is booked.
 
-use battle::Play;
+use battle::{Layers as _, Play};
 
 use crate::HeroRole;
 use crate::TacticalStrike;

@@ -1,6 +1,6 @@
 //! What gives points and supply: removals at once, control at the end of turns and of the mission, Points of Interest.
 
-use battle::{Play, Row, Seat, Side};
+use battle::{Layers as _, Play, Row, Seat, Side};
 
 use super::roles;
 use crate::TacticalStrike;

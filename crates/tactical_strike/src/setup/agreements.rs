@@ -1,6 +1,6 @@
 //! What all sides agree on, or leave to a die: the mission, the map, where Points of Interest lie.
 
-use battle::{Play, Side};
+use battle::{Agreement, Play, Side};
 
 use super::placing_pois;
 use crate::choice::Proposal;
@@ -25,15 +25,15 @@ pub(super) fn may_propose(table: &Table, state: &State, what: Proposal) -> Verdi
 }
 
 pub(super) fn may_agree(state: &State, side: Side) -> Verdict {
-    let open = state.proposal.as_ref().is_some_and(|(_, sides)| !sides.contains(&side));
+    let open = state.proposal.as_ref().is_some_and(|it| it.may_agree(side));
     Verdict::legal().refuse_if(!open, Reason::NothingToAgreeTo)
 }
 
 /// One side more agrees; with the last one it is settled.
 pub(super) fn agree(play: &mut Play<'_, TacticalStrike>, side: Side) {
     play.emit(Event::Agreed { side });
-    let all = play.table().seats().sides().count();
-    let Some((what, _)) = play.state().proposal.clone().filter(|(_, sides)| sides.len() == all) else { return };
+    let settled = play.state().proposal.as_ref().filter(|it| it.is_settled(play.table().seats()));
+    let Some(what) = settled.map(Agreement::what) else { return };
     play.emit(Event::Settled(what));
     if let Proposal::Poi(at) = what {
         play.emit(Event::PoiPlaced { at });

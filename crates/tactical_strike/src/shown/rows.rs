@@ -4,11 +4,11 @@ use battle::{Act, Options, Phrase, RollRequest, Seat, Side, View, Words, Written
 use door::{Id, Pick, Ref, Row, Says, Together};
 
 use super::piece;
-use crate::TacticalStrike;
 use crate::choice::{Again, Choice, Proposal, Report};
 use crate::header::Table;
 use crate::state::{State, Step};
 use crate::vocabulary::Roll;
+use crate::{TacticalStrike, words};
 
 pub(super) fn button(view: &View<'_, TacticalStrike>, act: &Act<TacticalStrike>) -> Row {
     let label = match act {
@@ -94,45 +94,38 @@ pub(super) fn asks(word: &str) -> Says {
 
 /// Whose loss or deed a report is about.
 pub(super) fn side(table: &Table, report: &Report) -> Side {
-    let phrase = TacticalStrike::write_report(table, report);
-    let words = ["unit", "who", "models"].into_iter().filter_map(|it| phrase.get(it));
-    let mut first = words.map(|it| it.split(',').next().unwrap_or(it));
-    let model = first.find_map(|it| table.model_called(it.trim()));
-    let player = phrase.get("player").and_then(|it| table.seats().seat_named(it));
-    let seat = model.map(|it| table.seat_of(it)).or(player);
-    seat.map_or(Side::A, |it| table.seats().side_of(it))
-}
-
-/// One seat of each side, the side of the first view first.
-fn speakers(views: &[View<'_, TacticalStrike>]) -> Vec<Seat> {
-    let mut sides = Vec::new();
-    let mut seats = Vec::new();
-    for view in views {
-        if !sides.contains(&view.side()) {
-            sides.push(view.side());
-            seats.push(view.seat);
-        }
-    }
-    seats
+    let model = match report {
+        Report::Stands(model, _)
+        | Report::LostTrack(model)
+        | Report::Fired { by: model, .. }
+        | Report::Shot(model, _)
+        | Report::RolledOne(model, _)
+        | Report::Charged(model, _)
+        | Report::TouchesFear(model, ..)
+        | Report::LostCombat(model, ..)
+        | Report::Did(model, ..)
+        | Report::Rerolled(_, model)
+        | Report::CrossedPoi(model, _) => Some(*model),
+        Report::Removed { models, .. } => models.first().copied(),
+    };
+    model.map_or(Side::A, |it| table.side_of(it))
 }
 
 /// What people around one table choose together: one proposes and a seat of each other side agrees.
 pub(super) fn together(views: &[View<'_, TacticalStrike>]) -> Vec<Together<TacticalStrike>> {
-    let seats = speakers(views);
+    let seats = Together::speakers(views);
     let (Some(first), true) = (views.first(), seats.len() > 1) else { return Vec::new() };
     match first.state.step {
         Step::Mission | Step::Map | Step::Poi if first.state.proposal.is_none() => {
-            let proposals = TacticalStrike::options(first).into_iter().filter(|it| matches!(it, Choice::Propose(_)));
-            let agreement = |choice: Choice| {
-                let row = button(first, &Act::Choose(choice.clone()));
-                let label = match &choice {
-                    Choice::Propose(what) => Says::plain(agreed(first, *what)),
-                    _ => row.label,
-                };
-                let mut seats = seats.iter().copied();
-                let proposer = seats.next().map(|it| (it, choice));
-                let said = proposer.into_iter().chain(seats.map(|it| (it, Choice::Agree))).collect();
-                Together { row: Row { label, ..row }, said, usual: false }
+            let proposals = TacticalStrike::options(first).into_iter().filter_map(|it| match it {
+                Choice::Propose(what) => Some(what),
+                _ => None,
+            });
+            let agreement = |what: Proposal| {
+                let choice = Choice::Propose(what);
+                let label = Says::plain(battle::capitalized(&words::proposed(first.table, what)));
+                let row = Row { label, ..form(first, &Act::Choose(choice.clone())) };
+                Together { row, said: Together::agreed(views, choice, &Choice::Agree), usual: false }
             };
             proposals.map(agreement).collect()
         }
@@ -147,12 +140,6 @@ pub(super) fn together(views: &[View<'_, TacticalStrike>]) -> Vec<Together<Tacti
         }
         _ => Vec::new(),
     }
-}
-
-/// A proposal that all agree to.
-fn agreed(view: &View<'_, TacticalStrike>, what: Proposal) -> String {
-    let words = TacticalStrike::choice(view, &Choice::Propose(what));
-    battle::capitalized(words.strip_prefix("Propose ").unwrap_or(&words))
 }
 
 /// Whose dice these are: of each side or seat where they are compared, else of whoever rolls.

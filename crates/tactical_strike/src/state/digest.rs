@@ -64,9 +64,9 @@ impl State {
         digest.text("step", words::step(*step));
         digest.text("mission", mission.map_or("", |it| it.card().name));
         digest.text("ground", ground.as_ref().map_or("", |it| it.name.as_str()));
-        if let Some((what, agreed)) = proposal {
-            digest.text("proposal", proposed(*what));
-            digest.text("agreed", all(agreed, side));
+        if let Some(it) = proposal {
+            digest.text("proposal", proposed(it.what()));
+            digest.text("agreed", all(&it.sides().collect::<Vec<_>>(), side));
         }
         flags(digest, "sealed", sealed);
         flags(digest, "formed", formed);

@@ -17,12 +17,7 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
     let model = |it: &CombatantId| names::model(table, *it);
     let unit = |it: &CombatantId| names::unit(table, state, state.unit_of(*it));
     match choice {
-        Choice::Propose(Proposal::Mission(mission)) => format!("Propose {}", mission.card().name),
-        Choice::Propose(Proposal::Map(map)) => {
-            format!("Propose {}", table.maps().all().get(usize::from(*map)).map_or("a map", |it| it.name.as_str()))
-        }
-        Choice::Propose(Proposal::Poi(None)) => "Propose where the Point of Interest was put".into(),
-        Choice::Propose(Proposal::Poi(Some(at))) => format!("Propose a Point of Interest at {at}"),
+        Choice::Propose(what) => format!("Propose {}", proposed(table, *what)),
         Choice::Agree => "Agree".into(),
         Choice::LetDiceDecide => "Let the dice decide".into(),
         Choice::DeployFirst(true) => "Deploy first".into(),
@@ -107,8 +102,8 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
         let faces = battle::write_faces(&shown.faces);
         return format!("{}: {faces}{verdict}. Roll again?", battle::capitalized(&name));
     }
-    if let Some((what, _)) = &state.proposal {
-        return format!("Agree on {}, or propose something else?", super::events::proposal(table, *what));
+    if let Some(it) = &state.proposal {
+        return format!("Agree on {}, or propose something else?", super::events::proposal(table, it.what()));
     }
     match state.due.last() {
         Some(Due::React { target, .. }) => {
@@ -117,6 +112,14 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
         Some(Due::Explore { total: Some(total), .. }) => format!("The dice show {total}. Change the total?"),
         _ if !state.targets.is_empty() => "Which unit tests next?".into(),
         _ => step(table, state.step),
+    }
+}
+
+/// What is proposed, as buttons name it.
+pub(crate) fn proposed(table: &Table, what: Proposal) -> String {
+    match what {
+        Proposal::Poi(None) => "where the Point of Interest was put".into(),
+        what => super::events::proposal(table, what),
     }
 }
 

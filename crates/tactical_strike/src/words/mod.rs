@@ -18,6 +18,8 @@ use crate::header::Table;
 use crate::reason::Reason;
 use crate::vocabulary::{Answer, Op, Question, Slot, Window};
 
+pub(crate) use choices::proposed;
+
 impl Words for TacticalStrike {
     fn event(table: &Table, event: &Event) -> String {
         let line = events::event(table, event);

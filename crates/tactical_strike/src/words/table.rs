@@ -1,6 +1,6 @@
 //! The state in sentences: score, moment, means, objectives, units.
 
-use battle::{Side, View};
+use battle::{Layers as _, Side, View};
 
 use super::{choices, findings, names};
 use crate::TacticalStrike;

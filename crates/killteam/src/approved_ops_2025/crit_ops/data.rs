@@ -2,7 +2,7 @@
 //!
 //! Approved Ops 2025, crit ops.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use crate::actions::{holds, may_act_from, may_act_on_objective};
 use crate::card::{Aim, Answers, Ask, Card, MissionAction, Reveal, nothing_else};

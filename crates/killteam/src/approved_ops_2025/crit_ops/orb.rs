@@ -2,7 +2,7 @@
 //!
 //! Approved Ops 2025, crit ops. The token begins on the centre marker.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use crate::actions::{holds, may_act};
 use crate::card::{Aim, Answers, Ask, Card, Mark, MissionAction, Reveal, nothing_else};

@@ -3,7 +3,7 @@
 //! Approved Ops 2025, crit ops. Which marker is dead is picked in secret by both sides, see
 //! `phases::strategy`.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use crate::actions::may_act_on_objective;
 use crate::card::{Aim, Answers, Ask, Card, Mark, MissionAction, Opening, Reveal};

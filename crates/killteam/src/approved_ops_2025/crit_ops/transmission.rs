@@ -2,7 +2,7 @@
 //!
 //! Approved Ops 2025, crit ops.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use super::controlled;
 use crate::actions::may_act_on_objective;

@@ -2,7 +2,7 @@
 //!
 //! Approved Ops 2025, tac ops, Infiltration.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 use table::Length;
 
 use crate::card::{Answers, Archetype, Ask, Card, Reveal};

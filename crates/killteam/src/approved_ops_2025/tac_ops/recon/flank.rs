@@ -3,7 +3,7 @@
 //! Approved Ops 2025, tac ops, Recon. The flank line runs between the middles of the two player
 //! edges; an operative contests a flank from inside the half of its opponent.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use crate::card::{Answers, Archetype, Ask, Card, Gambit, Names, Reveal};
 use crate::vocabulary::{Answer, Clauses, Fact, Flank, OpQuestion, Question, TurningPoint, Verdict, When};

@@ -2,7 +2,7 @@
 //!
 //! Approved Ops 2025, tac ops, Recon.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 use table::Length;
 
 use crate::actions::may_act;

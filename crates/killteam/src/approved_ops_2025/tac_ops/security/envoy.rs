@@ -2,7 +2,7 @@
 //!
 //! Approved Ops 2025, tac ops, Security.
 
-use battle::Side;
+use battle::{Layers as _, Side};
 
 use crate::card::{Answers, Archetype, Ask, Card, Gambit, Names, Reveal};
 use crate::vocabulary::{Answer, Clauses, Fact, OpQuestion, OperativeId, TurningPoint, Verdict, When, Zone};
