@@ -39,6 +39,10 @@ pub trait Words: System {
     fn event(table: &Self::Table, event: &Self::Event) -> String;
     /// A choice as a button says it: verb and object.
     fn choice(view: &View<'_, Self>, choice: &Self::Choice) -> String;
+    /// The same for whoever reads of it later, without what it would have meant.
+    fn deed(view: &View<'_, Self>, choice: &Self::Choice) -> String {
+        Self::choice(view, choice)
+    }
     /// What a seat decides now: "Relay, 2 AP left".
     fn prompt(view: &View<'_, Self>) -> String;
     /// A question to people.

@@ -1,14 +1,14 @@
 //! Lists: what stands under which heading, places by what they mean, and what comes first.
 
-use battle::{View, Words};
+use battle::{View, Words as _};
 use door::Listed;
 use table::{Length, Point};
 
 use crate::choice::{Choice, Report, Target};
 use crate::equipment::Loadout;
 use crate::setup::Table;
-use crate::vocabulary::{Marker, OperativeId, Order};
-use crate::words::{Destination, destination};
+use crate::vocabulary::{Marker, OperativeId};
+use crate::words::{Destination, destination, worded};
 use crate::{KillTeam, Secret};
 
 /// The most characters of a place with its heading, so that its row and what marks it fit into 100 columns.
@@ -21,7 +21,6 @@ const APART: Length = Length::inches(2);
 
 /// A choice as a row, under the heading where players look for it.
 pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> Listed {
-    let words = KillTeam::choice(view, choice);
     let below = |heading: String, there: &Destination| {
         let most = MOST.saturating_sub(heading.chars().count() + 2).max(LEAST);
         vec![heading, there.in_words(most)]
@@ -31,27 +30,15 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> Listed {
             below(format!("Set up {} ({})", view.table.card(*who).name, view.table.code(*who)), &there)
         }
         (Choice::Perform { action, .. }, Some(there)) => below(action.name().to_owned(), &there),
-        (Choice::Place(_), _) => match words.split_once(" at ") {
-            Some((what, place)) => vec![what.to_owned(), format!("at {place}")],
-            None => vec![words],
-        },
-        (Choice::Activate { who, order }, _) => {
-            let (name, code) = (&view.table.card(*who).name, view.table.code(*who));
-            let order = match order {
-                Order::Engage => "with Engage",
-                Order::Conceal => "with Conceal",
-            };
-            vec![format!("Activate {name} ({code})"), order.to_owned()]
+        (Choice::Place(_) | Choice::Activate { .. }, _) => {
+            let words = worded(view, choice);
+            vec![words.what, words.rest.trim_start().to_owned()]
         }
-        (Choice::Perform { action, .. }, None) => {
-            let name = action.name();
-            match words.strip_prefix(name).map(|it| it.trim().to_owned()) {
-                // Nothing is aimed at: the row is the action itself.
-                Some(price) if price.is_empty() || price.starts_with('(') => vec![words],
-                rest => vec![name.to_owned(), rest.unwrap_or(words)],
-            }
+        // Where nothing is aimed at, the row is the action itself.
+        (Choice::Perform { action, target, .. }, None) if *target != Target::Nothing => {
+            vec![action.name().to_owned(), worded(view, choice).rest.trim_start().to_owned()]
         }
-        _ => vec![words],
+        _ => vec![KillTeam::choice(view, choice)],
     };
     let note = match choice {
         Choice::Use { rule, .. } => Some(rule.card().gist.to_owned()),
@@ -137,16 +124,14 @@ fn equipment(loadout: Loadout) -> Listed {
         return Listed::plain("Nothing").with_note(order);
     }
     let mut path = Vec::new();
-    for option in loadout.written().split(", ") {
-        match option.trim_end_matches(')').split_once(" (") {
-            None => path.push(option.to_owned()),
-            Some((name, split)) => {
-                let some = split.split(" and ").filter(|it| !it.starts_with("0 "));
-                path.push(name.to_owned());
-                path.push(some.collect::<Vec<_>>().join(" and "));
-            }
+    for option in loadout.options() {
+        path.push(option.name().to_owned());
+        if let Some(kinds) = option.split() {
+            let numbered = loadout.grenades(option).into_iter().zip(kinds).filter(|(count, _)| *count > 0);
+            path.push(numbered.map(|(count, kind)| format!("{count} {kind}")).collect::<Vec<_>>().join(" and "));
         }
     }
+    path.extend(loadout.rules().map(|it| it.card().name.to_owned()));
     path.push(NO_MORE.to_owned());
     Listed::under(path)
 }

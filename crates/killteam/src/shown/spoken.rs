@@ -1,15 +1,15 @@
 //! Kill Team for whoever reads and types.
 
-use battle::{Act, Side, View, Words};
+use battle::{Act, Side, View};
 use door::{Listed, Manual, Spoken, Understood};
 
 use super::{menus, tracked};
-use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
 use crate::choice::{Choice, Report};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Secret, Slot};
+use crate::{KillTeam, words};
 
 impl Spoken for KillTeam {
     const MANUAL: Manual = Manual {
@@ -73,8 +73,6 @@ impl Spoken for KillTeam {
 
     fn glance(view: &View<'_, Self>) -> Vec<String> {
         // Who stands where is on the map, and behind `table`.
-        let is_of_the_table = |it: &String| !it.ends_with(':') && !it.starts_with("Distances and sight");
-        let lines = Self::state(view).into_iter().take_while(is_of_the_table);
-        lines.filter(|it| !it.ends_with("nothing noted.")).collect()
+        words::glance(view)
     }
 }

@@ -23,33 +23,89 @@ use crate::{Event, KillTeam};
 /// The most characters that fit into a line of choices.
 const MOST: usize = 99;
 
+/// A choice in words, part by part.
+#[derive(Debug)]
+pub(crate) struct Worded {
+    /// What is done, where that is told before what it is done to.
+    pub(crate) what: String,
+    /// What it is done to, where, and what it takes; or all of it.
+    pub(crate) rest: String,
+    /// What it would mean, the most telling first.
+    meaning: Vec<String>,
+}
+
+impl From<String> for Worded {
+    fn from(rest: String) -> Self {
+        Self { what: String::new(), rest, meaning: Vec::new() }
+    }
+}
+
+impl From<&str> for Worded {
+    fn from(rest: &str) -> Self {
+        rest.to_owned().into()
+    }
+}
+
+impl Worded {
+    fn of(what: impl Into<String>, rest: String) -> Self {
+        Self { what: what.into(), ..rest.into() }
+    }
+
+    fn meaning(self, meaning: Vec<String>) -> Self {
+        Self { meaning, ..self }
+    }
+
+    /// All but what it would mean.
+    pub(crate) fn deed(&self) -> String {
+        format!("{}{}", self.what, self.rest)
+    }
+
+    /// With as much of the meaning as fits into a line.
+    fn in_a_line(self) -> String {
+        let mut line = self.deed();
+        let mut before = ": ";
+        for part in self.meaning {
+            if line.chars().count() + before.len() + part.chars().count() <= MOST {
+                line = format!("{line}{before}{part}");
+                before = ", ";
+            }
+        }
+        line
+    }
+}
+
 pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
+    worded(view, choice).in_a_line()
+}
+
+/// A choice in the parts that lists and stories put together in ways of their own.
+pub(crate) fn worded(view: &View<'_, KillTeam>, choice: &Choice) -> Worded {
     let (table, state, side) = (view.table, view.state, view.side());
     let who = |it: &OperativeId| names::coded(table, *it);
     match choice {
         Choice::GiveInitiative(to) if state.phase == Phase::InitiativeTold => {
-            format!("{} has initiative", names::person(table, *to))
+            format!("{} has initiative", names::person(table, *to)).into()
         }
         Choice::GiveInitiative(to) if *to == side => "Take initiative".into(),
-        Choice::GiveInitiative(to) => format!("Give initiative to {}", names::person(table, *to)),
+        Choice::GiveInitiative(to) => format!("Give initiative to {}", names::person(table, *to)).into(),
         Choice::PlayCard(play) => match play {
             CardPlay::Reroll => "Play the Re-roll card: roll your die again".into(),
-            CardPlay::Raise(number) => format!("Play card {number}: {number} more for your die"),
-            CardPlay::Lower(number) => format!("Play card {number}: {number} less for your die"),
+            CardPlay::Raise(number) => format!("Play card {number}: {number} more for your die").into(),
+            CardPlay::Lower(number) => format!("Play card {number}: {number} less for your die").into(),
         },
-        Choice::TakeEnd(end) => format!("Take the {} edge and its drop zone", names::end(table, *end)),
+        Choice::TakeEnd(end) => format!("Take the {} edge and its drop zone", names::end(table, *end)).into(),
         Choice::SetUp { who: it, at } => {
             let verb = format!("Set up {} at {}", who(it), names::place(*at));
-            with_meaning(verb, places::meaning(table, state, *it, *at))
+            Worded::from(verb).meaning(places::meaning(table, state, *it, *at))
         }
         Choice::Claim(it) => {
             let claim = names::claim(table, Some(side), side, *it);
-            format!("Claim about marker {}: {claim}", it.objective().number())
+            format!("Claim about marker {}: {claim}", it.objective().number()).into()
         }
         Choice::Gambit { op, on } => gambit(view, *op, *on),
         Choice::PutDown { marker, at } => {
             let marker = names::marker_for(table, side, *marker);
-            with_meaning(format!("Put {marker} down at {}", names::place(*at)), Vec::new())
+            format!("Put {marker} down at {}", names::place(*at)).into()
         }
         Choice::RemoveToken(from) => {
             let gives = match tokens::points_for_one(table, state, side, *from) {
@@ -57,7 +113,7 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
                 1 => "for a point",
                 _ => "for two points",
             };
-            format!("Take a token from {} {gives}", names::holder(table, *from))
+            format!("Take a token from {} {gives}", names::holder(table, *from)).into()
         }
         Choice::KeepTokens => "Keep the tokens that are left".into(),
         Choice::ShowTacOp => "Show your tac op: what happens next counts for it".into(),
@@ -67,13 +123,13 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
                 Item::Terrain(Obstruction::PortableBarricade) => format!(", {}", names::inside(it.facing)),
                 Item::Terrain(_) => format!(", {}", names::facing(it.facing)),
             };
-            format!("Put the {} at {}{lies}", it.item.name(), names::place(it.at))
+            Worded::of(format!("Put the {}", it.item.name()), format!(" at {}{lies}", names::place(it.at)))
         }
         Choice::Use { rule, on } => {
             let card = rule.card();
             let on = on.map_or(String::new(), |it| format!(" on {}", who(&it)));
             let price = if card.label.cp() > 0 { format!(" ({} CP)", card.label.cp()) } else { String::new() };
-            format!("Use {}{on}{price}", card.name)
+            format!("Use {}{on}{price}", card.name).into()
         }
         Choice::Pass => match Pending::of(table, state) {
             _ if matches!(state.phase, Phase::Placing(_)) => "Leave one item out",
@@ -85,69 +141,69 @@ pub(super) fn choice(view: &View<'_, KillTeam>, choice: &Choice) -> String {
         }
         .into(),
         Choice::Counteract(it) => {
-            format!("Counteract with {}, {}", who(it), names::order(state.operative(*it).order))
+            format!("Counteract with {}, {}", who(it), names::order(state.operative(*it).order)).into()
         }
         Choice::Activate { who: it, order } => {
-            format!("Activate {} with {}", who(it), names::order(*order))
+            Worded::of(format!("Activate {}", who(it)), format!(" with {}", names::order(*order)))
         }
         Choice::Perform { who, action, target } => perform(view, *who, *action, target),
-        Choice::Attack(it) => attacks::choice(view, it),
+        Choice::Attack(it) => attacks::choice(view, it).into(),
         Choice::EndActivation => match state.active() {
             Some(active) if active.kind == Acting::Counteraction => {
-                format!("End the counteraction of {}", who(&active.who))
+                format!("End the counteraction of {}", who(&active.who)).into()
             }
             Some(active) => match actions::left_ap(table, state, &active) {
-                0 => format!("End the activation of {}", who(&active.who)),
-                left => format!("End the activation of {}, {left} AP unspent", who(&active.who)),
+                0 => format!("End the activation of {}", who(&active.who)).into(),
+                left => format!("End the activation of {}, {left} AP unspent", who(&active.who)).into(),
             },
             None => "End the activation".into(),
         },
-        Choice::EndFirefight => format!("End turning point {}", state.turning_point.0),
-        Choice::Concede => format!("Concede the battle to {}", names::person(table, side.other())),
+        Choice::EndFirefight => format!("End turning point {}", state.turning_point.0).into(),
+        Choice::Concede => format!("Concede the battle to {}", names::person(table, side.other())).into(),
     }
 }
 
-fn gambit(view: &View<'_, KillTeam>, op: TacOp, on: Option<OperativeId>) -> String {
+fn gambit(view: &View<'_, KillTeam>, op: TacOp, on: Option<OperativeId>) -> Worded {
     let (table, state) = (view.table, view.state);
     let named = || on.map_or(String::new(), |it| names::coded(table, it));
     let verb = op.card().gambit.as_ref().map_or(String::new(), |it| it.says.filled(|_| named()));
     let here = on.and_then(|it| Some((it, state.operative(it).at?)));
     let meaning = here.map_or(Vec::new(), |(who, at)| places::meaning(table, state, who, at));
-    with_meaning(format!("{verb}{}", reveals(view, "")), meaning)
+    Worded::from(format!("{verb}{}", reveals(view, ""))).meaning(meaning)
 }
 
-fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> String {
+fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: &Target) -> Worded {
     let (table, state, side) = (view.table, view.state, view.side());
     let marker = |it: &Marker| names::marker_for(table, side, *it);
     let ap = pending::cost_now(table, state, action, target);
     match (action, target) {
         (Action::SmokeGrenade, Target::Spot(at)) => {
-            format!("Throw a smoke grenade to {} ({ap} AP)", names::place(*at))
+            format!("Throw a smoke grenade to {} ({ap} AP)", names::place(*at)).into()
         }
         (Action::StunGrenade, Target::Operative(it)) => {
-            format!("Throw a stun grenade at {} ({ap} AP)", names::coded(table, *it))
+            format!("Throw a stun grenade at {} ({ap} AP)", names::coded(table, *it)).into()
         }
         (Action::PassTheWord, Target::Operative(it)) => {
-            format!("{} to {} ({ap} AP)", action.name(), names::coded(table, *it))
+            Worded::of(action.name(), format!(" to {} ({ap} AP)", names::coded(table, *it)))
         }
-        (Action::AmmoResupply, _) => format!("Take fresh ammunition ({ap} AP)"),
-        (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)),
+        (Action::AmmoResupply, _) => format!("Take fresh ammunition ({ap} AP)").into(),
+        (Action::PickUpMarker, Target::Marker(it)) => format!("Pick up {} ({ap} AP)", marker(it)).into(),
         (_, Target::Marker(it)) => {
             let towards = action.mission().map_or("", |it| it.towards);
             let price = if belongs_to_a_tac_op(action) { reveals(view, ", ") } else { String::new() };
-            format!("{}{towards} {} ({ap} AP{price})", action.name(), marker(it))
+            Worded::of(action.name(), format!("{towards} {} ({ap} AP{price})", marker(it)))
         }
         (_, Target::Operative(it)) => {
             let price = format!("{ap} AP{}", reveals(view, ", "));
-            format!("{} {} ({price})", action.name(), names::coded(table, *it))
+            Worded::of(action.name(), format!(" {} ({price})", names::coded(table, *it)))
         }
         (_, Target::PutDown(it, at)) => {
             let verb = format!("Put {} down at {} ({ap} AP)", marker(it), names::place(*at));
-            with_meaning(verb, half_of(view, *it, *at))
+            Worded::from(verb).meaning(half_of(view, *it, *at))
         }
         (Action::SetUpAgain, Target::Spot(at)) => {
-            let verb = format!("{} at {} ({ap} AP)", action.name(), names::place(*at));
-            with_meaning(verb, places::meaning(table, state, who, *at))
+            let place = format!(" at {} ({ap} AP)", names::place(*at));
+            Worded::of(action.name(), place).meaning(places::meaning(table, state, who, *at))
         }
         (_, Target::Spot(at)) => {
             let Some(Aim::Spot { puts, .. }) = action.mission().map(|it| &it.aim) else {
@@ -155,11 +211,12 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             };
             let (put, place) = (puts(table.side_of(who)), names::place(*at));
             let price = format!("{ap} AP{}", reveals(view, ", "));
-            with_meaning(format!("Plant {} at {place} ({price})", marker(&put)), half_of(view, put, *at))
+            let verb = format!("Plant {} at {place} ({price})", marker(&put));
+            Worded::from(verb).meaning(half_of(view, put, *at))
         }
         (Action::OperateHatch, Target::Access(it)) => {
             let verb = if access_points::is_open(table, state, *it) { "Shut" } else { "Open" };
-            format!("{verb} {} ({ap} AP)", names::access(table, *it))
+            format!("{verb} {} ({ap} AP)", names::access(table, *it)).into()
         }
         (_, Target::Access(it)) => {
             let with = match action {
@@ -167,15 +224,14 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
                 Action::QuickBreach => " and neither charge nor shoot",
                 _ => "",
             };
-            format!("Breach {}{with} ({ap} AP)", names::access(table, *it))
+            format!("Breach {}{with} ({ap} AP)", names::access(table, *it)).into()
         }
-        (_, Target::Nothing) => format!("{} ({ap} AP)", action.name()),
+        (_, Target::Nothing) => Worded::of(action.name(), format!(" ({ap} AP)")),
         (_, Target::Attack(at, weapon)) => {
             let weapon = attacks_written::weapon_name(table, who, *weapon);
-            let name = action.name();
             let gap = geometry::gap(table, state, who, *at);
             let gap = gap.map_or(String::new(), |it| format!(", {} away", names::measured(it)));
-            format!("{name} {} with {weapon}{gap} ({ap} AP)", names::coded(table, *at))
+            Worded::of(action.name(), format!(" {} with {weapon}{gap} ({ap} AP)", names::coded(table, *at)))
         }
         (_, Target::Path(path)) => {
             let (Some(start), Some(end)) = (state.operative(who).at, path.last()) else {
@@ -195,9 +251,8 @@ fn perform(view: &View<'_, KillTeam>, who: OperativeId, action: Action, target: 
             let counts = if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) };
             let straight = cost.filter(|_| path.len() == 1);
             let length = straight.map_or_else(|| names::measured(length), |it| names::leg(length, it));
-            let name = action.name();
-            let verb = format!("{name} {length}{counts} to {}", names::place(*end));
-            with_meaning(verb, places::meaning(table, state, who, *end))
+            let way = format!(" {length}{counts} to {}", names::place(*end));
+            Worded::of(action.name(), way).meaning(places::meaning(table, state, who, *end))
         }
     }
 }
@@ -231,19 +286,6 @@ fn reveals(view: &View<'_, KillTeam>, before: &str) -> String {
     } else {
         String::new()
     }
-}
-
-/// As much of the meaning as fits into a line, the most telling first.
-fn with_meaning(verb: String, parts: Vec<String>) -> String {
-    let mut line = verb;
-    let mut before = ": ";
-    for part in parts {
-        if line.chars().count() + before.len() + part.chars().count() <= MOST {
-            line = format!("{line}{before}{part}");
-            before = ", ";
-        }
-    }
-    line
 }
 
 #[cfg(test)]

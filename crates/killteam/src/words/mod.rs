@@ -21,9 +21,11 @@ mod table;
 
 use battle::{Act, Finding, Objection, View, Wording, Words};
 
+pub(crate) use choices::worded;
 pub use destinations::{Destination, destination};
 pub(crate) use destinations::{Meant, meant};
 pub(crate) use names::noun;
+pub(crate) use table::glance;
 
 use crate::{Answer, Choice, Event, KillTeam, Op, Question, Reason, Slot, Table, Window};
 
@@ -34,6 +36,10 @@ impl Words for KillTeam {
 
     fn choice(view: &View<'_, Self>, choice: &Choice) -> String {
         choices::choice(view, choice)
+    }
+
+    fn deed(view: &View<'_, Self>, choice: &Choice) -> String {
+        choices::worded(view, choice).deed()
     }
 
     fn prompt(view: &View<'_, Self>) -> String {

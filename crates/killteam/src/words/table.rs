@@ -13,11 +13,8 @@ use crate::vocabulary::{Answer, Marker, Objective, OperativeId, Question, Secret
 
 /// One paragraph a thing: score, moment, means, ops, markers, then the operatives of both sides.
 pub(super) fn state(view: &View<'_, KillTeam>) -> Vec<String> {
-    let mut paragraphs = vec![score(view), moment(view), means(view), ops(view)];
-    paragraphs.extend(view.state.markers_in_play().filter_map(|it| marker(view, it)));
-    if view.table.is_digital() {
-        paragraphs.extend(access::in_words(view.table, view.state));
-    }
+    let markers = view.state.markers_in_play().filter_map(|it| marker(view, it));
+    let mut paragraphs = standing(view, markers.map(|(said, _)| said));
     if let Some(active) = view.state.active()
         && view.table.is_digital()
     {
@@ -28,6 +25,21 @@ pub(super) fn state(view: &View<'_, KillTeam>) -> Vec<String> {
         let (person, team) = (names::person(view.table, side), &view.table.team(side).name);
         paragraphs.push(format!("{person}, {team}:"));
         paragraphs.extend(by_distance(view, side).into_iter().map(|it| operative(view, it)));
+    }
+    paragraphs
+}
+
+/// How it stands, for whoever sees on a map who is where: without operatives, and without markers of which nothing is noted.
+pub(crate) fn glance(view: &View<'_, KillTeam>) -> Vec<String> {
+    let markers = view.state.markers_in_play().filter_map(|it| marker(view, it));
+    standing(view, markers.filter(|(_, is_noted)| *is_noted).map(|(said, _)| said))
+}
+
+fn standing(view: &View<'_, KillTeam>, markers: impl Iterator<Item = String>) -> Vec<String> {
+    let mut paragraphs = vec![score(view), moment(view), means(view), ops(view)];
+    paragraphs.extend(markers);
+    if view.table.is_digital() {
+        paragraphs.extend(access::in_words(view.table, view.state));
     }
     paragraphs
 }
@@ -123,8 +135,9 @@ fn ops(view: &View<'_, KillTeam>) -> String {
             (said, _) => said.to_owned(),
         };
         let slot = slot.name();
-        sentences.push(format!("Your {slot}: {ours}."));
-        sentences.push(format!("{} {slot}: {theirs}.", names::of(view.table, other)));
+        for (side, said) in [(own, ours), (other, theirs.to_owned())] {
+            sentences.push(format!("{} {slot}: {said}.", names::of(view.table, side)));
+        }
     }
     sentences.join(" ")
 }
@@ -137,13 +150,14 @@ fn named<T: Copy>(declared: Declared<T>, name: impl Fn(T) -> &'static str) -> &'
     }
 }
 
-fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
+/// A marker in a sentence, and whether anything is noted of it.
+fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<(String, bool)> {
     let (table, state) = (view.table, view.state);
     let name = capitalized(&names::marker(table, it));
     let at = match state.marker(it) {
         MarkerState::Nowhere => return None,
         MarkerState::Carried(who) => {
-            return Some(format!("{name}: carried by {}.", names::coded(table, who)));
+            return Some((format!("{name}: carried by {}.", names::coded(table, who)), true));
         }
         MarkerState::OnTable(at) => at,
     };
@@ -169,8 +183,8 @@ fn marker(view: &View<'_, KillTeam>, it: Marker) -> Option<String> {
         facts.extend(tokens(view, objective).into_iter().map(Some));
     }
     let facts: Vec<String> = facts.into_iter().flatten().collect();
-    let facts = if facts.is_empty() { "nothing noted".into() } else { facts.join("; ") };
-    Some(format!("{name}{}: {facts}.", place.unwrap_or_default()))
+    let noted = if facts.is_empty() { "nothing noted".into() } else { facts.join("; ") };
+    Some((format!("{name}{}: {noted}.", place.unwrap_or_default()), !facts.is_empty()))
 }
 
 /// What the tac ops have left at a marker.
@@ -319,9 +333,25 @@ mod tests {
         stage.state.primary_ops[Side::B] = Declared::Sealed;
         assert_eq!(
             ops(&stage.mara()),
-            "Crit op: Secure. Your tac op: Envoy. Teo's tac op: sealed. \
-             Your primary op: not picked yet. Teo's primary op: sealed."
+            "Crit op: Secure. Mara's tac op: Envoy. Teo's tac op: sealed. \
+             Mara's primary op: not picked yet. Teo's primary op: sealed."
         );
+    }
+
+    fn told(stage: &Stage, it: Marker) -> Option<String> {
+        marker(&stage.mara(), it).map(|(said, _)| said)
+    }
+
+    #[test]
+    fn a_glance_leaves_out_who_stands_where_and_markers_of_which_nothing_is_noted() {
+        let mut stage = Stage::physical();
+        stage.state.record.set_secured(Objective::ALL[0], Some(Side::A));
+        let glance = glance(&stage.mara());
+        let markers: Vec<&String> = glance.iter().filter(|it| it.starts_with("Marker ")).collect();
+        assert_eq!(markers, ["Marker 1: secured by Mara."]);
+        let all = state(&stage.mara());
+        assert!(all.contains(&"Marker 2: nothing noted.".to_owned()), "{all:#?}");
+        assert!(all.len() > glance.len() + 6 && glance.iter().all(|it| all.contains(it)), "{all:#?}");
     }
 
     #[test]
@@ -329,7 +359,7 @@ mod tests {
         let mut stage = Stage::new().deployed().with([("a3", "13.4, 11"), ("b1", "17, 11")]);
         let [one, two, three] = Marker::OBJECTIVES;
         stage.state.record.set_secured(Objective::ALL[0], Some(Side::A));
-        let said = |stage: &Stage, it| marker(&stage.mara(), it);
+        let said = told;
         assert_eq!(said(&stage, one).as_deref(), Some("Marker 1, in Mara's half: nobody is there; secured by Mara."));
         assert_eq!(said(&stage, two).as_deref(), Some("Marker 2, on the centre line: nobody controls it, 2 APL to 2."));
         let stage = stage.with([("b2", "22, 9")]);
@@ -342,10 +372,10 @@ mod tests {
         let mut stage = Stage::new().deployed();
         let banner = Marker::Banner(Side::B);
         stage.state.set_marker(banner, MarkerState::OnTable(Some(at("10, 8"))));
-        let place = marker(&stage.mara(), banner);
+        let place = told(&stage, banner);
         assert_eq!(place.as_deref(), Some("Teo's banner, in Mara's half: nobody is there."));
         stage.state.set_marker(banner, MarkerState::Carried(who(&stage, "a3")));
-        let place = marker(&stage.mara(), banner);
+        let place = told(&stage, banner);
         assert_eq!(place.as_deref(), Some("Teo's banner: carried by Cadet 2 (a3)."));
     }
 
@@ -411,7 +441,7 @@ mod tests {
         let told = |crit_op, note: fn(&mut crate::Record)| {
             let mut stage = Stage::playing(crit_op).deployed();
             note(&mut stage.state.record);
-            let said = marker(&stage.mara(), Marker::OBJECTIVES[0]).unwrap();
+            let said = told(&stage, Marker::OBJECTIVES[0]).unwrap();
             said.strip_prefix("Marker 1, in Mara's half: nobody is there; ").unwrap().to_owned()
         };
         for (crit_op, note, expected) in [
@@ -437,7 +467,7 @@ mod tests {
     fn no_marker_transmits_during_set_up() {
         let mut stage = Stage::playing(CritOp::Transmission).deployed();
         stage.state.turning_point = TurningPoint::default();
-        let said = marker(&stage.mara(), Marker::OBJECTIVES[0]).unwrap();
+        let said = told(&stage, Marker::OBJECTIVES[0]).unwrap();
         assert_eq!(said, "Marker 1, in Mara's half: nobody is there.");
     }
 
@@ -447,7 +477,7 @@ mod tests {
         let event = crate::Event::MarkerInert { objective: Objective::ALL[2] };
         crate::event::fold(&stage.table, &mut stage.state, &event);
         assert_eq!(
-            marker(&stage.mara(), Marker::OBJECTIVES[2]).as_deref(),
+            told(&stage, Marker::OBJECTIVES[2]).as_deref(),
             Some("Marker 3, in Teo's half: nobody is there; inert in this turning point.")
         );
     }

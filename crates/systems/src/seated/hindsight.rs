@@ -123,11 +123,7 @@ impl<S: Spoken> Seated<S> {
         let seed = u64::from(entry.number.0) << 1 | stream;
         let Reconsidered { instead, battles, with, without, lost } =
             hindsight.reconsider(&view, &options, taken, seed, playouts)?;
-        let in_words = |choice: &S::Choice| {
-            let words = S::choice(&view, choice);
-            words.split_once(": ").map_or(words.clone(), |(what, _)| what.to_owned())
-        };
-        let (taken, instead) = (in_words(taken), in_words(&instead));
+        let (taken, instead) = (S::deed(&view, taken), S::deed(&view, &instead));
         let [with, without] = [with, without].map(Outlook::from);
         Some(Thought::new(entry.number, seat, [taken, instead], [with, without], battles, lost))
     }

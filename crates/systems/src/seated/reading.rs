@@ -15,8 +15,7 @@ impl<S: Spoken> Reader for Seated<S> {
 
     fn described(&self, viewer: &Viewer, at_a_glance: bool) -> Vec<String> {
         let view = self.reading(viewer);
-        let lines = if at_a_glance { S::glance(&view) } else { S::state(&view) };
-        self.named(viewer, lines)
+        if at_a_glance { S::glance(&view) } else { S::state(&view) }
     }
 
     fn pictured(&self, viewer: &Viewer, columns: usize) -> Option<String> {
@@ -28,7 +27,7 @@ impl<S: Spoken> Reader for Seated<S> {
         let closed = news.filter_map(|it| S::closes(&it.event)).last();
         match closed {
             Some(window) if !matches!(self.battle.needs(), Needs::Nothing(_)) => {
-                self.named(viewer, S::after(&self.reading(viewer), window))
+                S::after(&self.reading(viewer), window)
             }
             _ => Vec::new(),
         }
@@ -105,15 +104,6 @@ impl<S: Spoken> Seated<S> {
     /// The view that sentences are told from: of the seat that looks, or what everybody may see.
     fn reading(&self, viewer: &Viewer) -> View<'_, S> {
         self.view(viewer, viewer.eyes().unwrap_or(Seat::A))
-    }
-
-    /// "Your" would leave everybody around a screen asking whose.
-    fn named(&self, viewer: &Viewer, lines: Vec<String>) -> Vec<String> {
-        if viewer.eyes().is_some() {
-            return lines;
-        }
-        let whose = format!("{}'s ", self.battle.seating().name(Seat::A));
-        lines.into_iter().map(|it| it.replace("Your ", &whose)).collect()
     }
 
     /// The row that seals a secret as it is.

@@ -15,11 +15,8 @@ pub(super) fn entry_in_words<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>) ->
     let table = battle.table();
     match &entry.input {
         Input::Choose(choice) => match entry.seat.filter(|it| battle.seating().has(*it)) {
-            Some(seat) => {
-                let words = S::choice(&battle.view(seat), choice);
-                // What a place would mean is for whoever chooses, not for the story.
-                words.split_once(": ").map_or(words.clone(), |(what, _)| what.to_owned())
-            }
+            // What a place would mean is for whoever chooses, not for the story.
+            Some(seat) => S::deed(&battle.view(seat), choice),
             None => written::<S>(table, &entry.input),
         },
         Input::Seal { slot, commitment } => {

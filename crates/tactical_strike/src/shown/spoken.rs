@@ -4,11 +4,11 @@ use battle::{Act, Side, View, Words, Written};
 use door::{Listed, Manual, Spoken, Understood};
 
 use super::phrases;
-use crate::TacticalStrike;
 use crate::choice::{Choice, Report};
 use crate::header::Table;
 use crate::state::Step;
 use crate::vocabulary::{Secret, Slot, Thrown, Window};
+use crate::{TacticalStrike, words};
 
 impl Spoken for TacticalStrike {
     const MANUAL: Manual = Manual { phrases: phrases::HELP, conceding: "", ..Manual::PLAIN };
@@ -58,8 +58,7 @@ impl Spoken for TacticalStrike {
     fn after(view: &View<'_, Self>, window: Window) -> Vec<String> {
         // Score, means and objectives; who stands where is on the table for all to see.
         let is_moment = matches!(window, Window::EndOfGameTurn(_));
-        let lines = Self::state(view).into_iter().take_while(|it| !it.ends_with(':'));
-        lines.filter(|_| is_moment).collect()
+        if is_moment { words::standing(view) } else { Vec::new() }
     }
 }
 

@@ -19,6 +19,7 @@ use crate::reason::Reason;
 use crate::vocabulary::{Answer, Op, Question, Slot, Window};
 
 pub(crate) use choices::proposed;
+pub(crate) use table::standing;
 
 impl Words for TacticalStrike {
     fn event(table: &Table, event: &Event) -> String {

@@ -11,10 +11,19 @@ use crate::vocabulary::{CombatantId, Question, Spot, UnitId};
 use crate::witness::Witness;
 
 pub(super) fn state(view: &View<'_, TacticalStrike>) -> Vec<String> {
+    let mut lines = standing(view);
+    for side in view.table.seats().sides() {
+        lines.push(format!("{}:", names::side(view.table, side)));
+        lines.extend(units(view, side));
+    }
+    lines
+}
+
+/// Score, means and objectives, without units.
+pub(crate) fn standing(view: &View<'_, TacticalStrike>) -> Vec<String> {
     let (table, state) = (view.table, view.state);
-    let sides: Vec<Side> = table.seats().sides().collect();
-    let points: Vec<String> =
-        sides.iter().map(|it| format!("{} {}", names::side(table, *it), state.points_of(*it))).collect();
+    let sides = table.seats().sides();
+    let points: Vec<String> = sides.map(|it| format!("{} {}", names::side(table, it), state.points_of(it))).collect();
     let mut lines = vec![
         format!("Victory points: {}.", points.join(", ")),
         format!("{}. {}.", moment(view), choices::prompt(view)),
@@ -45,10 +54,6 @@ pub(super) fn state(view: &View<'_, TacticalStrike>) -> Vec<String> {
         };
         let name = battle::capitalized(&names::spot(table, spot));
         lines.push(format!("{name}{find}: {}.", holder.unwrap_or_else(|| "not on the board".into())));
-    }
-    for side in sides {
-        lines.push(format!("{}:", names::side(table, side)));
-        lines.extend(units(view, side));
     }
     lines
 }

@@ -58,7 +58,7 @@ fn two_people_hand_the_screen_over_and_see_no_secret_of_each_other() {
         .says("The battle is over:");
     // Both sealed Plant Banner; before anybody planted one nobody was told so.
     let (before, _) = ran.out.split_once("tac op is Plant Banner").expect("it was revealed");
-    assert!(!before.contains("Your tac op: Plant Banner"), "{before}");
+    assert!(!before.contains("tac op: Plant Banner"), "{before}");
 }
 
 #[test]
