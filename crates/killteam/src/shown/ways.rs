@@ -75,28 +75,44 @@ fn targets(state: &State, who: OperativeId, action: Action, at: Point) -> Vec<Ta
 /// True unless something forbids it that no other place can mend.
 fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choice) -> bool {
     let verdict = KillTeam::judge(view.table, state, view.seat, &Act::Choose(choice.clone()));
-    !verdict.reasons().iter().any(|it| match it {
-        // Nothing to throw, nothing to take along, or rules that come first.
-        Reason::Limit(it) => !matches!(it, Limit::PlaceBeyondReach(_) | Limit::PlaceNotSeen | Limit::StaysLevel),
-        _ => matches!(
-            it,
-            // An attack, or somebody who fell, comes first.
-            Reason::NotThisStep
-                | Reason::Attack(_)
-                | Reason::NotEnoughAp { .. }
-                | Reason::OncePerActivation(_)
-                | Reason::OncePerBattle
-                | Reason::NotTogether(..)
-                | Reason::NeedsEngage
-                | Reason::NotInThisBattle(_)
-                | Reason::WrongAim(_)
-                | Reason::NotYourTacOp
-                | Reason::FirstTurningPoint
-                | Reason::TooEarly { .. }
-                | Reason::NoEnemyInControlRange
-                | Reason::EnemyInControlRange
-        ),
-    })
+    let charges_at_nobody = |who, action| action == Action::Charge && !has_somebody_to_charge(view, state, who);
+    match *choice {
+        Choice::Perform { who, action, .. } if charges_at_nobody(who, action) => false,
+        _ => verdict.reasons().iter().all(is_about_the_place),
+    }
+}
+
+/// True for what a place forbids: another one may do. Whatever is not named here forbids the action itself.
+fn is_about_the_place(reason: &Reason) -> bool {
+    matches!(
+        reason,
+        Reason::OutsideControlRange
+            | Reason::OutsideEnemyTerritory
+            | Reason::NearNeutralEdge
+            | Reason::NoFooting
+            | Reason::TooFar { .. }
+            | Reason::Blocked(_)
+            | Reason::EntersControlRange(_)
+            | Reason::EndsInControlRange(_)
+            | Reason::LeavesControlRange(_)
+            | Reason::ReachesNoEnemy
+            | Reason::NoClimbing
+            | Reason::NoJumping
+            | Reason::NothingToClimb
+            | Reason::JumpTooLong
+            | Reason::NoSupport
+            | Reason::EmptyPath
+            | Reason::Limit(Limit::PlaceBeyondReach(_) | Limit::PlaceNotSeen | Limit::StaysLevel)
+    )
+}
+
+/// True if an enemy stands so near that a charge would end beside it, were nothing in the way.
+fn has_somebody_to_charge(view: &View<'_, KillTeam>, state: &State, who: OperativeId) -> bool {
+    let table = view.table;
+    let reach = Length::inches(actions::inches_of(table, state, who, Action::Charge)) + geometry::CONTROL_RANGE;
+    let base = |it: OperativeId| state.operative(it).at.map(|at| table.base_at(it, at));
+    let enemies = table.operatives_of(view.side().other()).filter(|it| !state.operative(*it).out).filter_map(base);
+    base(who).is_some_and(|own| enemies.into_iter().any(|it| own.flat_within(it, reach)))
 }
 
 /// The legs of a way and what each counts, and how much further the last one goes for the same.
