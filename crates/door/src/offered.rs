@@ -52,6 +52,9 @@ pub struct Offered {
     /// A place in the rows: what does least, or what nearly everybody does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usual: Option<u16>,
+    /// A place in the rows: what has the best chances within an attack, where all have agreed to hints and chances differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<u16>,
     /// Questions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
@@ -99,6 +102,9 @@ pub struct Row {
     /// In a list: the place that could be another one than the phrase has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elsewhere: Option<Box<Blank>>,
+    /// Dice on the table that it is about: each by its tray and its place there, both from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<[u8; 2]>,
     /// What hangs on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stakes: Option<Stakes>,
@@ -405,9 +411,12 @@ pub struct Due {
     /// Whose they are, in order, where each has its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub whose: Vec<Ref>,
-    /// What the faces mean.
+    /// What the dice need, or what comes of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub means: Vec<Says>,
+    /// What each face of a single die means, the 1 first, where each means something of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<Says>,
     /// Who rolls.
     pub by: By,
     /// What they showed before they were taken back: dice stay as they fell.
@@ -431,8 +440,8 @@ impl Due {
     /// Dice of this kind.
     pub fn new(phrase: Phrase, kind: Kind, count: u8, by: By) -> Self {
         let (highest, kind) = (kind.faces(), kind.to_string());
-        let (whose, means, before) = (Vec::new(), Vec::new(), Vec::new());
-        Self { phrase, says: Says::new(), highest, kind, count, whose, means, by, before }
+        let (whose, means, faces, before) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { phrase, says: Says::new(), highest, kind, count, whose, means, faces, by, before }
     }
 }
 

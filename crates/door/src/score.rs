@@ -47,6 +47,10 @@ pub struct OpScore {
     /// The most that it can give.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cap: Option<u16>,
+    /// The least and the most that it can come to from here on, where that can be told. Of a sealed op it is what any op
+    /// could come to that may be behind the seal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub still: Option<[u16; 2]>,
 }
 
 /// A clause that was settled.

@@ -14,6 +14,7 @@ mod reading;
 mod stepping;
 mod story;
 mod telling;
+mod weighing;
 mod wording;
 
 use std::fmt;

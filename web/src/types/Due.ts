@@ -33,9 +33,13 @@ count: number,
  */
 whose?: Array<Ref>, 
 /**
- * What the faces mean.
+ * What the dice need, or what comes of them.
  */
 means?: Array<Says>, 
+/**
+ * What each face of a single die means, the 1 first, where each means something of its own.
+ */
+faces?: Array<Says>, 
 /**
  * Who rolls.
  */

@@ -38,6 +38,10 @@ barred?: Array<Barred>,
  */
 usual?: number | null, 
 /**
+ * A place in the rows: what has the best chances within an attack, where all have agreed to hints and chances differ.
+ */
+best?: number | null, 
+/**
  * Questions.
  */
 asked?: Asked | null, 

@@ -24,4 +24,9 @@ sum: number,
 /**
  * The most that it can give.
  */
-cap?: number | null, };
+cap?: number | null, 
+/**
+ * The least and the most that it can come to from here on, where that can be told. Of a sealed op it is what any op
+ * could come to that may be behind the seal.
+ */
+still?: [number, number] | null, };

@@ -52,6 +52,10 @@ blanks?: Array<Blank>,
  */
 elsewhere?: Blank | null, 
 /**
+ * Dice on the table that it is about: each by its tray and its place there, both from 0.
+ */
+dice?: Array<[number, number]>, 
+/**
  * What hangs on it.
  */
 stakes?: Stakes | null, 

@@ -7,6 +7,7 @@ pub(crate) mod kill_op;
 mod list;
 pub(crate) mod primary_op;
 pub mod scoring;
+pub(crate) mod still;
 pub mod tac_ops;
 pub mod tokens;
 

@@ -125,7 +125,7 @@ fn due_of(table: &Table, state: &State, window: Window, side: Side, op: Op, card
     now.map(|(_, points)| Due { side, op, clauses: points(&ask, side) }).collect()
 }
 
-fn is_now(when: When, window: Window) -> bool {
+pub(super) fn is_now(when: When, window: Window) -> bool {
     match (when, window) {
         (When::Performed(action), Window::Performed(performed, _)) => action == performed,
         (When::EndOfTurningPointAfterFirst, Window::EndOfTurningPoint(turning_point)) => !turning_point.is_first(),
@@ -192,7 +192,7 @@ pub(crate) fn room_for(table: &Table, state: &State, side: Side, op: TacOp) -> u
 }
 
 /// The cap of the options, or else the card's own.
-fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
+pub(super) fn cap_per_turning_point(table: &Table, card: &Card) -> Option<u8> {
     let mut given = table.options().tp_caps.iter();
     given.find(|(name, _)| is_name_of(name, card)).map(|(_, cap)| *cap).or(card.cap_per_turning_point)
 }

@@ -28,7 +28,11 @@ pub(super) fn button(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Row {
         Act::Report(report) => reported(view.table, report),
         _ => Says::new(),
     };
-    Row { label, ..form(view, act) }
+    let dice = match act {
+        Act::Choose(Choice::Attack(choice)) => super::dice::touched(view, choice),
+        _ => Vec::new(),
+    };
+    Row { label, dice, ..form(view, act) }
 }
 
 /// The same without what its blanks will say.

@@ -1,12 +1,15 @@
 //! Dice of an attack: trays, what each die counts as, and what a screen can draw when they fall.
 
-use battle::RollRequest;
+use battle::{RollRequest, View};
 use door::{Aim, Die, Due, Id, Needed, Ref, Says, Tray, What};
 use table::FeatureId;
 
 use super::{board, id, piece, weapon_card};
+use crate::KillTeam;
 use crate::approved_ops_2025::CritOp;
-use crate::attacks::{Attack, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook};
+use crate::attacks::{
+    Attack, AttackChoice, AttackEvent, AttackKind, AttackRoll, Cover, Grade, Hand, How, Role, Screen, outlook,
+};
 use crate::setup::Table;
 use crate::state::State;
 use crate::targeting::Causes;
@@ -85,6 +88,51 @@ fn tray(table: &Table, state: &State, attack: &Attack, role: Role, hand: &Hand) 
         needs: needed(table, state, attack, role),
         dice: dice.collect(),
     }
+}
+
+/// The dice that a choice within an attack is about, as they lie in the trays: those that a shot's block stops, the die
+/// that strikes or blocks and the one that is blocked, the die that is rolled again.
+pub(super) fn touched(view: &View<'_, KillTeam>, choice: &AttackChoice) -> Vec<[u8; 2]> {
+    let Some(attack) = &view.state.attack else { return Vec::new() };
+    let acts = if view.table.side_of(attack.actor) == view.side() { Role::Attacker } else { Role::Defender };
+    let graded = |role| outlook::graded(view.table, view.state, attack, role);
+    let of = |role: Role, grade: Grade, count: u8| {
+        let counts = move |die: &crate::attacks::Die| !die.spent && die.grade == grade;
+        lying(attack, role, &graded(role), counts, count)
+    };
+    match *choice {
+        AttackChoice::Leave { normal, critical } => {
+            let hits = graded(Role::Attacker);
+            let stopped = [(Grade::Critical, critical), (Grade::Normal, normal)]
+                .into_iter()
+                .flat_map(|(grade, left)| of(Role::Attacker, grade, hits.of(grade).saturating_sub(left)));
+            stopped.collect()
+        }
+        AttackChoice::Strike(grade) => of(acts, grade, 1),
+        AttackChoice::Block { with, what } => {
+            let blocked = what.map_or(Vec::new(), |it| of(acts.other(), it, 1));
+            [of(acts, with, 1), blocked].concat()
+        }
+        AttackChoice::Reroll { face, .. } => {
+            let shows = |die: &crate::attacks::Die| die.is_rolled() && !die.rerolled && die.face == face;
+            lying(attack, acts, &graded(acts), shows, 1)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Where the first so many dice of a role lie that are like that.
+fn lying(
+    attack: &Attack,
+    role: Role,
+    hand: &Hand,
+    is_like: impl Fn(&crate::attacks::Die) -> bool,
+    count: u8,
+) -> Vec<[u8; 2]> {
+    // A role without dice has no tray.
+    let tray = u8::from(role == Role::Defender && attack.hand(Role::Attacker).count() > 0);
+    let found = (0..).zip(hand.dice()).filter(|(_, die)| is_like(die)).take(usize::from(count));
+    found.map(|(place, _)| [tray, place]).collect()
 }
 
 /// True if the dice of this role do damage.

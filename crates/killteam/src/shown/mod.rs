@@ -19,7 +19,7 @@ use door::{
     Says, Scene, Shown, SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
 };
 
-use crate::approved_ops_2025::scoring;
+use crate::approved_ops_2025::still;
 use crate::choice::{Choice, Report, Target};
 use crate::pending::Pending;
 use crate::setup::Table;
@@ -289,24 +289,32 @@ fn weapon_card(table: &Table, who: OperativeId, weapon: crate::WeaponNo) -> Id {
 fn score_of(table: &Table, state: &State, side: Side) -> SideScore {
     let tally: &Tally = &state.tally[side];
     let rounds = usize::from(table.options().turning_points.min(state.turning_point.0));
-    let most = Some(u16::from(scoring::MOST_PER_OP));
-    let op = |op: &'static str, card: Option<Id>, points: &[u8; 5]| {
+    let (caps, still) = (table.options().op_caps, still::still_possible(table, state, side));
+    let (cap, range) = (|it: u8| Some(u16::from(it)), |it: [u8; 2]| Some(it.map(u16::from)));
+    let op = |op: &'static str, card: Option<Id>, points: &[u8; 5], most: u8, still: [u8; 2]| {
         // What the end of the battle gave stands behind the last turning point.
         let (rounds_of, end) = (points.get(..rounds.min(4)).unwrap_or_default(), points.last().copied());
         let end = end.filter(|it| *it > 0);
         let by_round = rounds_of.iter().copied().chain(end).collect();
         let sum = points.iter().map(|it| u16::from(*it)).sum();
-        OpScore { op: Id::of(op), card, by_round, sum, cap: most }
+        OpScore { op: Id::of(op), card, by_round, sum, cap: cap(most), still: range(still) }
     };
     let crit = state.crit_op.map(|it| Id::card("crit op", it.card().name));
     let tac = state.tac_ops[side].revealed().map(|it| Id::card("tac op", it.card().name));
     let primary = state.primary_ops[side].revealed().map(|it: PrimaryOp| Id::card("op", it.name()));
     let bonus = u16::from(tally.primary);
     let ops = vec![
-        op("crit op", crit, &tally.crit),
-        op("tac op", tac, &tally.tac),
-        op("kill op", Some(Id::card("op", "kill op")), &tally.kill),
-        OpScore { op: Id::of("primary op"), card: primary, by_round: Vec::new(), sum: bonus, cap: Some(3) },
+        op("crit op", crit, &tally.crit, caps.crit, still.crit),
+        op("tac op", tac, &tally.tac, caps.tac, still.tac),
+        op("kill op", Some(Id::card("op", "kill op")), &tally.kill, caps.kill, still.kill),
+        OpScore {
+            op: Id::of("primary op"),
+            card: primary,
+            by_round: Vec::new(),
+            sum: bonus,
+            cap: cap(caps.primary),
+            still: range(still.primary),
+        },
     ];
     SideScore { side, total: tally.total(), ops }
 }

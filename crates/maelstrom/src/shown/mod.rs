@@ -183,7 +183,7 @@ impl Shown for Maelstrom {
         };
         due.says = Says::plain(says);
         due.whose = whose;
-        due.means = rows::faces(table, state, request.roll);
+        due.faces = rows::faces(table, state, request.roll);
         due
     }
 
@@ -220,6 +220,6 @@ fn id(table: &Table, unit: UnitId) -> Id {
 
 fn score_of(state: &State, side: Side, points: u16) -> SideScore {
     let card = state.mission.map(|it: Mission| Id::card("mission", it.card().name));
-    let op = OpScore { op: Id::of("objectives"), card, by_round: Vec::new(), sum: points, cap: None };
+    let op = OpScore { op: Id::of("objectives"), card, by_round: Vec::new(), sum: points, cap: None, still: None };
     SideScore { side, total: points, ops: vec![op] }
 }

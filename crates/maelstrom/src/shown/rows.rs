@@ -140,21 +140,20 @@ pub(super) fn side(table: &Table, report: &Report) -> Side {
 
 /// What the faces of a roll mean.
 pub(super) fn faces(_: &Table, state: &State, roll: Roll) -> Vec<Says> {
-    let numbered =
-        |names: Vec<&str>| (1..).zip(names).map(|(face, name)| Says::plain(format!("{face} {name}"))).collect();
+    let named = |names: Vec<&'static str>| names.into_iter().map(Says::plain).collect();
     match roll {
-        Roll::Mission => numbered(Mission::ALL.map(|it| it.card().name).to_vec()),
-        Roll::Map => numbered(DeploymentMap::ALL.map(|it| it.name()).to_vec()),
+        Roll::Mission => named(Mission::ALL.map(|it| it.card().name).to_vec()),
+        Roll::Map => named(DeploymentMap::ALL.map(|it| it.name()).to_vec()),
         Roll::Category(side) => match state.mission().card().source {
-            Source::All(all) => numbered(all.map(|it| it.name()).to_vec()),
+            Source::All(all) => named(all.map(|it| it.name()).to_vec()),
             Source::Slots | Source::Each => {
-                state.categories[side].revealed().map_or(Vec::new(), |it| numbered(it.map(|it| it.name()).to_vec()))
+                state.categories[side].revealed().map_or(Vec::new(), |it| named(it.map(|it| it.name()).to_vec()))
             }
         },
         Roll::Objective(_) => match state.step {
             Step::Generation(_, Draw::ObjectiveRoll(drawn)) => {
                 let all = Objective::all().filter(|it| it.category == drawn.category);
-                numbered(all.map(|it| it.card().name).collect())
+                named(all.map(|it| it.card().name).collect())
             }
             _ => Vec::new(),
         },

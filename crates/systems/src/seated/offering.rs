@@ -168,6 +168,7 @@ impl<S: Spoken> Seated<S> {
             && let Some(view) = views.first()
         {
             offered.stakes = self.stakes(view, None);
+            offered.best = self.best(view, &offered.rows);
         }
         for seat in seats {
             let reports = self.report_rows(viewer, *seat);

@@ -3,7 +3,7 @@
 use battle::journal::{DiceSource, Journal, Vault, Writer};
 use battle::{EntryNo, Hex, Kind, Phrase, Salt, Seat, Seeded};
 use bots::Random;
-use door::{Asked, Blank, Have, Offered, Pick, Picks, Refusal, Row, Seen, Takes, Viewer, With};
+use door::{Asked, Blank, Have, Id, Offered, Pick, Picks, Refusal, Row, Seen, Takes, Viewer, With};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use systems::{Outside, Said, SetUp, Sitting, Stepped, Supply};
@@ -139,11 +139,15 @@ impl Driver {
 
     /// The battle as it is opened from its journal and vault.
     pub(crate) fn opened_again(&self) -> Box<dyn Sitting> {
+        self.opened_with(self.seen(&Viewer::watcher()).still.unwrap().seats.into_iter().map(|it| it.bot).collect())
+    }
+
+    /// The same with these bots, or people, on the seats.
+    pub(crate) fn opened_with(&self, bots: Vec<Option<Id>>) -> Box<dyn Sitting> {
         let journal = Journal::read(self.journal.as_bytes()).unwrap();
         let vault = Vault::read(self.vault.as_bytes()).unwrap();
         let dice = journal.header.dice.clone();
         let agreed = self.seen(&Viewer::watcher()).still.unwrap().agreed;
-        let bots = self.seen(&Viewer::watcher()).still.unwrap().seats.into_iter().map(|it| it.bot).collect();
         let again = systems::open(&journal, &vault, bots, agreed, &Outside { seed: 0, dice });
         again.unwrap_or_else(|it| panic!("{it:?}"))
     }

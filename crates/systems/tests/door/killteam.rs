@@ -1,7 +1,7 @@
 //! Kill Team through the door, on a digital and on a physical table.
 
-use battle::Phrase;
-use door::{Agreed, Viewer, With};
+use battle::{EntryNo, Phrase};
+use door::{Agreed, Die, Have, Id, Offered, Ref, Tray, Viewer, With};
 use systems::{Said, SeatWish, SetUp, Source};
 
 use crate::driver::Driver;
@@ -184,4 +184,95 @@ fn the_reach_of_a_first_leg_lies_around_whoever_moves_and_that_of_the_next_aroun
         }
     });
     assert!(first > 5 && next > 5, "{first} first legs, {next} next ones");
+}
+
+/// A battle of a person against a bot that comes to blows, and a look at every moment of it.
+fn against_a_bot(seed: u64, mut look: impl FnMut(&mut Driver, &Viewer)) {
+    let mut wish = wish(false, "city_1");
+    wish.seats[1].bot = Some("greedy".into());
+    let mut driver = Driver::begin(&wish, seed);
+    let mara = Viewer::seat(driver.seats[0]);
+    driver.play(|driver| look(driver, &mara));
+}
+
+#[test]
+fn a_charge_is_offered_only_if_somebody_stands_near_enough() {
+    let (mut without, mut with) = (0, 0);
+    for seed in [61, 62] {
+        against_a_bot(seed, |driver, mara| {
+            let offered = driver.sitting.offered(mara, With::Stakes);
+            let barred = offered.barred.iter().any(|it| it.does.as_str() == "Charge");
+            let Some(row) = offered.rows.iter().find(|it| it.does.as_str() == "Charge") else {
+                without += usize::from(barred);
+                return;
+            };
+            with += 1;
+            let who = row.phrase.get("who").unwrap().to_owned();
+            let measured = driver.sitting.measured(mara, &Ref::Piece(who.into()));
+            let nearest = measured.iter().filter(|it| matches!(&it.to, Ref::Piece(id) if id.as_str().starts_with('b')));
+            let nearest = nearest.map(|it| it.away).min().unwrap();
+            // Nobody of these two teams charges further than 10 inches, and an inch is left to the enemy.
+            assert!(nearest <= 11 * 25_400, "{nearest} to the nearest: {row:?}");
+        });
+    }
+    assert!(without > 10 && with > 0, "{without} without, {with} with");
+}
+
+/// What both seats of a battle between two bots would have been offered within its attacks, with the dice as they lay there.
+fn within_attacks(seed: u64, mut look: impl FnMut(&Offered, &[Tray])) {
+    let mut wish = wish(false, "city_1");
+    wish.seats.iter_mut().for_each(|it| it.bot = Some("greedy".into()));
+    let mut driver = Driver::begin(&wish, seed);
+    assert!(!driver.step(), "bots need nobody");
+    let whole = driver.opened_with(vec![None, None]);
+    for entry in 1..driver.sitting.newest().0 {
+        let at = whole.at(EntryNo(entry)).unwrap();
+        let moving = at.seen(&Viewer::watcher(), Have::default()).moving;
+        if moving.aim.is_some() && !moving.trays.is_empty() {
+            for seat in &moving.moment.waits.of {
+                look(&at.offered(&Viewer::seat(*seat), With::Stakes), &moving.trays);
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_within_an_attack_name_the_dice_that_they_are_about() {
+    let (mut stopped, mut struck, mut blocked, mut again) = (0, 0, 0, 0);
+    within_attacks(63, |offered, trays| {
+        for row in &offered.rows {
+            let die = |[tray, die]: &[u8; 2]| &trays[usize::from(*tray)].dice[usize::from(*die)];
+            let dice: Vec<&Die> = row.dice.iter().map(die).collect();
+            assert!(dice.iter().all(|it| it.state != Some(Id::of("spent"))), "{row:?}");
+            match (row.does.as_str(), row.phrase.get("leaving")) {
+                ("strike", _) => {
+                    assert_eq!((dice.len(), Some(dice[0].counts.as_str())), (1, row.phrase.get("with")));
+                    struck += 1;
+                }
+                ("re-roll", _) => {
+                    assert_eq!(dice[0].face.map(|it| it.to_string()).as_deref(), row.phrase.get("die"));
+                    again += 1;
+                }
+                ("block", Some(left)) => {
+                    // What comes in, but for what is left of it.
+                    let coming = offered.stakes.as_ref().unwrap().coming.values().map(|it| usize::from(*it));
+                    let left = left.split_whitespace().filter_map(|it| it.parse::<usize>().ok());
+                    assert_eq!(dice.len(), coming.sum::<usize>() - left.sum::<usize>(), "{row:?}");
+                    stopped += dice.len();
+                }
+                ("block", None) => {
+                    // One's own die, and the one that it blocks, which lies in the other tray.
+                    assert_eq!(Some(dice[0].counts.as_str()), row.phrase.get("with"));
+                    if let Some(what) = row.phrase.get("what").filter(|it| *it != "nothing") {
+                        assert_eq!(dice.get(1).map(|it| it.counts.as_str()), Some(what), "{row:?}");
+                        assert_ne!(row.dice[0][0], row.dice[1][0]);
+                        blocked += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+    });
+    let counts = [stopped, struck, blocked, again];
+    assert!(counts.iter().all(|it| *it > 0), "{counts:?} dice stopped, strikes, blocks, re-rolls");
 }

@@ -72,7 +72,14 @@ impl Shown for TacticalStrike {
         let card = state.mission.map(|it| Id::card("mission", it.card().name));
         let of_side = |side: Side| {
             let total = state.points.get(usize::from(side.0)).copied().unwrap_or(0);
-            let op = OpScore { op: Id::of("mission"), card: card.clone(), by_round: Vec::new(), sum: total, cap: None };
+            let op = OpScore {
+                op: Id::of("mission"),
+                card: card.clone(),
+                by_round: Vec::new(),
+                sum: total,
+                cap: None,
+                still: None,
+            };
             SideScore { side, total, ops: vec![op] }
         };
         table.seats().sides().map(of_side).collect()

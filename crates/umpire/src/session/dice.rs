@@ -56,7 +56,8 @@ impl Session<'_> {
             1 => format!("Roll a {kind} and type what it shows"),
             many => format!("Roll {many} {kind} and type what they show{whose}"),
         };
-        let means: Vec<String> = due.means.iter().map(|it| self.spelled(it)).collect();
+        let faces = (1..).zip(&due.faces).map(|(face, it): (u8, _)| format!("{face} {}", self.spelled(it)));
+        let means: Vec<String> = faces.chain(due.means.iter().map(|it| self.spelled(it))).collect();
         let means = if means.is_empty() { String::new() } else { format!(" {}.", means.join(", ")) };
         format!("{what}. {roll}.{means}")
     }

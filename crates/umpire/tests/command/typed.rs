@@ -2,36 +2,32 @@
 
 use super::Folder;
 
-/// Mara's sergeant stands on a platform, and no Charge from there is listed.
+/// Mara's sergeant stands on a platform, and nobody is near enough to be charged from there.
 const ON_A_PLATFORM: &str = "1\n1\nnothing\nenvoy\n5.3, 17.5, 3\nset up all\n\nactivate drill\nwith engage\n";
 const PLAY: &str = "play killteam --against random --seed 5 --crit-op secure --names Mara --journal p.journal
                      --teams ashgate_cadets --map train_short";
 
 #[test]
-fn a_legal_move_can_be_typed_even_if_none_is_listed() {
+fn a_legal_move_can_be_typed_even_if_it_is_not_listed() {
     let folder = Folder::new();
-    let input =
-        format!("{ON_A_PLATFORM}charge\n\nfar away\n1, 1\nwhy\nback\nreposition 8.3, 17.5, 3 > 8.3, 17.5\nquit\n");
+    let input = format!("{ON_A_PLATFORM}reposition 1, 1\nwhy\nback\nreposition 8.3, 17.5, 3 > 8.3, 17.5\nquit\n");
     folder
         .run(PLAY, &input)
         .ends_with(0)
-        .says("  Charge (type a way)")
-        .says("      type a way in inches:")
-        .says("\"far away\" is no place: type a way in inches:")
-        .says("10 inches too far. Drill Sergeant (a1) has 8″")
+        .says("inches too far. Drill Sergeant (a1) has 6″")
         .says("(Rule: ")
         .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) to 8.3, 17.5.");
     folder.run("replay verify p.journal", "").ends_with(0);
 }
 
 #[test]
-fn such_a_move_fits_into_one_line_and_what_cannot_be_afforded_is_not_offered() {
+fn what_no_place_could_make_possible_is_not_offered_and_told_why_if_it_is_typed() {
     let folder = Folder::new();
-    let input = format!("{ON_A_PLATFORM}reposition 8.3, 17.5, 3 > 8.3, 17.5\ncharge 1, 1\nquit\n");
+    let input = format!("{ON_A_PLATFORM}charge\nreposition 8.3, 17.5, 3 > 8.3, 17.5\ncharge 1, 1\nquit\n");
     let ran = folder.run(PLAY, &input).ends_with(0).says("repositioned 6.0″").says("Not together with Reposition.");
-    let (before, after) = ran.out.split_once("Drill Sergeant (a1) repositioned").expect("it did");
-    assert!(before.contains("Charge (type a way)"));
-    assert!(!after.contains("(type a way)"), "{after}");
+    let (before, _) = ran.out.split_once("Drill Sergeant (a1) repositioned").expect("it did");
+    assert!(before.contains("It reaches no enemy."), "{before}");
+    assert!(!ran.out.contains("(type a way)"), "{}", ran.out);
 }
 
 #[test]
