@@ -3,7 +3,7 @@
 //! them, and corrections, refusals and answers given alone.
 
 use battle::Seat;
-use systems::SetUp;
+use systems::{SetUp, Source};
 
 use crate::twins::{Compared, Twins};
 use crate::{killteam, maelstrom, tactical_strike};
@@ -43,6 +43,42 @@ fn a_primary_op_stays_secret_to_the_end() {
     let wish = killteam::wish(false, "city_3");
     let compared = Twins::begin(&wish, 14, Seat::A, "primary op").with(["crit op", "kill op"]).play();
     assert!(compared.sealed > 100, "{compared:?}");
+}
+
+#[test]
+fn equipment_stays_secret_until_both_have_picked() {
+    let compared = all((51..54).flat_map(|seed| {
+        let battle = |owner| Twins::begin(&killteam::wish(false, "city_1"), seed, owner, "equipment").play();
+        [battle(Seat::A), battle(Seat::B)]
+    }));
+    assert!(compared.sealed > 1, "{compared:?}");
+}
+
+#[test]
+fn who_takes_the_field_stays_secret_until_both_have_picked() {
+    // Teams of which one stays at home.
+    let short = |name: &str, text: &str| {
+        let (head, rest) = text.split_once("archetypes").unwrap();
+        Source::Text { name: name.to_owned(), text: format!("{head}picks = 4\narchetypes{rest}") }
+    };
+    let cadets = include_str!("../../../../data/teams/ashgate_cadets.toml");
+    let mut wish = killteam::wish(false, "train_short");
+    wish.seats.iter_mut().for_each(|it| it.force = Some(short("cadets", cadets)));
+    let compared = all((54..57).flat_map(|seed| {
+        let battle = |owner| Twins::begin(&wish, seed, owner, "operatives").play();
+        [battle(Seat::A), battle(Seat::B)]
+    }));
+    assert!(compared.sealed > 1, "{compared:?}");
+}
+
+#[test]
+fn a_marker_that_is_picked_stays_secret_until_both_have_picked() {
+    let wish = SetUp { mission: Some("Reboot".to_owned()), ..killteam::wish(false, "train_short") };
+    let compared = all((57..60).flat_map(|seed| {
+        let battle = |owner| Twins::begin(&wish, seed, owner, "reboot marker").play();
+        [battle(Seat::A), battle(Seat::B)]
+    }));
+    assert!(compared.sealed > 1, "{compared:?}");
 }
 
 #[test]

@@ -228,11 +228,16 @@ impl Twins {
     /// The owner seals one thing in one battle, and another one in the other.
     fn seals(&mut self, viewer: &Viewer, row: &Row) {
         let secrets = self.secrets.map(|it| it.map(str::to_owned)).unwrap_or_else(|| {
-            let Takes::One { of: Picks::List(picks) } = &row.blanks[0].takes else {
-                panic!("nothing is listed: {row:?}")
+            let (picks, count) = match &row.blanks[0].takes {
+                Takes::One { of: Picks::List(picks) } => (picks, 1),
+                Takes::Several { of: Picks::List(picks), least, .. } => (picks, usize::from(*least).max(1)),
+                _ => panic!("nothing is listed: {row:?}"),
             };
-            assert!(picks.len() > 1, "there is a choice: {row:?}");
-            [0, picks.len() - 1].map(|it| picks[it].value.clone())
+            assert!(picks.len() > count, "there is a choice: {row:?}");
+            [0, picks.len() - count].map(|from| {
+                let some = picks.iter().skip(from).take(count).map(|it| it.value.as_str());
+                some.collect::<Vec<_>>().join(", ")
+            })
         });
         for (driver, secret) in self.both.iter_mut().zip(secrets) {
             driver.enter(viewer, &[Said::by_viewer(row.phrase.clone().with("secret", secret))]);
