@@ -87,37 +87,74 @@ fn by_people(sitting: &dyn Sitting, outside: &Outside, ground: Ground, tables: &
     sitting
 }
 
-/// Every moment of a battle in which somebody chooses, looked at for the first time with stakes: by somebody who has looked
-/// at nothing before, so that no chance is known yet. What is known of the map itself is: a battle comes to such a moment on a table at which
-/// others were looked at, and so does a server that opens it again.
-fn every_moment(ground: Ground) {
-    let (mut sitting, mut chance, outside) = fought(ground);
-    let (mut times, mut largest, tables) = (Vec::new(), 0, Tables::default());
+/// What was measured over the moments of a battle, in nanoseconds.
+#[derive(Default)]
+struct Times(Vec<u128>);
+
+impl Times {
+    /// Does something and notes how long it took.
+    fn of<T>(&mut self, does: impl FnOnce() -> T) -> T {
+        let began = Instant::now();
+        let done = does();
+        self.0.push(began.elapsed().as_nanos());
+        done
+    }
+
+    /// Median, worst and how many are over the limit, in a line.
+    fn told(mut self, what: &str, limit: f64) {
+        self.0.sort_unstable();
+        let micros = |it: usize| self.0.get(it).map_or(0.0, |it| *it as f64 / 1000.0);
+        let count = self.0.len();
+        let over = (0..count).filter(|it| micros(*it) > limit).count();
+        let (median, most, worst) = (micros(count / 2), micros(count * 95 / 100), micros(count.saturating_sub(1)));
+        println!(
+            "  {what:<46} median {median:>7.1} µs   95 % {most:>7.1}   worst {worst:>8.1}   over {limit:.0} µs: {over} of {count}"
+        );
+    }
+}
+
+/// Every moment of a battle in which somebody chooses, looked at for the first time: by somebody who has looked at nothing before, so that no
+/// chance is known yet. What is known of the map itself is: a battle comes to such a moment on a table at which others were
+/// looked at, and so does a server that opens it again.
+fn every_moment(map: &'static str) {
+    let (plain, agreed) = (Ground { map, odds: false }, Ground { map, odds: true });
+    let (mut sitting, mut chance, outside) = fought(plain);
+    let viewer = Viewer::seat(Seat::A);
+    let [mut without, mut with, mut likely, mut first, mut next] = [(); 5].map(|()| Times::default());
+    let (mut largest, tables) = (0, [Tables::default(), Tables::default()]);
     while sitting.step(&mut chance) == Stepped::Did {
         if !chooses(&*sitting) {
             continue;
         }
-        let looked_at = by_people(&*sitting, &outside, ground, &tables);
-        let viewer = Viewer::seat(Seat::A);
-        let have =
-            Have { edition: Some(sitting.seen(&viewer, Have::default()).moving.edition), entry: sitting.newest() };
-        let began = Instant::now();
-        let both = (looked_at.seen(&viewer, have), looked_at.offered(&viewer, With::Stakes));
-        times.push(began.elapsed().as_micros());
+        let edition = Some(sitting.seen(&viewer, Have::default()).moving.edition);
+        let have = Have { edition, entry: sitting.newest() };
+        let looked_at = |ground: Ground| by_people(&*sitting, &outside, ground, &tables[usize::from(ground.odds)]);
+        let looks = |at: &dyn Sitting, with| (at.seen(&viewer, have), at.offered(&viewer, with));
+        let fresh = looked_at(plain);
+        without.of(|| looks(&*fresh, With::Plain));
+        let fresh = looked_at(plain);
+        let both = with.of(|| looks(&*fresh, With::Stakes));
         largest = largest.max(serde_json::to_string(&both).expect("data").len());
+        let fresh = looked_at(agreed);
+        likely.of(|| looks(&*fresh, With::Stakes));
+        let fresh = looked_at(plain);
+        if let Some(way) = two_legs(&*fresh).map(Said::by_viewer) {
+            first.of(|| fresh.verdict(&viewer, &way));
+            next.of(|| fresh.verdict(&viewer, &way));
+        }
     }
-    times.sort_unstable();
-    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or(0);
-    let slow = times.iter().filter(|it| **it > 400).count();
+    let still = sitting.seen(&viewer, Have::default()).still.expect("all of it");
+    let features = still.board.as_ref().map_or(0, |it| it.terrain.len());
+    let still = serde_json::to_string(&still).expect("data").len();
+    println!("{map}, {features} terrain features: a whole battle, each moment looked at for the first time");
+    without.told("seen and offered", 100.0);
+    with.told("seen and offered with stakes", 400.0);
+    likely.told("seen and offered with stakes and odds", 400.0);
+    first.told("verdict on a way of two legs, the first", 30.0);
+    next.told("verdict on a way of two legs, the next", 30.0);
     println!(
-        "{}{}: {} moments, the first look with stakes takes {} µs (median), {} µs (95 %), {} µs at most; {slow} of them \
-         over 400 µs; JSON at most {largest} bytes",
-        ground.map,
-        if ground.odds { " with odds" } else { "" },
-        times.len(),
-        at(50),
-        at(95),
-        times.last().copied().unwrap_or(0)
+        "  JSON of both with stakes: {largest} bytes at most (limit {}); what hardly changes: {still} bytes once",
+        24 * 1024
     );
 }
 
@@ -132,18 +169,8 @@ fn two_legs(sitting: &dyn Sitting) -> Option<Phrase> {
 }
 
 fn main() {
-    for map in [CITY, CRYPT] {
-        every_moment(Ground { odds: false, ..map });
-        every_moment(map);
-    }
-    let sitting = battle(CITY);
-    let viewer = Viewer::seat(Seat::A);
-    let have =
-        Have { edition: sitting.seen(&viewer, Have::default()).still.map(|it| it.edition), entry: sitting.newest() };
-    let seen = serde_json::to_string(&sitting.seen(&viewer, have)).expect("data").len();
-    let offered = serde_json::to_string(&sitting.offered(&viewer, With::Stakes)).expect("data").len();
-    let still = serde_json::to_string(&sitting.seen(&viewer, Have::default()).still).expect("data").len();
-    println!("JSON: seen {seen} bytes, offered with stakes {offered} bytes; what hardly changes {still} bytes once");
+    every_moment(CITY.map);
+    every_moment(CRYPT.map);
     divan::main();
 }
 
