@@ -169,7 +169,7 @@ impl Action {
             Self::Scout => "Watches an enemy that it can see.",
             Self::Retrieve => "Retrieves from an objective marker.",
             Self::PlantDevice => "Leaves a device at an objective marker.",
-            Self::Clear => "Clears an objective marker that was swept.",
+            Self::Clear => "Clears an objective marker for the turning point.",
             Self::Shoot => "Attacks an enemy in sight with a ranged weapon.",
             Self::Fight => "Attacks an enemy in control range, which may strike back.",
             Self::PassTheWord => "Gives a friend one APL more.",
