@@ -168,10 +168,11 @@ fn badges(table: &Table, state: &State, who: OperativeId) -> Vec<Id> {
 }
 
 fn marker(table: &Table, state: &State, it: Marker) -> door::Marker {
-    let (at, carried) = match state.marker(it) {
-        MarkerState::OnTable(at) => (at.map(Place::from), None),
-        MarkerState::Carried(who) => (None, Some(id(table, who))),
-        MarkerState::Nowhere => (None, None),
+    // Whoever carries a marker controls it; who else does is measured.
+    let (at, carried, holder) = match state.marker(it) {
+        MarkerState::OnTable(at) => (at.map(Place::from), None, None),
+        MarkerState::Carried(who) => (None, Some(id(table, who)), Some(table.side_of(who))),
+        MarkerState::Nowhere => (None, None, None),
     };
     let whose = match it {
         Marker::Objective(objective) => state.owner(objective),
@@ -200,7 +201,7 @@ fn marker(table: &Table, state: &State, it: Marker) -> door::Marker {
         }
     }
     let size = Some(it.diameter().micrometres());
-    door::Marker { id: marker_id(table, it), at, carried, whose, holder: None, sums: Vec::new(), badges, tokens, size }
+    door::Marker { id: marker_id(table, it), at, carried, whose, holder, sums: Vec::new(), badges, tokens, size }
 }
 
 /// Who controls which marker, where places tell.
