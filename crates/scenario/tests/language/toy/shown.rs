@@ -65,8 +65,8 @@ impl Shown for Stones {
         Scene { sides: means.collect(), pieces: heaps.collect(), markers: vec![bowl], ground: Vec::new() }
     }
 
-    fn measure(table: &Table, state: &State, scene: &mut Scene) {
-        if let Some((most, bowl)) = state.most(table).zip(scene.markers.first_mut()) {
+    fn measure(table: &Table, state: &State, markers: &mut [Marker]) {
+        if let Some((most, bowl)) = state.most(table).zip(markers.first_mut()) {
             bowl.holder = most;
             bowl.sums = state.stones.map(u16::from).to_vec();
         }
