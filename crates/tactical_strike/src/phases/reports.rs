@@ -9,6 +9,7 @@ use crate::event::{CpUse, Event};
 use crate::header::{CombatMorale, Table};
 use crate::hero_roles::Moment;
 use crate::leadership;
+use crate::setup::deployment;
 use crate::state::{Due, Place, State, Step, TestDue};
 use crate::throws::shots;
 use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict, WeaponId};
@@ -41,6 +42,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             Verdict::legal()
                 .and(on_table(model))
                 .refuse_if(needs != found, Reason::WrongNumberOfPlaces { needs, found })
+                .refuse_if(deployment::is_off_the_table(table, state, *model, at), Reason::OffTheTable)
         }
         Report::LostTrack(model) => on_table(model),
         Report::Removed { models, by, via } => {

@@ -102,6 +102,13 @@ fn would_be_nobody(table: &Table, state: &State, side: Side, model: CombatantId)
     !others.any(|it| matches!(place(state, it), Place::Waiting | Place::Table | Place::HeldBack))
 }
 
+/// True if some base of a unit would stick out over the edge of the table.
+pub(crate) fn is_off_the_table(table: &Table, state: &State, model: CombatantId, at: &[Stand]) -> bool {
+    let ask = Witness::new(table, state);
+    let bases = geometry::placed(&ask, state.unit_of(model), at);
+    state.ground.as_deref().is_some_and(|it| bases.iter().any(|base| !it.board.holds(*base)))
+}
+
 /// Whether a unit may stand there: as many places as models, in its zone, not on top of anybody, in coherency.
 fn may_stand(table: &Table, state: &State, seat: Seat, model: CombatantId, at: &[Stand], in_zone: bool) -> Verdict {
     let unit = state.unit_of(model);
@@ -118,7 +125,7 @@ fn may_stand(table: &Table, state: &State, seat: Seat, model: CombatantId, at: &
     let enemy: Vec<u8> = table.seats().opponents(side).flat_map(|it| state.zones_of(it).to_vec()).collect();
     let own = state.zones_of(side);
     let outside = state.ground.as_deref().is_some_and(|it| bases.iter().any(|base| !it.may_deploy(own, &enemy, *base)));
-    let off = state.ground.as_deref().is_some_and(|it| bases.iter().any(|base| !it.board.holds(*base)));
+    let off = is_off_the_table(table, state, model, at);
     let vehicles = BaseType::of(table.model(model).unit_type).is_vehicle();
     Verdict::legal()
         .refuse_if(in_zone && outside, Reason::OutsideZone)
