@@ -34,13 +34,19 @@ struct Kind {
     tell: fn(&Still, &Moving) -> Option<Lie>,
 }
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 13] = [
     Kind { about: "aboard", noticed: "is not on the table: aboard", tell: charges_from_within },
     Kind { about: "locked", noticed: "is locked in combat", tell: charges_and_is_locked },
     Kind { about: "models", noticed: ": models lost ", tell: |_, it| loses_more(it, "models lost", "models") },
     Kind { about: "wounds", noticed: ": wounds lost ", tell: |_, it| loses_more(it, "wounds lost", "wounds") },
     Kind { about: "reinforcements", noticed: ", and reinforcement points", tell: is_not_paid_for },
     Kind { about: "action points", noticed: " AP, and 0 were left", tell: acts_once_more },
+    Kind { about: "reserve", noticed: "is not on the table: reserve", tell: charges_from_reserve },
+    Kind { about: "stratagems", noticed: ", and cp", tell: pays_what_is_not_there },
+    Kind { about: "twice", noticed: " a second time", tell: does_it_twice },
+    Kind { about: "nobody lives", noticed: " places, with 0 models", tell: is_held_by_the_dead },
+    Kind { about: "quarters", noticed: " units on the table", tell: fills_too_many_quarters },
+    Kind { about: "tracked", noticed: " on the table", tell: tracks_too_many },
     Kind { about: "where from", noticed: ", and it was on the table", tell: arrives_again },
 ];
 
@@ -55,6 +61,12 @@ fn bent(before: &Moving, who: &Piece, bend: impl FnOnce(&mut Piece)) -> Moving {
     bent
 }
 
+/// It is somewhere else, so it stands nowhere.
+fn goes(piece: &mut Piece, off: &'static str) {
+    piece.off = Some(Id::of(off));
+    piece.at.clear();
+}
+
 fn report(what: &str, of: &Piece) -> Phrase {
     Phrase::default().with("report", what).with("unit", of.id.as_str())
 }
@@ -67,8 +79,97 @@ fn somebody(before: &Moving) -> Option<&Piece> {
 fn charges_from_within(_: &Still, before: &Moving) -> Option<Lie> {
     let who = somebody(before)?;
     let says = report("charged", who);
-    let aboard = bent(before, who, |it| it.off = Some(Id::of("aboard")));
+    let aboard = bent(before, who, |it| goes(it, "aboard"));
     Some(Lie { who: who.id.clone(), lie: told(&aboard, says.clone()), truth: told(before, says), plain: false })
+}
+
+fn charges_from_reserve(_: &Still, before: &Moving) -> Option<Lie> {
+    let who = somebody(before)?;
+    let says = report("charged", who);
+    let away = bent(before, who, |it| goes(it, "reserve"));
+    Some(Lie { who: who.id.clone(), lie: told(&away, says.clone()), truth: told(before, says), plain: false })
+}
+
+/// One command point is there, and two are paid.
+fn pays_what_is_not_there(still: &Still, before: &Moving) -> Option<Lie> {
+    let who = somebody(before)?;
+    let seat = still.figures.iter().find(|it| it.id == who.id)?.seat;
+    let chair = still.seats.iter().find(|it| it.seat == seat)?;
+    let mut poor = before.clone();
+    let purse = poor.scene.sides.iter_mut().find(|it| it.side == chair.side)?;
+    purse.meters.get_mut(&Id::of("cp"))?[0] = 1;
+    let says = |cp: &str| {
+        let phrase = Phrase::default().with("report", "stratagem").with("side", &chair.name);
+        told(&poor, phrase.with("name", "Dazzle").with("cp", cp).with("on", who.id.as_str()))
+    };
+    Some(Lie { who: who.id.clone(), lie: says("2"), truth: says("1"), plain: false })
+}
+
+/// What this system lets nobody do twice, of something that nobody has done yet.
+fn does_it_twice(still: &Still, before: &Moving) -> Option<Lie> {
+    let who = somebody(before)?;
+    let seat = still.figures.iter().find(|it| it.id == who.id)?.seat;
+    let chair = still.seats.iter().find(|it| it.seat == seat)?;
+    let says = |what: &str| match still.system.as_str() {
+        "killteam" => {
+            let loot = Phrase::default().with("report", "Loot").with("who", who.id.as_str());
+            loot.with("on", format!("marker {what}"))
+        }
+        "maelstrom" => {
+            let phrase = Phrase::default().with("report", "stratagem").with("side", &chair.name);
+            phrase.with("name", format!("Dazzle {what}")).with("cp", "0").with("on", who.id.as_str())
+        }
+        _ => Phrase::default().with("choose", "explore").with("point", what),
+    };
+    let after = |first: &str| Told { first: Some(says(first)), ..told(before, says("9")) };
+    Some(Lie { who: who.id.clone(), lie: after("9"), truth: after("8"), plain: false })
+}
+
+fn is_held_by_the_dead(still: &Still, before: &Moving) -> Option<Lie> {
+    let who = somebody(before)?;
+    let side = still.figures.iter().find(|it| it.id == who.id)?.side;
+    let name = &still.sides.iter().find(|it| it.side == side)?.name;
+    let says = Phrase::default().with("answer", "who controls marker 1").with("is", name);
+    let mut gone = before.clone();
+    for piece in gone.scene.pieces.iter_mut().filter(|it| it.off.is_none()) {
+        if still.figures.iter().any(|it| it.id == piece.id && it.side == side) {
+            goes(piece, "waiting");
+        }
+    }
+    Some(Lie { who: who.id.clone(), lie: told(&gone, says.clone()), truth: told(before, says), plain: false })
+}
+
+/// One unit is left, and it is in one quarter.
+fn fills_too_many_quarters(still: &Still, before: &Moving) -> Option<Lie> {
+    let who = somebody(before)?;
+    let side = still.figures.iter().find(|it| it.id == who.id)?.side;
+    let name = &still.sides.iter().find(|it| it.side == side)?.name;
+    let mut alone = before.clone();
+    for piece in alone.scene.pieces.iter_mut().filter(|it| it.off.is_none()) {
+        if piece.id != who.id && still.figures.iter().any(|it| it.id == piece.id && it.side == side) {
+            goes(piece, "waiting");
+        }
+    }
+    let yes = |quarter: &str| Phrase::default().with("answer", format!("has {name} a unit in {quarter} quarter"));
+    let said = |first: &str, then: &str| Told {
+        first: Some(yes(first).with("is", "yes")),
+        ..told(&alone, yes(then).with("is", "yes"))
+    };
+    let (lie, truth) = (said("upper left", "lower left"), said("upper left", "upper left"));
+    Some(Lie { who: who.id.clone(), lie, truth, plain: false })
+}
+
+fn tracks_too_many(still: &Still, before: &Moving) -> Option<Lie> {
+    let who = somebody(before)?;
+    let side = still.figures.iter().find(|it| it.id == who.id)?.side;
+    let name = &still.sides.iter().find(|it| it.side == side)?.name;
+    let is_enemy = |it: &&Piece| still.figures.iter().any(|of| of.id == it.id && of.side != side);
+    let enemies = before.scene.pieces.iter().filter(is_enemy).filter(|it| it.off.is_none()).count();
+    let says = |count: usize| {
+        let question = format!("how many enemies does {name} track");
+        told(before, Phrase::default().with("answer", question).with("is", count.to_string()))
+    };
+    Some(Lie { who: who.id.clone(), lie: says(enemies + 1), truth: says(enemies), plain: false })
 }
 
 fn charges_and_is_locked(_: &Still, before: &Moving) -> Option<Lie> {
@@ -118,7 +219,7 @@ fn acts_once_more(_: &Still, before: &Moving) -> Option<Lie> {
 fn arrives_again(_: &Still, before: &Moving) -> Option<Lie> {
     let who = somebody(before)?;
     let says = report("arrived", who);
-    let away = bent(before, who, |it| it.off = Some(Id::of("reserve")));
+    let away = bent(before, who, |it| goes(it, "reserve"));
     Some(Lie { who: who.id.clone(), lie: told(before, says.clone()), truth: told(&away, says), plain: true })
 }
 
@@ -169,10 +270,29 @@ fn the_model_notices_who_has_no_action_points_left() {
 }
 
 #[test]
+fn the_model_notices_what_cannot_be_told_at_a_real_table_of_kill_team() {
+    let tracked = |it: &str| SetUp { tracking: Some(it.to_owned()), ..killteam::wish(true, "city_1") };
+    let all = ["twice", "nobody lives", "tracked"];
+    lies_are_noticed([(46, tracked("ops")), (47, tracked("phases")), (48, tracked("battle"))], &all);
+}
+
+#[test]
 fn the_model_notices_what_cannot_be_reported_in_maelstrom() {
     lies_are_noticed(
         [(42, maelstrom::wish(true)), (43, maelstrom::with_reinforcements())],
-        &["aboard", "locked", "models", "wounds", "reinforcements", "where from"],
+        &[
+            "aboard",
+            "reserve",
+            "locked",
+            "models",
+            "wounds",
+            "reinforcements",
+            "stratagems",
+            "twice",
+            "nobody lives",
+            "quarters",
+            "where from",
+        ],
     );
 }
 
@@ -181,6 +301,64 @@ fn the_model_notices_what_cannot_be_reported_in_tactical_strike() {
     let wish = |names: &[&str]| tactical_strike::wish(names, true);
     lies_are_noticed(
         [(44, wish(&["Ines", "Kofi"])), (45, wish(&["Ines", "Kofi", "Bram"]))],
-        &["aboard", "locked", "where from"],
+        &["aboard", "reserve", "locked", "twice", "nobody lives", "where from"],
     );
+}
+
+#[test]
+fn the_model_counts_what_was_spent_in_a_mission() {
+    let mut babble = Babble::begin(&tactical_strike::wish(&["Ines", "Kofi"], true), 49);
+    while babble.look().moment.round == 0 {
+        assert!(babble.step() && babble.speak());
+    }
+    let mut model = babble.model.clone();
+    let before = babble.look();
+    let who = somebody(&before).unwrap();
+    let seat = model.still().figures.iter().find(|it| it.id == who.id).unwrap().seat;
+    let says = Phrase::default().with("choose", "grant").with("rule", "Stubborn").with("unit", who.id.as_str());
+    let side = model.still().seats.iter().find(|it| it.seat == seat).unwrap().side;
+    let rich = |left: u16| {
+        let mut sight = before.clone();
+        let means = sight.scene.sides.iter_mut().find(|it| it.side == side).unwrap();
+        let purse = means.meters.iter_mut().find(|(it, _)| it.as_str().starts_with("cp")).unwrap();
+        purse.1[0] = left;
+        sight
+    };
+    for spent in 0..7 {
+        assert_eq!(model.accepts(seat, &rich(20 - spent), &says, &rich(19 - spent)), Ok(()), "{spent}");
+    }
+    let why = model.accepts(seat, &rich(13), &says, &rich(12)).expect_err("seven are the most");
+    assert!(why.contains("8 were spent"), "{why}");
+}
+
+#[test]
+fn the_model_notices_where_nobody_can_stand() {
+    for (wish, seed) in [(maelstrom::wish(true), 50), (tactical_strike::wish(&["Ines", "Kofi"], true), 51)] {
+        let mut babble = Babble::begin(&wish, seed);
+        while babble.look().moment.round == 0 {
+            assert!(babble.step() && babble.speak());
+        }
+        babble.model.look(babble.driver.seen(&Viewer::watcher()).still);
+        let before = babble.look();
+        let board = babble.model.still().board.clone().unwrap();
+        let is_round = |it: &&Piece| {
+            let mut figures = babble.model.still().figures.iter();
+            it.off.is_none() && figures.any(|of| of.id == it.id && matches!(of.base, Some(door::Base::Round(_))))
+        };
+        let round: Vec<Id> = before.scene.pieces.iter().filter(is_round).map(|it| it.id.clone()).collect();
+        let [one, other] = [&round[0], &round[1]];
+        let sees = |stand: &[(&Id, i32)]| {
+            let mut after = Moving { entry: battle::EntryNo(before.entry.0 + 1), ..before.clone() };
+            for (id, x) in stand {
+                let piece = after.scene.pieces.iter_mut().find(|it| it.id == **id).unwrap();
+                let at = door::Place { x: *x, y: 300_000, z: 0 };
+                piece.at.push(door::Stand { at, facing: None });
+            }
+            babble.model.clone().passes(&before, &after)
+        };
+        assert_eq!(sees(&[(one, 300_000), (other, 600_000)]), Ok(()));
+        assert!(sees(&[(one, board.size[0] + 1)]).unwrap_err().contains("beside the table"));
+        let crowd: Vec<(&Id, i32)> = (0..40).map(|it| (one, 100_000 + 20_000 * it)).collect();
+        assert!(sees(&crowd).unwrap_err().contains(" models"));
+    }
 }

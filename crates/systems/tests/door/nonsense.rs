@@ -189,7 +189,9 @@ impl Babble {
         let seat = viewer.seats()[0];
         for it in said {
             if let Err(why) = self.model.accepts(seat, &before, &it.phrase, &after) {
-                panic!("{} by {seat} was accepted: {why}", it.phrase);
+                let lines: Vec<&str> = self.driver.journal().lines().collect();
+                let last = lines[lines.len().saturating_sub(6)..].join("\n");
+                panic!("{} by {seat} was accepted: {why}\n{last}", it.phrase);
             }
         }
         true

@@ -3,24 +3,18 @@
 //! those who do.
 
 mod answers;
+mod deeds;
 mod parties;
 mod places;
 mod points;
 
-use std::collections::BTreeSet;
-
 use battle::{Phrase, Seat};
-use door::{Id, Moment, Moving, Piece, Still};
+use door::{Id, Moving, Piece, Still, WaitsFor};
 
 use answers::Answers;
+use deeds::Deeds;
 use parties::Parties;
 use points::Points;
-
-/// What nobody does twice in a round.
-const ONCE_A_ROUND: [&str; 3] = ["activate", "activated", "gained a command point"];
-
-/// What nobody does twice in a battle.
-const ONCE: [&str; 3] = ["set up", "added", "Plant Banner"];
 
 /// What was seen and said so far.
 #[derive(Clone)]
@@ -29,10 +23,7 @@ pub(crate) struct Model {
     parties: Parties,
     points: Points,
     answers: Answers,
-    done: BTreeSet<String>,
-    done_in_round: BTreeSet<String>,
-    done_in_phase: BTreeSet<String>,
-    moment: Option<Moment>,
+    deeds: Deeds,
     /// How many phrases it has held against its memory.
     pub(crate) held: usize,
 }
@@ -44,10 +35,7 @@ impl Model {
             parties: Parties::default(),
             points: Points::default(),
             answers: Answers::default(),
-            done: BTreeSet::new(),
-            done_in_round: BTreeSet::new(),
-            done_in_phase: BTreeSet::new(),
-            moment: None,
+            deeds: Deeds::default(),
             held: 0,
         }
     }
@@ -78,12 +66,17 @@ impl Model {
             self.parties.are_led_by(&self.still, seat, phrase)?;
             self.parties.come_from_where_they_are(before, what, phrase)?;
             self.answers.let_it_be(before, what, phrase)?;
-            self.once(what, phrase)?;
+            self.deeds.once(&self.still, seat, what, phrase)?;
             losses(before, what, phrase)?;
             self.answers.forget();
         }
         if kind == "answer" {
             self.answers.fits(&self.still, before, what, phrase.get("is").unwrap_or_default())?;
+            // The last one was given, and an answer belongs to its moment.
+            let asked = |it: &Moving| it.moment.waits.what == WaitsFor::Answer;
+            if asked(before) && !asked(after) {
+                self.answers.forget();
+            }
         }
         self.points.change(&self.still, seat, before, phrase, after)?;
         self.sees(after)?;
@@ -102,28 +95,9 @@ impl Model {
     }
 
     fn sees(&mut self, after: &Moving) -> Result<(), String> {
-        let other = |same: fn(&Moment, &Moment) -> bool| self.moment.as_ref().is_none_or(|it| !same(it, &after.moment));
-        if other(|one, two| one.round == two.round) {
-            self.done_in_round.clear();
-        }
-        if other(|one, two| one.round == two.round && one.phase == two.phase && one.turn == two.turn) {
-            self.done_in_phase.clear();
-        }
-        self.moment = Some(after.moment.clone());
+        self.deeds.sees(&after.moment);
         self.parties.seen(after)?;
         places::nobody_stands_in_somebody(&self.still, after)
-    }
-
-    fn once(&mut self, what: &str, phrase: &Phrase) -> Result<(), String> {
-        let words = ["who", "unit", "side"].map(|it| phrase.get(it).unwrap_or_default());
-        let deed = format!("{what} {}", words.join(" ")).trim().to_owned();
-        let named = deed != what;
-        // The same stratagem is used once a phase; before the battle there are no phases.
-        let stratagem = format!("{deed} {}", phrase.get("name").unwrap_or_default().trim().to_lowercase());
-        let again = (ONCE_A_ROUND.contains(&what) && !self.done_in_round.insert(deed.clone()))
-            || (ONCE.contains(&what) && named && !self.done.insert(deed.clone()))
-            || (phrase.get("report") == Some("stratagem") && !self.done_in_phase.insert(stratagem));
-        if again { Err(format!("\"{deed}\" a second time")) } else { Ok(()) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What was answered at one moment: it fits who is there, and it fits together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use battle::{Phrase, Side};
 use door::{Moving, Piece, Still};
@@ -71,8 +71,17 @@ impl Answers {
         {
             return Err(format!("\"{what}\" is {count}, of {} on the table", models(side)));
         }
+        if let Some(side) = what.strip_prefix("how many enemies does ").and_then(|it| it.strip_suffix(" track"))
+            && let (Some(side), Ok(count)) = (side_named(side), is.parse::<usize>())
+        {
+            let enemies: usize = still.sides.iter().filter(|it| it.side != side).map(|it| there(it.side).count()).sum();
+            if count > enemies {
+                return Err(format!("\"{what}\" is {count}, of {enemies} on the table"));
+            }
+        }
         if is == "yes" {
             self.somebody_is_there(before, what)?;
+            self.quarters_are_filled(what, &side_named, &|side| there(side).count())?;
         }
         let (yes, no) = (self.locked(before, "yes"), self.locked(before, "no"));
         let no: Vec<&Piece> = no.collect();
@@ -94,6 +103,31 @@ impl Answers {
         }
     }
 
+    /// A unit is in one quarter of the table.
+    fn quarters_are_filled(
+        &self,
+        what: &str,
+        side_named: &dyn Fn(&str) -> Option<Side>,
+        units: &dyn Fn(Side) -> usize,
+    ) -> Result<(), String> {
+        let asked = |it: &str| {
+            let (name, place) = it.strip_prefix("has ")?.split_once(" a unit in ")?;
+            // "upper left quarter, free of all" is one of the same quarters.
+            let quarter = place.split(',').next().filter(|it| it.ends_with("quarter"))?;
+            Some((name.to_owned(), quarter.to_owned()))
+        };
+        let Some((name, _)) = asked(what) else { return Ok(()) };
+        let Some(side) = side_named(&name) else { return Ok(()) };
+        let filled = self.said.iter().filter(|(_, is)| *is == "yes").filter_map(|(it, _)| asked(it));
+        let filled: BTreeSet<String> = filled.filter(|(of, _)| *of == name).map(|(_, quarter)| quarter).collect();
+        match units(side) {
+            units if units < filled.len() => {
+                Err(format!("{name} has units in {} quarters, with {units} units on the table", filled.len()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How many places somebody was said to hold that nobody can be at together: sectors, and markers a hand's breadth
     /// and more apart.
     fn places_of(&self, name: &str, before: &Moving) -> usize {
@@ -109,8 +143,7 @@ impl Answers {
             .iter()
             .enumerate()
             .filter(|(place, it)| known[..*place].iter().all(|other| far(it.x - other.x, it.y - other.y)));
-        let sectors = places.iter().filter(|it| it.is_none()).count();
-        apart.count().max(sectors.min(1))
+        apart.count().max(usize::from(!places.is_empty()))
     }
 }
 

@@ -1,34 +1,45 @@
 //! Places, where they are known.
 
-use door::{Base, Id, Moving, Still};
+use door::{Base, Id, Moving, Place, Still};
 
-/// Bases of digital tables do not lie in each other, and all of them lie on the table.
+/// Bases of digital tables do not lie in each other, and all of them lie on the table; nobody has more places than living models, and whoever
+/// is not on the table has none.
 pub(super) fn nobody_stands_in_somebody(still: &Still, after: &Moving) -> Result<(), String> {
-    let Some(board) = still.board.as_ref().filter(|_| !still.physical) else { return Ok(()) };
-    let radius = |id: &Id| match still.figures.iter().find(|it| it.id == *id)?.base {
-        Some(Base::Round(wide)) => Some(i64::from(wide) / 2),
+    for piece in &after.scene.pieces {
+        let living = piece.meters.get(&Id::of("models")).map_or(1, |[left, _]| usize::from(*left));
+        if piece.at.len() > living {
+            return Err(format!("{} stands at {} places, with {living} models", piece.id, piece.at.len()));
+        }
+        if let Some(off) = piece.off.as_ref().filter(|_| !piece.at.is_empty()) {
+            return Err(format!("{} stands somewhere, and is {off}", piece.id));
+        }
+    }
+    let Some(board) = &still.board else { return Ok(()) };
+    let wide = |id: &Id| match still.figures.iter().find(|it| it.id == *id)?.base {
+        Some(Base::Round(wide)) => Some(i64::from(wide)),
         _ => None,
     };
-    let stands: Vec<(&Id, [i64; 3], i64)> = after
-        .scene
-        .pieces
-        .iter()
-        .filter_map(|it| {
-            let at = it.at.first()?.at;
-            Some((&it.id, [at.x, at.y, at.z].map(i64::from), radius(&it.id)?))
-        })
-        .collect();
-    for (place, (id, at, radius)) in stands.iter().enumerate() {
-        let inside = |axis: usize| (0..=i64::from(board.size[axis])).contains(&at[axis]);
-        if !(inside(0) && inside(1)) {
+    let stands = after.scene.pieces.iter().flat_map(|it| it.at.iter().map(move |stand| (&it.id, stand.at)));
+    let stands: Vec<(&Id, Place, Option<i64>)> = stands.map(|(id, at)| (id, at, wide(id))).collect();
+    for (number, (id, at, base)) in stands.iter().enumerate() {
+        let inside = |at: i32, size: i32| (0..=size).contains(&at);
+        if !(inside(at.x, board.size[0]) && inside(at.y, board.size[1])) {
             return Err(format!("{id} stands beside the table"));
         }
-        for (other, its, wide) in &stands[..place] {
-            let (x, y, reach) = (at[0] - its[0], at[1] - its[1], radius + wide);
-            if at[2] == its[2] && x * x + y * y < reach * reach {
-                return Err(format!("{id} stands in {other}"));
-            }
+        // At a real table somebody may have gone since it was told where it stands.
+        let meets = |(_, other, its): &&(&Id, Place, Option<i64>)| match (base, its) {
+            (Some(one), Some(two)) => !still.physical && at.z == other.z && overlap(*at, *other, one + two),
+            _ => false,
+        };
+        if let Some((other, ..)) = stands[..number].iter().find(meets) {
+            return Err(format!("{id} stands in {other}"));
         }
     }
     Ok(())
+}
+
+/// True if two circles whose diameters add up to this lie in each other.
+fn overlap(one: Place, other: Place, wide: i64) -> bool {
+    let (x, y) = (i64::from(one.x - other.x), i64::from(one.y - other.y));
+    4 * (x * x + y * y) < wide * wide
 }

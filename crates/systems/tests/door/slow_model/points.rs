@@ -153,7 +153,12 @@ fn payment(still: &Still, seat: Seat, before: &Moving, phrase: &Phrase) -> Optio
         ("report", "used") => (named("side")?, exactly(printed(still, phrase.get("rule")?))),
         ("report", "added") => return reinforcements(still, phrase),
         ("choose", throw) if throw.ends_with("Grenade") => return grenade(chair(seat)?.side, before, throw),
-        ("choose", "Shoot") => return grenade(chair(seat)?.side, before, phrase.get("with")?),
+        // What is shot with is counted when the whole action is over, and somebody may have to decide before.
+        ("choose", "Shoot") => {
+            let (purse, price) = grenade(chair(seat)?.side, before, phrase.get("with")?)?;
+            let left = purses(before).get(&purse).copied().unwrap_or(0);
+            return Some((purse, if left > 0 { 0..=1 } else { price }));
+        }
         _ => return None,
     };
     let of_side = Id::of("cp");
