@@ -82,9 +82,16 @@ fn unscored(row: Row<KillTeam>) -> Row<KillTeam> {
 
 /// What performing an action gives a side at once.
 pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Side) -> Vec<Due> {
+    let (crit, tac) = (state.crit_op, state.tac_ops[side].revealed());
+    let cards = [crit.map(CritOp::card), tac.map(TacOp::card)];
+    // Hardly any action scores.
+    let scores = |it: &Card| it.scores.iter().any(|(when, _)| *when == When::Performed(action));
+    if !cards.into_iter().flatten().any(scores) {
+        return Vec::new();
+    }
     let window = Window::Performed(action, state.turning_point);
     let mut list: Vec<Due> = due_of_crit_op(table, state, window, side).collect();
-    if let Some(op) = state.tac_ops[side].revealed() {
+    if let Some(op) = tac {
         list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
     }
     list

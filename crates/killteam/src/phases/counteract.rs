@@ -32,7 +32,9 @@ pub(crate) fn candidates(table: &Table, state: &State, side: Side) -> impl Itera
 
 /// True if this side is asked whether it counteracts.
 pub(crate) fn is_due(table: &Table, state: &State, side: Side) -> bool {
-    candidates(table, state, side).next().is_some()
+    // Mostly both sides have somebody who is ready, or neither has.
+    let alone = !is_ready(table, state, side) && is_ready(table, state, side.other());
+    alone && candidates(table, state, side).next().is_some()
 }
 
 /// True if anybody of this side can still be activated.

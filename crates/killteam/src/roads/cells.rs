@@ -19,16 +19,21 @@ impl Cells {
         let board = table.board();
         let (columns, rows) = (board.width().whole_inches_up().max(1), board.height().whole_inches_up().max(1));
         let mut cells = Self { columns, rows, starts: Vec::new(), numbers: Vec::new() };
-        for row in 0..rows {
-            for column in 0..columns {
-                cells.starts.push(u32::try_from(cells.numbers.len()).expect("few places"));
-                let there = (0..).zip(spots).filter(|(_, it)| cells.square(it.flat_corner()) == (column, row));
-                let numbers: Vec<u16> = there.map(|(number, _)| number).collect();
-                cells.numbers.extend(numbers);
-            }
-        }
-        cells.starts.push(u32::try_from(cells.numbers.len()).expect("few places"));
+        let there = |it: &Point| cells.place(cells.square(it.flat_corner()));
+        let mut sorted: Vec<(usize, u16)> = spots.iter().map(there).zip(0..).collect();
+        sorted.sort_unstable();
+        // How many places lie in the squares before each.
+        let before = |square: usize| sorted.partition_point(|it| it.0 < square);
+        let squares = usize::try_from(rows * columns).unwrap_or(0);
+        let starts = (0..=squares).map(|it| u32::try_from(before(it)).expect("few places")).collect();
+        let numbers = sorted.iter().map(|it| it.1).collect();
+        (cells.starts, cells.numbers) = (starts, numbers);
         cells
+    }
+
+    /// Squares are counted row by row.
+    fn place(&self, (column, row): (i32, i32)) -> usize {
+        usize::try_from(row * self.columns + column).unwrap_or(0)
     }
 
     fn square(&self, (x, y): (i32, i32)) -> (i32, i32) {
@@ -38,8 +43,7 @@ impl Cells {
 
     /// The numbers of the places in the square of a point.
     pub(super) fn around(&self, point: Point) -> impl Iterator<Item = usize> {
-        let (column, row) = self.square(point.flat_corner());
-        let place = usize::try_from(row * self.columns + column).unwrap_or(0);
+        let place = self.place(self.square(point.flat_corner()));
         let [start, end] = [place, place + 1].map(|it| self.starts.get(it).copied().unwrap_or(0) as usize);
         self.numbers.get(start..end).unwrap_or_default().iter().map(|it| usize::from(*it))
     }
@@ -50,9 +54,8 @@ impl Cells {
         let (right, high) = self.square((bounds.right, bounds.high));
         (low..=high).flat_map(move |row| {
             // The squares of a row follow each other.
-            let place = |column: i32| usize::try_from(row * self.columns + column).unwrap_or(0);
-            let start = self.starts.get(place(left)).copied().unwrap_or(0) as usize;
-            let end = self.starts.get(place(right) + 1).copied().unwrap_or(0) as usize;
+            let start = self.starts.get(self.place((left, row))).copied().unwrap_or(0) as usize;
+            let end = self.starts.get(self.place((right, row)) + 1).copied().unwrap_or(0) as usize;
             self.numbers.get(start..end).unwrap_or_default().iter().map(|it| usize::from(*it))
         })
     }
