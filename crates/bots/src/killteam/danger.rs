@@ -1,6 +1,7 @@
 //! What standing somewhere risks.
 
 use killteam::{OperativeId, Order};
+use smallvec::SmallVec;
 use table::Point;
 
 use super::KillTeamJudgement;
@@ -39,9 +40,9 @@ impl KillTeamJudgement {
 }
 
 /// The nearest of a side.
-pub(super) fn nearest(scene: &Scene<'_>, side: battle::Side, at: Point) -> Vec<(OperativeId, Point)> {
-    let mut all: Vec<_> = scene.standing(side).collect();
-    all.sort_by_key(|it| (it.1.flat_distance_squared(at), it.0));
-    all.truncate(LOOKED_AT);
-    all
+pub(super) fn nearest(scene: &Scene<'_>, side: battle::Side, at: Point) -> SmallVec<[(OperativeId, Point); LOOKED_AT]> {
+    let far = |it: (OperativeId, Point)| (it.1.flat_distance_squared(at), it.0, it.1);
+    let mut all: SmallVec<[(i64, OperativeId, Point); 16]> = scene.standing(side).map(far).collect();
+    all.sort_unstable_by_key(|it| (it.0, it.1));
+    all.iter().take(LOOKED_AT).map(|it| (it.1, it.2)).collect()
 }

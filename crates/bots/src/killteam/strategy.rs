@@ -161,14 +161,15 @@ fn reboot(scene: &Scene<'_>, objective: Objective) -> i64 {
 }
 
 fn equipment(scene: &Scene<'_>, loadout: Loadout) -> i64 {
-    let support = scene.table.operatives_of(scene.side).any(|it| scene.table.card(it).has_keyword("SUPPORT"));
+    // There are hundreds of loadouts, and many have no device.
+    let support = || scene.table.operatives_of(scene.side).any(|it| scene.table.card(it).has_keyword("SUPPORT"));
     let of = |it: Equipment| match it {
         Equipment::ExplosiveGrenades => 6,
         Equipment::UtilityGrenades => 5,
         Equipment::AmmoCache => 4,
         Equipment::Mines => 3,
         Equipment::LightBarricades => 2,
-        Equipment::CommsDevice if support => 2,
+        Equipment::CommsDevice if support() => 2,
         _ => 1,
     };
     let rules = loadout.rules().map(|_| 7).sum::<i64>();
