@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use battle::{Digest, Side};
+use smallvec::SmallVec;
 use table::{Bearing, Bounds, Feature, FeatureId, Length, Point, Polygon, Prism, Solids, Terrain, Traits};
 
 use crate::close_quarters::Plan;
@@ -59,6 +60,8 @@ struct Whole {
     terrain: Terrain,
     solids: Solids,
     for_control_range: Option<Solids>,
+    // What was put down, without the map.
+    pieces: Solids,
     // Where they are not as the map has them.
     walls: Option<Walls>,
     // Around each placed piece, and around each access point that is not as it began.
@@ -100,19 +103,16 @@ impl Ground {
         self.whole.as_ref().map_or(&[], |it| &it.bounds)
     }
 
+    /// Those of [`Ground::bounds`] that are no further from a place than this, and perhaps some more.
+    pub(crate) fn bounds_near(&self, at: Point, reach: Length) -> SmallVec<[Bounds; 4]> {
+        let room = Bounds::of(&[at.flat_corner()]).grown(reach);
+        self.bounds().iter().filter(|it| it.touches(room)).copied().collect()
+    }
+
     /// True if a way comes within reach of something that the sides have put down or changed. It may say so of a way that
     /// stays a little further off.
     pub(crate) fn is_changed_near(&self, from: Point, way: &[Point], reach: Length) -> bool {
-        let changed = self.bounds();
-        if changed.is_empty() {
-            return false;
-        }
-        let start = Bounds::of(&[from.flat_corner()]);
-        let room = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()]))).grown(reach);
-        changed.iter().filter(|it| it.touches(room)).any(|it| {
-            let legs = std::iter::once(&from).chain(way).zip(way);
-            legs.into_iter().any(|(from, to)| is_beside(*from, *to, *it, reach))
-        })
+        comes_near(self.bounds(), from, way, reach)
     }
 
     pub(crate) fn terrain(&self) -> Option<&Terrain> {
@@ -121,6 +121,11 @@ impl Ground {
 
     pub(crate) fn solids(&self) -> Option<&Solids> {
         self.whole.as_ref().map(|it| &it.solids)
+    }
+
+    /// What was put down, without the map, where all else is as the map has it.
+    pub(crate) fn pieces_alone(&self) -> Option<&Solids> {
+        self.whole.as_ref().filter(|_| self.changed == 0).map(|it| &it.pieces)
     }
 
     /// What stops sight where control range is concerned.
@@ -178,9 +183,9 @@ impl Ground {
         let of_map = map.features().len();
         let terrain = map.with(self.placed().map(PlacedTerrain::feature));
         let with_pieces = |solids: &Solids| solids.with(terrain.features().skip(of_map));
-        let solids = with_pieces(table.solids());
+        let (solids, pieces) = (with_pieces(table.solids()), with_pieces(&Solids::default()));
         let for_control_range = table.solids_of_map_for_control_range().map(with_pieces);
-        Whole { terrain, solids, for_control_range, walls: None, bounds: self.outlines().collect() }
+        Whole { terrain, solids, for_control_range, pieces, walls: None, bounds: self.outlines().collect() }
     }
 
     /// An access point that is not as it began changes what the map has ready.
@@ -195,7 +200,7 @@ impl Ground {
         let solids = Solids::new(&terrain);
         let for_control_range = solids_for_control_range(&terrain);
         let walls = Some(Walls::of(&terrain));
-        Whole { terrain, solids, for_control_range, walls, bounds }
+        Whole { terrain, solids, for_control_range, pieces: Solids::default(), walls, bounds }
     }
 
     fn outlines(&self) -> impl Iterator<Item = Bounds> {
@@ -208,6 +213,19 @@ impl Ground {
             digest.text(format_args!("placed {number}"), crate::digest::terrain(piece));
         }
     }
+}
+
+/// True if a way comes within reach of any of these. It may say so of a way that stays a little further off.
+pub(crate) fn comes_near(changed: &[Bounds], from: Point, way: &[Point], reach: Length) -> bool {
+    if changed.is_empty() {
+        return false;
+    }
+    let start = Bounds::of(&[from.flat_corner()]);
+    let room = way.iter().fold(start, |sum, it| sum.and(Bounds::of(&[it.flat_corner()]))).grown(reach);
+    changed.iter().filter(|it| it.touches(room)).any(|it| {
+        let legs = std::iter::once(&from).chain(way).zip(way);
+        legs.into_iter().any(|(from, to)| is_beside(*from, *to, *it, reach))
+    })
 }
 
 impl PlacedTerrain {

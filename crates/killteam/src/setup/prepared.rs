@@ -55,8 +55,13 @@ impl Table {
     /// The obstructing terrain of a battle, feature by feature.
     pub(crate) fn obstructing_in<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Feature> {
         let of_map = self.prepared().obstructing.iter().map(|it| self.terrain_in(state).feature(*it));
+        of_map.chain(self.wire_in(state))
+    }
+
+    /// The obstructing terrain that the sides have put down.
+    pub(crate) fn wire_in<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Feature> {
         let wire = state.ground.features_of(Obstruction::RazorWire).map(|(id, _)| id);
-        of_map.chain(wire.filter_map(|it| state.ground.terrain().map(|terrain| terrain.feature(it))))
+        wire.filter_map(|it| state.ground.terrain().map(|terrain| terrain.feature(it)))
     }
 
     /// Where equipment can be put at this end, as far as the map goes and on the lattice of lists, once that is known.

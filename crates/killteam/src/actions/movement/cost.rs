@@ -1,13 +1,14 @@
 //! What a way counts, in whole inches.
 
 use smallvec::SmallVec;
-use table::{Increment, Kind, Length, PartId, Path, Point, Prism, Segment, Shape, Trace, Traits};
+use table::{Feature, Increment, Kind, Length, PartId, Path, Point, Prism, Segment, Shape, Trace, Traits};
 
 use super::walker::Walker;
 use crate::equipment::Obstruction;
 use crate::geometry::CONTROL_RANGE;
 use crate::setup::{ClimbMinimum, Table};
 use crate::state::State;
+use crate::team::Datacard;
 use crate::vocabulary::OperativeId;
 
 /// A path that was followed.
@@ -50,18 +51,23 @@ impl Walker<'_> {
         flat + climbed + ladder.unwrap_or(0) + dropped + crossings
     }
 
-    /// How many obstructing features a way leads across, seen from above.
+    /// How many obstructing features a way leads across.
     fn obstacles(&self, path: &Path) -> usize {
-        // A base that only touches it does not cross it.
-        let reach = self.table.card(self.who).base_radius() - Length::um(1);
-        let crosses = |part: &Prism| {
-            let shape = Shape::Hull(part.outline.clone());
-            let mut legs = path.increments().filter(|(from, to)| from.at.z.min(to.at.z) <= part.top + CONTROL_RANGE);
-            legs.any(|(from, to)| shape.at(Point::default()).flat_within(Segment { from: from.at, to: to.at }, reach))
-        };
-        let features = self.table.obstructing_in(self.state);
-        features.filter(|it| it.parts.iter().filter(|it| it.traits.has_any(Traits::OBSTRUCTING)).any(crosses)).count()
+        let card = self.table.card(self.who);
+        self.table.obstructing_in(self.state).filter(|it| leads_across(card, path, it)).count()
     }
+}
+
+/// Whether a way leads across this obstructing feature, seen from above.
+pub(super) fn leads_across(card: &Datacard, path: &Path, feature: &Feature) -> bool {
+    // A base that only touches it does not cross it.
+    let reach = card.base_radius() - Length::um(1);
+    let crosses = |part: &Prism| {
+        let shape = Shape::Hull(part.outline.clone());
+        let mut legs = path.increments().filter(|(from, to)| from.at.z.min(to.at.z) <= part.top + CONTROL_RANGE);
+        legs.any(|(from, to)| shape.at(Point::default()).flat_within(Segment { from: from.at, to: to.at }, reach))
+    };
+    feature.parts.iter().filter(|it| it.traits.has_any(Traits::OBSTRUCTING)).any(crosses)
 }
 
 /// Is a ladder that leans on what is climbed in control range?

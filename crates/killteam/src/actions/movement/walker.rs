@@ -1,8 +1,8 @@
 //! Somebody about to move, and whether it may go this way or that.
 
 use smallvec::SmallVec;
+use table::{Bounds, Length, PartId, Path, Point, Pose, Ring, RingFacts, Span, trace, trace_if_free};
 use table::{Course, Figure, Gait, Hindrance, Mover, Other, Pass};
-use table::{Length, PartId, Path, Point, Pose, Ring, RingFacts, Span, trace, trace_if_free};
 
 use super::cost::Followed;
 use super::meeting::{Meeting, has_company};
@@ -26,6 +26,8 @@ pub(crate) struct Walker<'a> {
     rings: SmallVec<[Ring<'a>; 16]>,
     enemies: SmallVec<[OperativeId; 16]>,
     engaged: bool,
+    /// Around what was put down or changed, as far as it can come near that.
+    pub(super) changed: SmallVec<[Bounds; 4]>,
     /// The roads that begin where it stands, if some do.
     pub(super) roads: Option<Roads<'a>>,
 }
@@ -63,6 +65,10 @@ impl<'a> Walker<'a> {
         roads: Option<Roads<'a>>,
     ) -> Self {
         let side = table.side_of(who);
+        let changed = match reach {
+            Some(reach) => state.ground.bounds_near(start, reach + CONTROL_RANGE),
+            None => state.ground.bounds().into(),
+        };
         let mut walker = Self {
             table,
             state,
@@ -73,6 +79,7 @@ impl<'a> Walker<'a> {
             rings: SmallVec::new(),
             enemies: SmallVec::new(),
             engaged: false,
+            changed,
             roads,
         };
         for other in table.operatives().filter(|it| *it != who) {
