@@ -2,6 +2,7 @@
 //! the spots that matter added.
 
 mod ends;
+mod lots;
 mod performing;
 mod places;
 mod pools;

@@ -1,6 +1,11 @@
 //! Weapons: what an operative shoots and fights with.
 
-use crate::weapon_rules::WeaponRule;
+use table::Length;
+
+use crate::team::Datacard;
+use crate::vocabulary::Order;
+use crate::weapon_rules::cover::{self, Seeks};
+use crate::weapon_rules::{WeaponRule, heavy, limited, range, silent};
 
 /// The most weapons that one operative has; profiles count as weapons.
 pub(crate) const MOST_WEAPONS: usize = 12;
@@ -41,6 +46,37 @@ impl WeaponNo {
     /// Its place on the datacard.
     pub fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+/// A ranged weapon, as far as it matters whom somebody could shoot with it: for lists, which ask about many shots.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Gun {
+    pub(crate) number: WeaponNo,
+    pub(crate) range: Option<Length>,
+    pub(crate) seeks: Seeks,
+    pub(crate) silent: bool,
+    pub(crate) limited: bool,
+    pub(crate) heavy: bool,
+}
+
+impl Gun {
+    /// Those on a datacard, without what rules of a team add.
+    pub(crate) fn all_of(card: &Datacard) -> Vec<Self> {
+        let ranged = card.numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Ranged);
+        ranged.map(|(number, it)| Self::of(number, &it.rules)).collect()
+    }
+
+    /// A weapon with these rules.
+    pub(crate) fn of(number: WeaponNo, rules: &[WeaponRule]) -> Self {
+        Self {
+            number,
+            range: range::limit(rules),
+            seeks: cover::seeks(rules),
+            silent: !silent::is_hushed(rules, Order::Conceal),
+            limited: limited::uses(rules).is_some(),
+            heavy: heavy::allowance(rules).is_some(),
+        }
     }
 }
 

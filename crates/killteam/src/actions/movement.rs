@@ -20,6 +20,7 @@ use crate::team::Datacard;
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::{Event, Reason};
 
+pub(crate) use known::may_take;
 pub(crate) use walker::Walker;
 
 /// The rules of one kind of move.
@@ -64,6 +65,11 @@ impl Trip {
             Action::MoveWithBarricade => barricade::inches(table, state, who),
             _ => table.movement(state, who),
         });
+        Self::with(table, action, inches)
+    }
+
+    /// The same for so many inches.
+    fn with(table: &Table, action: Action, inches: i32) -> Self {
         let jumps = match action {
             Action::Dash => table.options().dash_can_jump,
             _ => action != Action::MoveWithBarricade,

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::prices::{COUNTERACTION_AP, left_ap, mission_ap, universal_ap};
-use super::{excluded_by, is_stuck_with_a_heavy_weapon, is_universal};
+use super::{excluded_by, is_stuck_with_a_heavy_weapon};
 use crate::close_quarters::{access_points, stride};
 use crate::setup::Table;
 use crate::state::{Acting, Activation, State};
@@ -11,12 +11,22 @@ use crate::vocabulary::{Action, Actions, Order};
 
 /// Everything that the active operative could begin now, whatever it aims at. Lists ask this first.
 pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
-    let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
-    let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
-    let universal = table.repertoire(active.who).iter().map(|it| (*it, universal_ap(table, *it)));
-    let all = universal.chain(crit.chain(tac).map(|it| (it.action, mission_ap(table, it))));
-    let left = left_ap(table, state, active);
-    all.filter(|(it, ap)| may_begin(table, state, active, *it, *ap, left)).map(|(it, _)| it).collect()
+    let conceals = state.operative(active.who).order == Order::Conceal;
+    let outset = Outset { table, state, active, left: left_ap(table, state, active), conceals };
+    let mut list = SmallVec::new();
+    for action in table.repertoire(active.who) {
+        if outset.may_begin(*action, universal_ap(table, *action)) {
+            list.push(*action);
+        }
+    }
+    // Every mission action needs this; see `may_act`.
+    if !state.turning_point.is_first() {
+        let crit = state.crit_op.map_or(&[][..], |it| it.card().actions).iter();
+        let tac = state.tac_ops[table.side_of(active.who)].revealed().map_or(&[][..], |it| it.card().actions).iter();
+        let missions = crit.chain(tac).filter(|it| outset.may_begin(it.action, mission_ap(table, it)));
+        list.extend(missions.map(|it| it.action));
+    }
+    list
 }
 
 /// For each action, the actions after which it cannot be performed any more: itself, and what does not go with it.
@@ -36,30 +46,39 @@ const BARRED_BY: [Actions; Action::ALL.len()] = {
     barred
 };
 
-/// False if the active operative cannot do this now, whatever it aims at: the cheap half of [`judge`].
-fn may_begin(table: &Table, state: &State, active: &Activation, action: Action, ap: u8, left: u8) -> bool {
-    let who = active.who;
-    if stride::resumes(active, action) {
-        return true;
+/// What the active operative begins with, the same for every action.
+struct Outset<'a> {
+    table: &'a Table,
+    state: &'a State,
+    active: &'a Activation,
+    /// The action points that it has left.
+    left: u8,
+    /// True if it has a Conceal order.
+    conceals: bool,
+}
+
+impl Outset<'_> {
+    /// False if it cannot do this now, whatever it aims at: the cheap half of [`judge`](super::judge).
+    fn may_begin(&self, action: Action, ap: u8) -> bool {
+        let Self { table, state, active, .. } = *self;
+        if stride::resumes(active, action) {
+            return true;
+        }
+        if active.done.has_any(BARRED_BY[action as usize]) {
+            return false;
+        }
+        let affords = match active.kind {
+            Acting::Counteraction => ap <= COUNTERACTION_AP,
+            Acting::Activation if active.free == Some(action) => true,
+            Acting::Activation if active.closing || active.triumph => false,
+            Acting::Activation => ap <= self.left,
+        };
+        let shouts = self.conceals && action == Action::Charge;
+        let able = || match action {
+            Action::BreachWithCharge => access_points::has_charge(table, state, active.who),
+            Action::QuickBreach => access_points::breaches_quickly(table, state, active.who),
+            _ => true,
+        };
+        affords && !shouts && able() && !is_stuck_with_a_heavy_weapon(state, active.who, action)
     }
-    if active.done.has_any(BARRED_BY[action as usize]) {
-        return false;
-    }
-    // Every mission action needs this; see `may_act`.
-    if state.turning_point.is_first() && !is_universal(action) {
-        return false;
-    }
-    let affords = match active.kind {
-        Acting::Counteraction => ap <= COUNTERACTION_AP,
-        Acting::Activation if active.free == Some(action) => true,
-        Acting::Activation if active.closing || active.triumph => false,
-        Acting::Activation => ap <= left,
-    };
-    let shouts = state.operative(who).order == Order::Conceal && action == Action::Charge;
-    let able = match action {
-        Action::BreachWithCharge => access_points::has_charge(table, state, who),
-        Action::QuickBreach => access_points::breaches_quickly(table, state, who),
-        _ => true,
-    };
-    affords && !shouts && able && !is_stuck_with_a_heavy_weapon(state, who, action)
 }

@@ -12,7 +12,7 @@ use crate::state::{MarkerState, State};
 use crate::vocabulary::{Action, Marker};
 
 /// Spots around something.
-const AROUND: usize = 8;
+pub(super) const AROUND: usize = 8;
 
 /// Where a way of one action could end, before anything is judged. How many there are is known at once; what
 /// each of them is, when it is asked for.
@@ -78,9 +78,7 @@ impl<'a> Ends<'a> {
         let radius = table.card(who).base_radius();
         if action == Action::Charge {
             let enemies = walker.enemies().filter_map(|it| Some((it, state.operative(it).at?)));
-            // Half an inch from base to base.
-            let apart = Length::um(CONTROL_RANGE.micrometres() / 2);
-            ends.circles.extend(enemies.map(|(it, at)| (at, radius + table.card(it).base_radius() + apart)));
+            ends.circles.extend(enemies.map(|(it, at)| (at, side_of_a_charge(radius, table.card(it).base_radius()))));
             return ends;
         }
         match walker.roads() {
@@ -93,10 +91,10 @@ impl<'a> Ends<'a> {
         }
         for marker in state.markers_in_play() {
             if let MarkerState::OnTable(Some(there)) = state.marker(marker) {
-                let at_home = matches!(marker, Marker::Objective(it) if table.objective(it) == there);
                 let apart = radius + Length::um(marker.diameter().micrometres() / 2);
                 // Those of the map are among the places already.
-                if !at_home && there.flat_distance_squared(start) <= (reach + apart).squared() {
+                if !is_at_home(table, marker, there) && there.flat_distance_squared(start) <= (reach + apart).squared()
+                {
                     ends.circles.push((there, apart));
                 }
             }
@@ -122,9 +120,7 @@ impl<'a> Ends<'a> {
             Some(end) => *end,
             None => {
                 let place = place - self.near.len();
-                let (middle, apart) = *self.circles.get(place / AROUND)?;
-                let bearing = Bearing::all().step_by(usize::from(Bearing::STEPS) / AROUND).nth(place % AROUND)?;
-                middle.towards(bearing, apart).at_height(self.start.z)
+                spot_around(*self.circles.get(place / AROUND)?, place % AROUND)?.at_height(self.start.z)
             }
         };
         let near = end != self.start && end.flat_distance_squared(self.start) <= self.reach.squared();
@@ -134,4 +130,20 @@ impl<'a> Ends<'a> {
     pub(super) fn ways(&self) -> impl Iterator<Item = Way<'a>> {
         (0..self.len()).filter_map(|it| self.get(it))
     }
+}
+
+/// From the middle of an enemy to that of whoever charges it: half an inch from base to base.
+pub(super) fn side_of_a_charge(own: Length, other: Length) -> Length {
+    own + other + Length::um(CONTROL_RANGE.micrometres() / 2)
+}
+
+/// True for a marker where the map has it.
+pub(super) fn is_at_home(table: &Table, marker: Marker, there: Point) -> bool {
+    matches!(marker, Marker::Objective(it) if table.objective(it) == there)
+}
+
+/// One of the spots around something, so far from its middle.
+pub(super) fn spot_around((middle, apart): (Point, Length), place: usize) -> Option<Point> {
+    let bearing = Bearing::all().step_by(usize::from(Bearing::STEPS) / AROUND).nth(place)?;
+    Some(middle.towards(bearing, apart))
 }

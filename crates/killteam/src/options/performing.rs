@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use table::{Length, Point};
 
 use super::ends::{Ends, Way};
+use super::lots;
 use super::pools::Pool;
 use crate::actions::{self, Walker};
 use crate::choice::{Choice, Target};
@@ -167,65 +168,22 @@ fn aimed(
     }
 }
 
-/// One of everything that the active operative may do, its end included, each with the same chance.
-///
-/// One of all that could be tried is drawn and judged, again and again until one is legal. After some
-/// misses the list is made after all; that changes no chance.
+/// One of everything that the active operative may do, its end included, each with the same chance: by lot, or from the
+/// list where hardly any lot is one that it may take.
 pub(super) fn draw(table: &Table, state: &State, active: &Activation, below: &mut dyn FnMut(usize) -> usize) -> Choice {
-    const TRIES: usize = 32;
-    let who = active.who;
-    let Outset { possible, walker, engaged } = Outset::of(table, state, active, goes_somewhere);
-    let mut pools: SmallVec<[(Action, Pool<'_>); 12]> = SmallVec::new();
-    for action in possible {
-        let carries = || shield::of(table, state, who).is_some();
-        let pool = match &walker {
-            Some(walker) if is_move(action) => Pool::Ways(Ends::of(table, state, walker, action)),
-            Some(walker) if action == Action::MoveWithBarricade && carries() => {
-                Pool::Ways(Ends::of(table, state, walker, action))
-            }
-            _ => Pool::of(table, state, active, action, engaged),
-        };
-        if pool.len() > 0 {
-            pools.push((action, pool));
-        }
-    }
-    let all: usize = 1 + pools.iter().map(|(_, it)| it.len()).sum::<usize>();
-    for _ in 0..TRIES {
-        let Some(mut place) = below(all).checked_sub(1) else { return Choice::EndActivation };
-        let Some((action, pool)) = pools.iter().find(|(_, pool)| {
-            let here = place < pool.len();
-            place -= if here { 0 } else { pool.len() };
-            here
-        }) else {
-            continue;
-        };
-        let target = match (pool, &walker) {
-            (Pool::Ways(ends), Some(walker)) if is_move(*action) => {
-                let way = ends.get(place).filter(|it| it.is_free(walker, *action));
-                way.map(|it| Target::Path(it.points().into()))
-            }
-            // Everything else that a shot needs has been seen to.
-            (Pool::Shots(_), _) => pool.get(table, state, place),
-            _ => {
-                let target = pool.get(table, state, place);
-                target.filter(|it| actions::judge(table, state, active, *action, it).is_legal())
-            }
-        };
-        if let Some(target) = target {
-            return Choice::Perform { who, action: *action, target };
-        }
-    }
-    let mut list = self::all(table, state, active);
-    list.push(Choice::EndActivation);
-    list.swap_remove(below(list.len()))
+    lots::draw(table, state, active, below).unwrap_or_else(|| {
+        let mut list = self::all(table, state, active);
+        list.push(Choice::EndActivation);
+        list.swap_remove(below(list.len()))
+    })
 }
 
 /// True for a move of the operative alone, over the table as it is.
-const fn is_move(action: Action) -> bool {
+pub(super) const fn is_move(action: Action) -> bool {
     matches!(action, Action::Reposition | Action::Dash | Action::Charge | Action::FallBack)
 }
 
 /// True for an action with a way.
-const fn goes_somewhere(action: Action) -> bool {
+pub(super) const fn goes_somewhere(action: Action) -> bool {
     is_move(action) || matches!(action, Action::MoveWithBarricade)
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use table::{Bearing, Length, Point};
 
-use super::ends::Ends;
+use super::ends::AROUND;
 use super::places;
 use crate::actions;
 use crate::attacks::Shots;
@@ -20,15 +20,10 @@ use crate::weapon::{WeaponKind, WeaponNo};
 /// A point of a ring is rounded to the micrometre; a hair too far would count an inch more.
 const HAIR: Length = Length::um(2);
 
-/// Spots around an operative.
-const AROUND: usize = 8;
-
-/// What one action could aim at. How many targets there are is known at once; each is made when it is drawn.
-pub(super) enum Pool<'a> {
+/// What one action could aim at. How many targets there are is known at once; each is made when it is asked for.
+pub(super) enum Pool {
     /// Nothing in particular, or nothing at all.
     Listed(SmallVec<[Target; 1]>),
-    /// Ways, which a walker tries.
-    Ways(Ends<'a>),
     /// Shots, which are legal if they are given.
     Shots(Shots),
     Markers(SmallVec<[Marker; 4]>),
@@ -41,7 +36,7 @@ pub(super) enum Pool<'a> {
     PutDown(OperativeId, Point, SmallVec<[Marker; 4]>),
 }
 
-impl Pool<'_> {
+impl Pool {
     /// What an action without a way could aim at.
     pub(super) fn of(table: &Table, state: &State, active: &Activation, action: Action, engaged: bool) -> Self {
         let (who, side) = (active.who, table.side_of(active.who));
@@ -117,7 +112,6 @@ impl Pool<'_> {
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Listed(targets) => targets.len(),
-            Self::Ways(ends) => ends.len(),
             Self::Shots(shots) => shots.len(),
             Self::Markers(markers) => markers.len(),
             Self::Operatives(operatives) => operatives.len(),
@@ -131,7 +125,6 @@ impl Pool<'_> {
     pub(super) fn get(&self, table: &Table, state: &State, place: usize) -> Option<Target> {
         match self {
             Self::Listed(targets) => targets.get(place).cloned(),
-            Self::Ways(ends) => ends.get(place).map(|it| Target::Path(it.points().into())),
             Self::Shots(shots) => shots.get(table, state, place).map(|(enemy, weapon)| Target::Attack(enemy, weapon)),
             Self::Markers(markers) => markers.get(place).copied().map(Target::Marker),
             Self::Operatives(operatives) => operatives.get(place).copied().map(Target::Operative),
@@ -139,12 +132,7 @@ impl Pool<'_> {
                 let enemy = *enemies.get(place % enemies.len().max(1))?;
                 Some(Target::Attack(enemy, *weapons.get(place / enemies.len().max(1))?))
             }
-            Self::Planted(who, at, marker) if place < AROUND => {
-                beside(table, *who, *at, *marker).nth(place).map(Target::Spot)
-            }
-            Self::Planted(who, at, marker) => {
-                at_arms_length(table, *who, *at, *marker).nth(place - AROUND).map(Target::Spot)
-            }
+            Self::Planted(who, at, marker) => spot_for(table, *who, *at, *marker, place).map(Target::Spot),
             Self::PutDown(who, at, markers) => {
                 let marker = *markers.get(place / AROUND)?;
                 let spot = beside(table, *who, *at, marker).nth(place % AROUND)?;
@@ -154,16 +142,28 @@ impl Pool<'_> {
     }
 }
 
+/// From the middle of an operative to that of a marker in its control range, at the most.
+pub(super) fn nearly_in_control_range(rims: Length) -> Length {
+    rims + CONTROL_RANGE + HAIR
+}
+
 /// Could this marker be in its control range?
 fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bool {
     match (state.operative(who).at, state.marker(marker)) {
         (Some(at), MarkerState::OnTable(Some(there))) => {
-            let reach = rims(table, who, marker) + CONTROL_RANGE + HAIR;
-            at.flat_distance_squared(there) <= reach.squared()
+            at.flat_distance_squared(there) <= nearly_in_control_range(rims(table, who, marker)).squared()
         }
         // What it carries is in its hands.
         (Some(_), MarkerState::Carried(by)) => by == who,
         _ => false,
+    }
+}
+
+/// One of the spots that are tried for a marker: right beside this operative, and then as far away as it reaches.
+pub(super) fn spot_for(table: &Table, who: OperativeId, at: Point, marker: Marker, place: usize) -> Option<Point> {
+    match place.checked_sub(AROUND) {
+        None => beside(table, who, at, marker).nth(place),
+        Some(place) => at_arms_length(table, who, at, marker).nth(place),
     }
 }
 
@@ -178,7 +178,7 @@ fn at_arms_length(table: &Table, who: OperativeId, at: Point, marker: Marker) ->
 }
 
 /// From the middle of an operative to that of a marker which touches it.
-fn rims(table: &Table, who: OperativeId, marker: Marker) -> Length {
+pub(super) fn rims(table: &Table, who: OperativeId, marker: Marker) -> Length {
     table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2)
 }
 

@@ -12,6 +12,7 @@ use crate::setup::{Setup, TableKind, Text};
 use crate::state::Activation;
 use crate::vocabulary::Marker;
 
+mod fairness;
 mod offers;
 
 struct Lots(Seeded, u64);

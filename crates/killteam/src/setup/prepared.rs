@@ -8,11 +8,12 @@ use table::{Feature, FeatureId, Map, Point, Traits};
 use super::{Options, Table};
 use crate::choice::Placement;
 use crate::close_quarters::{self, AccessKind, Plan};
-use crate::equipment::{Loadout, Obstruction};
+use crate::equipment::{Grenade, Loadout, Obstruction};
 use crate::roads::{Atlas, Roads};
 use crate::state::State;
 use crate::team::{Datacard, Team};
 use crate::vocabulary::{Action, End, OperativeId};
+use crate::weapon::Gun;
 
 /// What has been found out so far.
 #[derive(Debug, Clone)]
@@ -25,6 +26,10 @@ pub(super) struct Prepared {
     obstructing: Vec<FeatureId>,
     /// What each operative can do at all.
     repertoires: Vec<Vec<Action>>,
+    /// What each operative can shoot with.
+    guns: Vec<Vec<Gun>>,
+    /// What everybody can throw whose side has it.
+    grenades: [Gun; 2],
     close_quarters: bool,
     atlas: Atlas,
 }
@@ -35,9 +40,12 @@ impl Prepared {
         let obstructing = map.terrain().features().filter(|(_, it)| obstructs(it)).map(|(id, _)| id).collect();
         let (loadouts, equipment_places) = Default::default();
         let close_quarters = options.close_quarters || map.has_rule("close_quarters");
-        let cards = teams.iter().flat_map(|it| &it.operatives);
-        let repertoires = cards.map(|it| repertoire(it, map, close_quarters, access)).collect();
-        Self { loadouts, equipment_places, obstructing, repertoires, close_quarters, atlas: Atlas::new(teams) }
+        let cards = || teams.iter().flat_map(|it| &it.operatives);
+        let repertoires = cards().map(|it| repertoire(it, map, close_quarters, access)).collect();
+        let guns = cards().map(Gun::all_of).collect();
+        let grenades = Grenade::ALL.map(|it| Gun::of(it.number(), &it.weapon().rules));
+        let atlas = Atlas::new(teams);
+        Self { loadouts, equipment_places, obstructing, repertoires, guns, grenades, close_quarters, atlas }
     }
 }
 
@@ -50,6 +58,17 @@ impl Table {
     /// The universal actions that this operative can perform at all.
     pub(crate) fn repertoire(&self, who: OperativeId) -> &[Action] {
         self.prepared().repertoires.get(who.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The ranged weapons on the datacard of this operative.
+    pub(crate) fn guns(&self, who: OperativeId) -> &[Gun] {
+        self.prepared().guns.get(who.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// A grenade as a weapon.
+    pub(crate) fn thrown(&self, grenade: Grenade) -> &Gun {
+        let [frag, krak] = &self.prepared().grenades;
+        if grenade == Grenade::Frag { frag } else { krak }
     }
 
     /// The obstructing terrain of a battle, feature by feature.

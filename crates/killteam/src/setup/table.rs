@@ -255,13 +255,13 @@ impl Table {
     }
 
     /// Every operative of both sides.
-    pub fn operatives(&self) -> impl Iterator<Item = OperativeId> + use<> {
+    pub fn operatives(&self) -> impl ExactSizeIterator<Item = OperativeId> + use<> {
         let all: usize = self.battlefield.teams.iter().map(|it| it.operatives.len()).sum();
         (0..all).map(|it| OperativeId(it as u8))
     }
 
     /// Every operative of a side.
-    pub fn operatives_of(&self, side: Side) -> impl Iterator<Item = OperativeId> + use<> {
+    pub fn operatives_of(&self, side: Side) -> impl ExactSizeIterator<Item = OperativeId> + use<> {
         let of_a = self.team(Side::A).operatives.len();
         let (from, to) = if side == Side::A { (0, of_a) } else { (of_a, of_a + self.team(Side::B).operatives.len()) };
         (from..to).map(|it| OperativeId(it as u8))

@@ -37,6 +37,26 @@ impl Walker<'_> {
     }
 }
 
+/// Whether somebody may go a road from where it stands so many inches far, with a Reposition or a Dash; nothing if that has to
+/// be looked at closely. Nobody stands in whose control range it is.
+pub(crate) fn may_take(
+    table: &Table,
+    state: &State,
+    (who, start): (OperativeId, Point),
+    road: &Road<'_>,
+    (action, inches): (Action, i32),
+) -> Option<bool> {
+    let side = table.side_of(who);
+    let others = table.operatives().filter(|it| *it != who).filter_map(|it| {
+        let pass = if table.side_of(it) == side { Pass::NotToEnd } else { Pass::Never };
+        Some((table.base_at(it, state.operative(it).at?), pass))
+    });
+    let rules = Trip::with(table, action, inches);
+    let toll = |road: &Road<'_>| toll(table, state, (who, start), road, state.ground.bounds());
+    let cost = cost_among(table, (who, start), (road, toll), &rules, others)?;
+    Some(cost.is_some_and(|it| it <= inches))
+}
+
 /// What a road counts with these others about, or that it is not free.
 fn cost_among<'a, 'r>(
     table: &Table,
