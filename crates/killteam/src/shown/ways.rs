@@ -169,7 +169,7 @@ pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice, begun: bool) -> 
     let spent = if way.is_empty() { 0 } else { walker.counts(way, along) };
     let furthest = |bearing: Bearing| {
         let at = |quarters: i32| start.towards(bearing, Length::um(Length::INCH.micrometres() / 4 * quarters));
-        let mut on: Vec<_> = way.iter().copied().collect();
+        let mut on = way.to_vec();
         let mut best = start;
         for quarters in 1..=(most - spent) * 4 {
             on.push(at(quarters));

@@ -149,7 +149,7 @@ fn looks_out_from(shape: &[door::Place], from: (f64, f64)) -> bool {
         let (x, y) = (f64::from(it.x) - from.0, f64::from(it.y) - from.1);
         let bearing = std::f64::consts::TAU / 64.0 * number as f64;
         let off = (y.atan2(x) - bearing).rem_euclid(std::f64::consts::TAU);
-        x.hypot(y) < 10.0 || off < 0.01 || off > std::f64::consts::TAU - 0.01
+        x.hypot(y) < 10.0 || !(0.01..=std::f64::consts::TAU - 0.01).contains(&off)
     })
 }
 
