@@ -90,7 +90,7 @@ fn a_row_has_what_its_columns_promise() {
         let of = |name: &str| row[names.iter().position(|it| it == name).unwrap()].as_str();
         let number = |name: &str| of(name).parse::<u64>().unwrap();
         assert_eq!((of("system"), of("mission"), of("layout")), ("killteam", "Loot", "train_short"));
-        assert_eq!((of("p1_faction"), of("p2_faction")), ("Cinderline Wardens", "Hollow Choir"));
+        assert_eq!((of("p1_faction"), of("p2_faction")), ("Cinderline Wardens", "Tidewrack Salvors"));
         assert_eq!(of("p1_list_sha256").len(), 64);
         for side in ["p1", "p2"] {
             let sum: u64 = ["crit", "tac", "kill", "primary"].map(|it| number(&format!("{side}_{it}"))).iter().sum();
@@ -159,7 +159,7 @@ fn a_report_says_the_same_of_both_kinds_of_files_and_of_shards() {
         let out = folder.path().join(format!("it.{ending}"));
         write(&out, &*arena, &run(2), "killteam").unwrap();
         let page = report(&[out]).unwrap();
-        assert!(page.contains("12 battles") && page.contains("Hollow Choir"), "{page}");
+        assert!(page.contains("12 battles") && page.contains("Tidewrack Salvors"), "{page}");
         assert!(page.contains("umpire simulate killteam --seed 3 --only "), "{page}");
         assert!(!page.contains("http"), "nothing comes from elsewhere");
         pages.push(page.replace(&format!("it.{ending}"), "it"));

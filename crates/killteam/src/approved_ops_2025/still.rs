@@ -107,12 +107,12 @@ mod tests {
 
     #[test]
     fn the_beginning_leaves_everything_open_and_the_end_nothing() {
-        let mut stage = Stage::playing(CritOp::Secure).deployed();
+        let mut stage = Stage::playing(CritOp::Loot).deployed();
         let still = |stage: &Stage| still_possible(stage.mara().table, stage.mara().state, Side::A);
         let open = Still { crit: [0, 6], tac: [0, 6], kill: [0, 6], primary: [0, 3] };
         stage.state.turning_point = TurningPoint(1);
         assert_eq!(still(&stage), open);
-        // Secure scores at the end of turning points 2 to 4, two at the most each; in the fourth two are left.
+        // Loot gives two points at the most in each turning point; in the fourth two are left.
         stage.state.turning_point = TurningPoint(4);
         stage.state.tally[Side::A].crit = [0, 2, 1, 0, 0];
         assert_eq!(still(&stage).crit, [3, 5]);

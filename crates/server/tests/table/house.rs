@@ -242,6 +242,10 @@ pub(crate) fn refereed(system: &'static str, seats: usize, rolls: bool) -> SetUp
     let mut set_up = SetUp { system: system.into(), physical: true, ..SetUp::default() };
     set_up.seats = vec![SeatWish::default(); seats];
     set_up.seats[0].name = "Mara".to_owned();
+    if system == "killteam" {
+        // Of a team with few, more is asked alone.
+        set_up.seats[1].force = Some(systems::Source::named("hollow_choir"));
+    }
     set_up.agreed.rolls = rolls;
     set_up.floor = Some(0);
     set_up
