@@ -218,7 +218,8 @@ fn told(wishes: impl IntoIterator<Item = (u64, SetUp)>, most: usize, knows: &[&s
 #[test]
 fn nothing_impossible_is_accepted_at_a_digital_table_of_kill_team() {
     told(
-        [(21, killteam::wish(false, "city_1")), (22, killteam::wish(false, "crypt_1"))],
+        [(21, "city_1"), (22, "crypt_1"), (32, "city_2"), (33, "train_short"), (34, "city_1")]
+            .map(|(seed, map)| (seed, killteam::wish(false, map))),
         250,
         &["once", "out", "points", "whose"],
     );
@@ -273,8 +274,18 @@ const FALSEHOODS: [Falsehood; 8] = [
 
 #[test]
 fn the_model_notices_what_cannot_be_seen() {
-    let mut babble = Babble::begin(&killteam::wish(false, "city_1"), 31);
     let mut told = [false; FALSEHOODS.len()];
+    for seed in 31..43 {
+        lies_about(&mut Babble::begin(&killteam::wish(false, "city_1"), seed), &mut told);
+        if told.iter().all(|it| *it) {
+            return;
+        }
+    }
+    panic!("never was there so much to lie about");
+}
+
+/// Plays a battle, and lies where there is enough to lie about.
+fn lies_about(babble: &mut Babble, told: &mut [bool]) {
     while babble.step() && babble.speak() {
         let before = babble.look();
         let mut honest = babble.model.clone();
@@ -287,12 +298,11 @@ fn the_model_notices_what_cannot_be_seen() {
         if !(standing && fallen && scored && rich && before.moment.round > 0) {
             continue;
         }
-        for ((what, falsify), told) in FALSEHOODS.iter().zip(&mut told) {
+        for ((what, falsify), told) in FALSEHOODS.iter().zip(&mut *told) {
             let mut after = later.clone();
             falsify(&mut after);
             assert!(babble.model.clone().passes(&before, &after).is_err(), "{what}, and nobody notices");
             *told = true;
         }
     }
-    assert!(told.iter().all(|it| *it), "never was there so much to lie about");
 }
