@@ -111,7 +111,10 @@ fn nothing_is_left_out_unasked_where_a_place_can_be_typed() {
     let folder = Folder::new();
     // The second ladder has no place in the list; its owner may still know one.
     folder
-        .run("play killteam --names Mara --seed 6", "Ladders\n1\n3\n1\nundo\nquit\n")
+        .run(
+            "play killteam --names Mara --teams cinderline_wardens,hollow_choir --seed 6",
+            "Ladders\n1\n3\n1\nundo\nquit\n",
+        )
         .ends_with(0)
         .says("   2  Put the ladder (type a place)")
         .says("Undone: entry 11 (Mara, Put the ladder at ");
