@@ -112,16 +112,16 @@ for (const wide of [true, false]) {
     // A phone that has just shown a shot shows one's own people again.
     await expect.poll(() => inSight(page)).toBeGreaterThan(4);
     const tap = async (piece: string) => {
-      const middle = page.locator(`.board g.piece[aria-label*=", ${piece},"] circle.base`);
+      const middle = page.locator(`.board g.piece[aria-label^="${piece}, "] circle.base`);
       const box = (await middle.boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await (wide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
     };
-    await tap('a6');
+    await tap('Rammer');
     await expect(decision(page).getByRole('group', { name: 'With which order?' })).toBeVisible();
     await expect(decision(page).locator('.who')).toContainText('Rammer');
     if (wide) {
-      await tap('b1');
+      await tap('Skipper Anneth Coyle');
       await expect(page.getByRole('dialog')).toContainText('Skipper Anneth Coyle');
     }
     expect(complaints).toEqual([]);
