@@ -137,10 +137,12 @@ for (const wide of [true, false]) {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const plot = page.locator('.report .row svg').first();
     await expect(plot).toBeVisible({ timeout: 60_000 });
-    expect((await plot.boundingBox())!.width).toBeGreaterThan(200);
+    // As long as battles are fought, plots are drawn anew.
+    const width = async () => (await plot.boundingBox())?.width ?? 0;
+    await expect.poll(width, { timeout: 60_000 }).toBeGreaterThan(200);
     // A name is broken between its words, never within one.
     const name = page.locator('.report table th[scope="row"], .report table tbody th').first();
-    expect((await name.boundingBox())!.height).toBeLessThan(90);
+    await expect.poll(async () => (await name.boundingBox())?.height ?? 1_000).toBeLessThan(90);
     const switched = page.locator('label', { hasText: 'Maelstrom' });
     expect(await switched.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
