@@ -20,6 +20,7 @@ export function provideLooking(sight: () => Sight, seat: () => Seat | undefined 
     get seat() {
       return seat();
     },
+    seats: [],
     placing: new Placing(),
     pointing: new Pointing(),
     digital: true,
