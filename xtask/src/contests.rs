@@ -100,15 +100,24 @@ struct Bout {
     seat: usize,
 }
 
+/// What came of contests.
+#[derive(Debug, Default)]
+pub(crate) struct Held {
+    /// What is wrong with those of which every battle is played.
+    pub(crate) faults: Vec<String>,
+    /// What is still to be played of the others, which nobody has judged.
+    pub(crate) missing: Vec<String>,
+}
+
 /// Plays contests one after the other, or a share of each, and says what is wrong with their results.
-pub(crate) fn hold(workspace: &Workspace, contests: &[Contest], shard: Shard) -> anyhow::Result<Vec<String>> {
+pub(crate) fn hold(workspace: &Workspace, contests: &[Contest], shard: Shard) -> anyhow::Result<Held> {
     let product = workspace.built_product()?;
     let folder = workspace.target()?.join("soak");
-    let mut faults = Vec::new();
+    let mut held = Held::default();
     for contest in contests {
-        faults.extend(contest.hold(&product, &folder, shard)?);
+        contest.hold(&product, &folder, shard, &mut held)?;
     }
-    Ok(faults)
+    Ok(held)
 }
 
 /// Without any battle in its head the bot that thinks ahead plays as the one that does not: what is wrong with that.
@@ -129,8 +138,8 @@ pub(crate) fn unthinking(workspace: &Workspace, contests: &[Contest]) -> anyhow:
 }
 
 impl Contest {
-    /// Plays it, or a share of it, and says what is wrong with its result once all of it is played.
-    fn hold(&self, product: &Path, folder: &Path, shard: Shard) -> anyhow::Result<Vec<String>> {
+    /// Plays it, or a share of it, and judges it once all of it is played.
+    fn hold(&self, product: &Path, folder: &Path, shard: Shard, held: &mut Held) -> anyhow::Result<()> {
         let begun = Instant::now();
         let bouts = self.bouts();
         let notes = Notes::of(product, folder, self.name)?;
@@ -141,16 +150,16 @@ impl Contest {
             println!("  {line}");
         }
         println!("  {:.0} s", begun.elapsed().as_secs_f64());
-        let all = tally(&bouts, &known, &|_| true);
         if known.len() < bouts.len() {
-            println!("  that is {} of {} battles; nothing is judged before all are played", known.len(), bouts.len());
-            return Ok(Vec::new());
+            held.missing.push(format!("{} of {} battles of {}", bouts.len() - known.len(), bouts.len(), self.name));
+            return Ok(());
         }
+        let all = tally(&bouts, &known, &|_| true);
         if self.budget.is_some() {
             println!("  {}", self.in_json(&all));
         }
-        notes.forget()?;
-        Ok(self.faults(&all))
+        held.faults.extend(self.faults(&all));
+        notes.forget()
     }
 
     fn bouts(&self) -> Vec<Bout> {
@@ -179,19 +188,24 @@ impl Contest {
         ended.into_iter().collect()
     }
 
-    /// What came of it by map, crit op and seat, and in all.
+    /// What came of it by map, crit op and seat, and in all, as far as it is played.
     fn lines(&self, bouts: &[Bout], known: &Known) -> Vec<String> {
-        let line =
-            |name: &str, which: &dyn Fn(&Bout) -> bool| format!("{name:<14}{}", self.told(&tally(bouts, known, which)));
-        let mut lines: Vec<String> = self.maps.iter().map(|map| line(map, &|it| it.map == *map)).collect();
-        lines.extend(CRIT_OPS.iter().map(|crit_op| line(crit_op, &|it| it.crit_op == *crit_op)));
-        lines.extend([0, 1].map(|seat| line(&format!("seat {}", seat + 1), &|it| it.seat == seat)));
-        lines.push(line("all", &|_| true));
-        if self.budget.is_some() {
-            for map in self.maps {
-                lines.push(format!("{map:<14}{}", tally(bouts, known, &|it| it.map == *map).answers.told()));
+        let mut parts: Vec<(String, Tally)> = Vec::new();
+        let mut part = |name: &str, which: &dyn Fn(&Bout) -> bool| {
+            let tally = tally(bouts, known, which);
+            if tally.of_all().of > 0 {
+                parts.push((name.to_owned(), tally));
             }
-            lines.push(format!("{:<14}{}", "all", tally(bouts, known, &|_| true).answers.told()));
+        };
+        self.maps.iter().for_each(|map| part(map, &|it| it.map == *map));
+        CRIT_OPS.iter().for_each(|crit_op| part(crit_op, &|it| it.crit_op == *crit_op));
+        [0, 1].iter().for_each(|seat| part(&format!("seat {}", seat + 1), &|it| it.seat == *seat));
+        part("all", &|_| true);
+        let mut lines: Vec<String> = parts.iter().map(|(name, it)| format!("{name:<14}{}", self.told(it))).collect();
+        if self.budget.is_some() {
+            let is_timed = |name: &str| name == "all" || self.maps.contains(&name);
+            let timed = parts.iter().filter(|(name, _)| is_timed(name));
+            lines.extend(timed.map(|(name, it)| format!("{name:<14}{}", it.answers.told())));
         }
         lines
     }
