@@ -1,7 +1,7 @@
 //! `umpire serve`: battles in browsers, on this machine or in its network.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -12,8 +12,10 @@ use qrcode::render::unicode::Dense1x2;
 use server::{Clock, Config, Limits, Server, lan_addresses};
 use store::Users;
 
+use crate::archive::Archive;
 use crate::folders;
 use crate::screen::{Screen, complain};
+use crate::shelf::taking_in;
 
 /// What can be said about serving.
 #[derive(Debug, Args)]
@@ -48,6 +50,7 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
         .with_writer(std::io::stderr)
         .init();
     let file = wish.data.clone().unwrap_or_else(folders::home).join(folders::FILE);
+    take_old_in(screen, wish, &file)?;
     let config = Config {
         file,
         users: Users::default(),
@@ -70,6 +73,26 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
         server.run(asked_to_end()).await;
         Ok(())
     })
+}
+
+/// Takes journal files of earlier versions in, as the terminal does: whoever only serves has them too. A folder of its own has what
+/// lies in it.
+fn take_old_in(screen: &mut Screen, wish: &Serve, file: &Path) -> anyhow::Result<()> {
+    let folders = match &wish.data {
+        Some(data) => vec![data.join("battles")],
+        None => taking_in::folders_of_old().to_vec(),
+    };
+    if taking_in::journals(&folders).is_empty() {
+        return Ok(());
+    }
+    let taken = taking_in::take_in(&Archive::at(file)?, &folders)?;
+    for remark in &taken.remarks {
+        complain(remark);
+    }
+    for name in &taken.names {
+        screen.say(&format!("{name} was taken in from a file. `umpire share {name}` makes links to it."))?;
+    }
+    Ok(())
 }
 
 fn greet(screen: &mut Screen, wish: &Serve, port: u16, here: &str) -> anyhow::Result<()> {

@@ -160,6 +160,32 @@ fn files_of_earlier_versions_are_taken_in_once_and_stay_as_they_are() {
 }
 
 #[test]
+fn whoever_only_serves_has_the_files_of_earlier_versions_too() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLAY} --journal old.journal"), &times(8, "1")).ends_with(1);
+    std::fs::create_dir(folder.path("battles")).expect("it can be made");
+    for kind in ["journal", "vault"] {
+        let to = folder.path(&format!("battles/killteam-7.{kind}"));
+        std::fs::rename(folder.path(&format!("old.{kind}")), to).expect("it can be moved");
+    }
+    folder.write("battles/torn.journal", "{\"umpire\":1,\"system\":\"killteam\"} 00\nand so on\n");
+    let journal = folder.read("battles/killteam-7.journal");
+    assert_eq!(folder.journal("killteam-7"), None);
+    let served = Served::at(&folder);
+    assert!(served.said.contains("killteam-7 was taken in from a file."), "{}", served.said);
+    assert_eq!(folder.journal("killteam-7").as_deref(), Some(journal.as_str()));
+    folder.run("share killteam-7", "").ends_with(0).says("Mara, seat A: http://localhost:7777/b/killteam-7#k=");
+    let err = served.end();
+    assert!(err.contains("torn.journal is left where it is: line 1:"), "{err}");
+    // Once: nothing is taken in again.
+    let served = Served::at(&folder);
+    assert!(!served.said.contains("was taken in"), "{}", served.said);
+    assert_eq!(served.request("GET /health", "", ""), "{\"status\":\"ok\"}");
+    served.end();
+    assert_eq!(folder.read("battles/killteam-7.journal"), journal, "the file stays as it is");
+}
+
+#[test]
 fn a_file_that_somebody_names_stays_a_file_wherever_it_lies() {
     let folder = Folder::new();
     folder.run(&format!("{PLAY} --journal battles/mine.journal"), "quit\n").ends_with(0);
