@@ -102,6 +102,8 @@ fn a_battle_of_the_terminal_is_opened_to_browsers_by_whoever_sits_here() {
     let mut mara = Device::at_the_table(&served, "killteam-1", &key("Mara, seat A: http://localhost:7777"));
     let mut teo = Device::at_the_table(&served, "killteam-1", &key("Teo, seat B: http://localhost:7777"));
     assert_eq!((mara.here["you"]["seat"].as_str(), teo.here["you"]["seat"].as_str()), (Some("A"), Some("B")));
+    // Nobody has agreed on advice.
+    assert_eq!(mara.here["seen"]["still"]["agreed"]["hints"], false, "{}", mara.here["seen"]["still"]["agreed"]);
     // The terminal is faster, and the browser is told; then it goes on.
     folder.run("resume killteam-1", "take\nquit\n").ends_with(0);
     let refused = [mara.try_act(10), teo.try_act(11)].into_iter().flatten().next().expect("somebody may choose");
