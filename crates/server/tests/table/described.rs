@@ -133,6 +133,7 @@ async fn what_is_answered_after_a_battle_fits_its_schema() {
     let keys = format!("/api/battles/{battle}/keys");
     let made = caller.call("post", "/api/battles/{battle}/keys", &keys, key, json!({ "kind": "report" })).await;
     assert_eq!(made.status, 200);
+    assert_eq!(caller.get("/api/battles/{battle}/keys", &keys, key).await.status, 200);
     let kind = format!("{keys}/report");
     let ended = caller.call("delete", "/api/battles/{battle}/keys/{kind}", &kind, key, Value::Null).await;
     assert_eq!(ended.status, 204);
