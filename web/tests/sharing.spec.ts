@@ -129,6 +129,29 @@ test('links to watch are counted, and end only if they do', async ({ visit }) =>
   await expect(guest.page.getByRole('heading', { name: 'This table is closed here' })).toBeVisible();
 });
 
+test('a stream takes a link of its own, and never that of a seat', async ({ visit }) => {
+  const { mara } = await started(visit);
+  const overlay = await link(await shared(mara.page), 'Make an overlay', /stream/);
+  const own = home(mara.page);
+  // With the seat's key at hand nothing is shown.
+  await mara.page.goto(own.replace('/b/', '/o/'));
+  await expect(mara.page.getByText('This device has no link for a stream of that table.')).toBeVisible();
+  await expect(mara.page.locator('.score')).toHaveCount(0);
+  await accessible(mara.page);
+  await mara.page.goto(own);
+  const seat = await link(await shared(mara.page), 'Open it there too', /your seat/);
+
+  const studio = await visit('Studio', { wide: true });
+  await studio.page.goto(seat.replace('/b/', '/o/').replace('#', '?parts=score,award,news#'));
+  await expect(studio.page.getByText('That is the link of a seat.')).toBeVisible();
+  await expect(studio.page.locator('.score')).toHaveCount(0);
+  expect(await studio.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('"you"');
+  await studio.page.goto(overlay);
+  await studio.page.reload();
+  await expect(studio.page.locator('.score')).toContainText('Mara');
+  await accessible(studio.page);
+});
+
 test('a link begins where others can reach this machine, with a picture only then', async ({ visit }) => {
   const { mara } = await started(visit);
   const about = (addresses: string[]) =>
