@@ -184,3 +184,48 @@ test('a link begins where others can reach this machine, with a picture only the
   await expect(mara.page.locator('.words')).toBeVisible();
   await expect(mara.page.getByRole('img', { name: /QR picture/ })).toHaveCount(0);
 });
+
+test('a refereed battle that is over: its journal as a file, and the battle again, also by links', async ({
+  visit,
+}) => {
+  const { mara, teo } = await started(visit);
+  const { page } = mara;
+  await page.goto(`${home(page)}/leave`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Concede/ })
+    .click();
+  await expect(teo.page.getByRole('link', { name: 'Battle report' })).toBeVisible();
+  const journal = async (at: Page, press: () => Promise<void>) => {
+    const [file] = await Promise.all([at.waitForEvent('download'), press()]);
+    expect(file.suggestedFilename()).toMatch(/^\w+\.journal$/);
+    expect(readFileSync((await file.path())!, 'utf8')).toMatch(/^\{"umpire":1,"system":"killteam"/);
+  };
+  await journal(teo.page, () => teo.page.getByRole('button', { name: 'Journal as a file' }).click());
+  await page.goto(`${home(page)}/menu`);
+  await journal(page, () => page.getByRole('dialog').getByRole('button', { name: 'Journal as a file' }).click());
+  await accessible(page);
+
+  const sheet = await shared(page);
+  const report = await link(sheet, 'Share the report', /report/);
+  const replay = await link(sheet, 'Share the replay', /replay/);
+  const reader = await visit('Reader');
+  await reader.page.goto(report);
+  await expect(reader.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await journal(reader.page, () => reader.page.getByRole('button', { name: 'Journal as a file' }).click());
+  await reader.page.getByRole('link', { name: 'Replay', exact: true }).click();
+  await expect(reader.page.getByLabel('Moment of the battle')).toBeVisible();
+  const desk = await visit('Desk', { wide: true });
+  await desk.page.goto(replay);
+  await expect(desk.page.getByLabel('Moment of the battle')).toBeVisible();
+
+  await teo.page.getByRole('link', { name: 'Replay', exact: true }).click();
+  await teo.page.getByRole('button', { name: 'To the end' }).click();
+  await expect(teo.page.locator('.then')).toContainText(/Mara/);
+  await expect(teo.page.getByRole('button', { name: 'Play on from here' })).toHaveCount(0);
+  await expect(teo.page.getByRole('group', { name: 'Whose points' })).toBeVisible();
+  await accessible(teo.page);
+  await teo.page.goto('/');
+  await journal(teo.page, () => teo.page.getByRole('button', { name: 'Journal as a file' }).click());
+  expect([mara, teo, reader, desk].flatMap((it) => it.complaints)).toEqual([]);
+});
