@@ -70,6 +70,8 @@ const bold = [
   'arrows-clockwise',
   'flask',
   'stop',
+  'file-arrow-down',
+  'broadcast',
 ];
 const fill = ['flag', 'book-open-text', 'lock-simple', 'check-circle'];
 

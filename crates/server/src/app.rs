@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use store::{KeyHash, Store, StoreError, Users};
 use systems::Tables;
-use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
+use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
@@ -43,6 +43,8 @@ pub struct Config {
     pub lan: bool,
     /// Names of this machine that a browser may use, beside localhost and its addresses.
     pub names: Vec<String>,
+    /// Where this machine is in its networks, the likeliest address first; [`crate::lan_addresses`] but for tests.
+    pub addresses: fn() -> Vec<IpAddr>,
     /// How much is allowed.
     pub limits: Limits,
     /// How long people are waited for.
@@ -72,10 +74,8 @@ pub(crate) struct App {
     wrong_keys: Buckets<IpAddr>,
     pub(crate) lab: Lab,
     pub(crate) sockets: AtomicUsize,
-    /// True while other devices of the network can reach it.
-    pub(crate) lan: AtomicBool,
-    /// Told when that has become true.
-    pub(crate) lan_opened: Notify,
+    /// The addresses of this machine at which it was opened to others since it began.
+    open_at: Mutex<Vec<IpAddr>>,
     port: AtomicU16,
     rooms: Mutex<BTreeMap<String, Arc<OnceCell<Handle>>>>,
 }
@@ -106,12 +106,25 @@ impl App {
             wrong_keys: Buckets::new(limits.wrong_keys),
             lab: Lab::default(),
             sockets: AtomicUsize::new(0),
-            lan: AtomicBool::new(config.lan),
-            lan_opened: Notify::new(),
+            open_at: Mutex::default(),
             port: AtomicU16::new(config.port),
             rooms: Mutex::new(BTreeMap::new()),
             config,
         })
+    }
+
+    /// True if others can reach it by this address of this machine.
+    pub(crate) fn is_open_at(&self, address: IpAddr) -> bool {
+        self.config.lan || self.open_at.lock().unwrap_or_else(PoisonError::into_inner).contains(&address)
+    }
+
+    pub(crate) fn opened_at(&self, address: IpAddr) {
+        self.open_at.lock().unwrap_or_else(PoisonError::into_inner).push(address);
+    }
+
+    /// True if it listens for others, whether or not this machine is in a network now.
+    pub(crate) fn is_open(&self) -> bool {
+        self.config.lan || !self.open_at.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
     /// The port that it listens on.

@@ -64,7 +64,7 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
         .route("/api/battles/{battle}/rematch", post(again::rematch))
         .route("/api/battles/{battle}/play-on", post(again::play_on))
         .route("/api/battles/{battle}/qr.svg", get(server::picture))
-        .route("/api/battles/{battle}/keys", post(keys::make))
+        .route("/api/battles/{battle}/keys", get(keys::open).post(keys::make))
         .route("/api/battles/{battle}/keys/{kind}", delete(keys::end))
         .route("/api/lab/armoury", get(lab::armoury))
         .route("/api/lab/shot", post(lab::ask_shot))

@@ -32,6 +32,7 @@ fn write_into(folder: &Path) {
     wire::Joined::export_all(&config).unwrap();
     wire::NewKey::export_all(&config).unwrap();
     wire::KeyMade::export_all(&config).unwrap();
+    wire::OpenKeys::export_all(&config).unwrap();
     wire::Replay::export_all(&config).unwrap();
     wire::Replayed::export_all(&config).unwrap();
     wire::Rematch::export_all(&config).unwrap();

@@ -41,6 +41,8 @@ pub enum Change {
         kind: String,
         /// Which seat.
         seat: Option<u8>,
+        /// The one that stays, if one does.
+        but: Option<KeyHash>,
         /// When.
         at: i64,
     },

@@ -160,7 +160,15 @@ async fn keys_are_kept_as_hashes_and_can_be_ended() {
     assert_eq!(store.change(only).await, Ok(Outcome::Stored));
     assert_eq!(store.access(KeyHash::of("key of first")).await.unwrap(), None);
     assert_eq!(store.access(KeyHash::of("new key")).await.unwrap().unwrap().name, "first");
-    let ended = Change::EndKeys { battle, kind: "seat".to_owned(), seat: Some(0), at: 5 };
+    let other = Change::Key { key: key("other key", Some(0)), only: false, at: 4 };
+    assert_eq!(store.change(other).await, Ok(Outcome::Stored));
+    let but = |name: &str| Some(KeyHash::of(name));
+    let others = Change::EndKeys { battle, kind: "seat".to_owned(), seat: Some(0), but: but("new key"), at: 5 };
+    assert_eq!(store.change(others.clone()).await, Ok(Outcome::Stored));
+    assert_eq!(store.change(others).await, Ok(Outcome::Lost), "there is no other");
+    assert_eq!(store.access(KeyHash::of("other key")).await.unwrap(), None);
+    assert!(store.access(KeyHash::of("new key")).await.unwrap().is_some());
+    let ended = Change::EndKeys { battle, kind: "seat".to_owned(), seat: Some(0), but: None, at: 5 };
     assert_eq!(store.change(ended.clone()).await, Ok(Outcome::Stored));
     assert_eq!(store.change(ended).await, Ok(Outcome::Lost));
     assert_eq!(store.open_keys(battle, "seat", None).await, Ok(0));

@@ -80,6 +80,7 @@ export type { News } from './News';
 export type { Odds } from './Odds';
 export type { Offered } from './Offered';
 export type { OpScore } from './OpScore';
+export type { OpenKeys } from './OpenKeys';
 export type { Opened } from './Opened';
 export type { Phrase } from './Phrase';
 export type { Pick } from './Pick';

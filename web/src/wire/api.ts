@@ -15,6 +15,7 @@ import type {
   LabShot,
   Listed,
   NewRun,
+  OpenKeys,
   Opened,
   PlayOn,
   Rematch,
@@ -90,8 +91,10 @@ export const api = {
     json<Joined>(`join/${encodeURIComponent(code)}`, { post: { name, seat } }),
   makeKey: (battle: string, key: string, kind: KeyKind, { seat, only }: { seat?: Seat; only?: boolean } = {}) =>
     json<KeyMade>(`battles/${battle}/keys`, { key, post: { kind, seat, only } }),
-  endKeys: (battle: string, key: string, kind: KeyKind) =>
-    send(`battles/${battle}/keys/${kind}`, { key, method: 'DELETE' }),
+  openKeys: (battle: string, key: string) => json<OpenKeys[]>(`battles/${battle}/keys`, { key }),
+  /** Ends keys of a kind; with `others` the one that asks stays. */
+  endKeys: (battle: string, key: string, kind: KeyKind, others = false) =>
+    send(`battles/${battle}/keys/${kind}${others ? '?others=true' : ''}`, { key, method: 'DELETE' }),
   listed: (battle: string, key: string) => json<Listed>(`battles/${battle}/summary`, { key }),
   journal: async (battle: string, key: string) => (await send(`battles/${battle}/journal`, { key })).text(),
   frames: (battle: string, key: string, part: { from: number; count: number; as?: string }) =>

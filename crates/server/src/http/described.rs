@@ -54,6 +54,7 @@ impl IntoResponses for Problems {
         again::rematch,
         again::play_on,
         server::picture,
+        keys::open,
         keys::make,
         keys::end,
         lab::armoury,

@@ -80,7 +80,7 @@ impl Room {
     /// Somebody leaves a battle that goes on: their keys end, and another seat can make a new one.
     async fn leave_battle(&mut self, by: Seat) -> Result<(), Problem> {
         let kind = KeyKind::Seat.name().to_owned();
-        let change = Change::EndKeys { battle: self.battle, kind, seat: Some(by.0), at: clock::now() };
+        let change = Change::EndKeys { battle: self.battle, kind, seat: Some(by.0), but: None, at: clock::now() };
         self.app.store.change(change).await?;
         self.revoke(KeyKind::Seat, Some(by), None);
         Ok(())
