@@ -32,6 +32,7 @@ pub(crate) use again::Again;
 pub(crate) use answering::{Look, is_over};
 use desk::Desk;
 use entering::refused;
+use gathering::Words;
 use live::Live;
 pub(crate) use live::guarded;
 pub(crate) use outbox::{Outbox, pushed};
@@ -130,7 +131,7 @@ pub(crate) struct Room {
     battle: BattleId,
     name: String,
     version: i64,
-    words: Option<String>,
+    words: Option<Words>,
     gathering: Gathering,
     /// True once the header is written.
     begun: bool,
@@ -189,6 +190,7 @@ impl Room {
                     self.tell_presence();
                     idle = if self.devices.is_empty() { idle + 1 } else { 0 };
                     if idle > self.patience_with_nobody() {
+                    self.look_at_the_words();
                         queue.close();
                         idle = 0;
                     }

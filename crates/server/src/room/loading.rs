@@ -9,6 +9,7 @@ use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
 use systems::{Entered, Opened, Outside, Tables};
 use tokio::sync::mpsc::Receiver;
 
+use super::gathering::Words;
 use super::live::{Done, Held, Live, REMEMBERED, guarded, holds_back};
 use super::{Question, Room};
 use crate::app::App;
@@ -32,7 +33,7 @@ impl Room {
             battle: row.id,
             name: row.name,
             version: lobby.version,
-            words: lobby.words,
+            words: Words::of(&lobby),
             gathering,
             begun: row.head != NOT_BEGUN,
             live: None,
