@@ -111,6 +111,8 @@ pub(crate) enum Message {
     Rematch { by: Seat, swap: bool, key: KeyHash, answer: oneshot::Sender<Result<Again, Problem>> },
     /// Somebody who sat at this seat of the battle before takes theirs here, and will hold this key.
     Claim { before: Seat, key: KeyHash, answer: oneshot::Sender<Result<Seat, Problem>> },
+    /// The store has the battle up to this entry.
+    Newest(i64),
     /// Keys of a kind, or of a seat, have ended; all but this one.
     Revoked { kind: KeyKind, seat: Option<Seat>, but: Option<KeyHash> },
 }
@@ -188,9 +190,9 @@ impl Room {
                 () = clock.until(next_look) => self.time_passes().await,
                 _ = tick.tick() => {
                     self.tell_presence();
+                    self.look_at_the_words();
                     idle = if self.devices.is_empty() { idle + 1 } else { 0 };
                     if idle > self.patience_with_nobody() {
-                    self.look_at_the_words();
                         queue.close();
                         idle = 0;
                     }
@@ -247,6 +249,7 @@ impl Room {
             Message::Claim { before, key, answer } => {
                 let _ = answer.send(self.claim(before, key).await);
             }
+            Message::Newest(entry) => self.catch_up(entry).await,
             Message::Revoked { kind, seat, but } => self.revoke(kind, seat, but),
         }
     }

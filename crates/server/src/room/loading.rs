@@ -79,6 +79,28 @@ impl Room {
         }
     }
 
+    /// Another program has gone on with this battle: it is loaded anew, and everybody is told.
+    pub(super) async fn catch_up(&mut self, newest: i64) {
+        if self.set_aside.is_some() || self.live.as_ref().is_some_and(|it| i64::from(it.head.0) >= newest) {
+            return;
+        }
+        let loaded = match self.begun {
+            true => self.load_live().await,
+            false => self.begun_elsewhere().await,
+        };
+        if let Err(problem) = loaded {
+            tracing::error!(battle = %self.name, "{}", problem.says);
+        }
+        self.tell_all();
+    }
+
+    /// Another server has written the header.
+    async fn begun_elsewhere(&mut self) -> Result<(), Problem> {
+        self.reload_lobby().await?;
+        self.begun = true;
+        self.load_live().await
+    }
+
     /// Does and stores whatever needs nobody.
     pub(super) async fn settle(&mut self) -> Result<(), Problem> {
         if self.live.as_ref().is_none_or(|it| it.closed.is_some()) {
