@@ -99,3 +99,46 @@ test('a device says no word before the hash of everybody is there', async ({ vis
   await mara.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(teo.getByText('begins when everybody is ready')).toBeVisible();
 });
+
+test('hosting is passed on, and a seat is given up', async ({ visit }) => {
+  const [mara, teo] = (await met(visit, 'killteam')).map((it) => it.page) as [Page, Page];
+  await mara.getByRole('button', { name: 'More about Teo' }).click();
+  await accessible(mara);
+  await mara.getByRole('button', { name: 'Let Teo be the host' }).click();
+  await expect(mara.getByText('Teo begins when everybody is ready.')).toBeVisible();
+  await expect(mara.getByRole('button', { name: 'Begin' })).toHaveCount(0);
+  await expect(teo.getByRole('button', { name: 'Begin' })).toBeEnabled();
+  await mara.getByRole('button', { name: 'Change' }).click();
+  await mara.getByRole('button', { name: 'Give up this seat' }).click();
+  await expect(mara.getByRole('heading', { name: 'A third person at your table.' })).toBeVisible();
+  await expect(mara.getByText('None on this device yet.')).toBeVisible();
+  await expect(teo.getByText('A free seat')).toBeVisible();
+  // The words are shown again, and the seat can be taken by them.
+  await expect(teo.locator('.words')).toHaveText(/^\w+-\w+-\w+$/);
+});
+
+test('words that died are replaced by the host', async ({ visit, umpire }) => {
+  const { page: mara } = await visit('Mara');
+  // A lobby of yesterday: what the server tells of it has no words any more.
+  await mara.routeWebSocket(/socket/, (device) => {
+    const server = device.connectToServer();
+    let dead = true;
+    device.onMessage((message) => {
+      if (String(message).includes('"words"')) dead = false;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const told = JSON.parse(String(message)) as { lobby?: { code?: string } };
+      if (told.lobby && dead) delete told.lobby.code;
+      device.send(JSON.stringify(told));
+    });
+  });
+  await mara.goto('/new?system=killteam&way=referee');
+  await mara.getByRole('button', { name: 'Start and show the code' }).click();
+  await expect(mara.getByText('The three words by which others join have ended')).toBeVisible();
+  await accessible(mara);
+  await mara.getByRole('button', { name: 'Make new words' }).click();
+  await expect(mara.locator('.words')).toHaveText(/^\w+-\w+-\w+$/);
+  const answer = await fetch(`${umpire.url}/api/join/${await mara.locator('.words').innerText()}`);
+  expect(answer.status).toBe(200);
+});
