@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{KeyHash, Store, StoreError, Users};
+use store::{KeyHash, Looked, Newest, Store, StoreError, Users};
 use systems::Tables;
-use tokio::sync::{OnceCell, Semaphore, oneshot};
+use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
+use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
@@ -24,6 +25,9 @@ const LOADING: usize = 4;
 
 /// How long somebody who tries keys waits for an answer.
 const SLOW: Duration = Duration::from_secs(1);
+
+/// How often it is looked whether another program goes on with battles.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// So many of a kind of long work are done at the same time: as many as there are cores.
 pub(crate) fn hands() -> usize {
@@ -191,6 +195,33 @@ impl App {
             // A task that has ended has nobody to tell.
             let _ = handle.send(message).await;
         }
+    }
+
+    /// Looks now and then whether another program, such as a terminal, has gone on with a battle, and tells those around it.
+    pub(crate) async fn watch(self: Arc<Self>) {
+        let mut tick = interval(LOOK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut looked, mut news) = (Looked::default(), Vec::new());
+        loop {
+            tokio::select! {
+                () = self.ends.cancelled() => return,
+                _ = tick.tick() => {}
+            }
+            match self.store.others(&mut looked).await {
+                Ok(newest) => news.extend(newest),
+                Err(error) => tracing::debug!(%error, "the file could not be looked at"),
+            }
+            news.retain(|it| !self.has_heard(it));
+        }
+    }
+
+    /// Tells the task of a battle how far that has come. False if it cannot hear now.
+    fn has_heard(&self, newest: &Newest) -> bool {
+        let cell = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(&newest.name).cloned();
+        let Some(cell) = cell else { return true };
+        // One that is being opened may have read the file before.
+        let Some(handle) = cell.get() else { return false };
+        handle.is_closed() || handle.try_send(Message::Newest(newest.entry)).is_ok()
     }
 
     /// True once every battle has finished what it had to do.

@@ -55,6 +55,7 @@ impl Server {
         let router = router(Arc::clone(&app), open_lan);
         let mut serving = JoinSet::new();
         serving.spawn(serve(Arc::clone(&app), listener, router.clone()));
+        serving.spawn(Arc::clone(&app).watch());
         tokio::pin!(end);
         loop {
             tokio::select! {

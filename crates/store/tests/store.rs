@@ -5,7 +5,8 @@
 use std::path::Path;
 
 use store::{
-    Append, BattleId, Begin, Change, Entry, KeyHash, LobbyChange, NewBattle, NewKey, Outcome, Secret, Store, Users,
+    Append, BattleId, Begin, Change, Entry, KeyHash, LobbyChange, Looked, NewBattle, NewKey, Newest, Outcome, Secret,
+    Store, Users,
 };
 
 async fn open(folder: &Path) -> Store {
@@ -137,6 +138,7 @@ async fn a_lobby_changes_once_a_version_and_its_words_die() {
         version: 0,
         body: b"full".to_vec(),
         words: None,
+        words_until: 100,
         key: Some(key),
         frees: None,
         dice: Some(Secret([7; 32])),
@@ -148,6 +150,53 @@ async fn a_lobby_changes_once_a_version_and_its_words_die() {
     assert_eq!(store.lobby(battle).await.unwrap().unwrap().body, b"full");
     assert_eq!(store.secrets(battle).await.unwrap().dice, Some(Secret([7; 32])));
     assert_eq!(store.access(KeyHash::of("second key")).await.unwrap().unwrap().seat, Some(1));
+}
+
+#[tokio::test]
+async fn a_lobby_gets_new_words_that_live_anew_and_never_those_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    for name in ["first", "second"] {
+        store.change(new_battle(name)).await.unwrap();
+    }
+    let battle = store.battle("first").await.unwrap().unwrap().id;
+    let with = |words: &str| {
+        Change::Lobby(LobbyChange {
+            battle,
+            version: 0,
+            body: b"{}".to_vec(),
+            words: Some(words.to_owned()),
+            words_until: 300,
+            key: None,
+            frees: None,
+            dice: None,
+            at: 200,
+        })
+    };
+    assert_eq!(store.change(with("words of second")).await, Ok(Outcome::Lost));
+    assert_eq!(store.change(with("new words")).await, Ok(Outcome::Stored));
+    assert_eq!(store.invited("new words", 299).await.unwrap().unwrap().name, "first");
+    assert_eq!(store.invited("words of first", 2).await.unwrap(), None, "the old ones are gone");
+    assert_eq!(store.invited("words of second", 2).await.unwrap().unwrap().name, "second");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_looks_finds_what_another_program_has_added_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ours, theirs) = (open(folder.path()).await, open(folder.path()).await);
+    let (first, second) = (begun(&ours, "first").await, begun(&ours, "second").await);
+    let mut looked = Looked::default();
+    assert_eq!(ours.others(&mut looked).await, Ok(Vec::new()), "whoever comes reads everything anyway");
+    let more = |battle, head| Change::Append(append(battle, head, vec![entry("one", None), entry("two", None)]));
+    ours.change(more(first, 0)).await.unwrap();
+    assert_eq!(ours.others(&mut looked).await, Ok(Vec::new()), "what this store has written is no news to it");
+    theirs.change(more(second, 0)).await.unwrap();
+    assert_eq!(ours.others(&mut looked).await, Ok(vec![Newest { name: "second".to_owned(), entry: 2 }]));
+    assert_eq!(ours.others(&mut looked).await, Ok(Vec::new()), "each is told once");
+    ours.change(more(second, 2)).await.unwrap();
+    theirs.change(more(first, 2)).await.unwrap();
+    let found = ours.others(&mut looked).await.unwrap();
+    assert!(found.contains(&Newest { name: "first".to_owned(), entry: 4 }), "{found:?}");
 }
 
 #[tokio::test]

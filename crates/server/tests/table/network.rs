@@ -90,6 +90,19 @@ async fn a_name_that_was_given_is_known_and_others_are_not() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn browsers_are_told_to_make_no_text_into_markup() {
+    let house = House::open().await;
+    for path in ["/", "/b/anything", "/api/about", "/nowhere.js"] {
+        let head = house.get(path, None).await.head.to_ascii_lowercase();
+        let policy = head.lines().find_map(|it| it.strip_prefix("content-security-policy: ")).expect("a policy");
+        let parts: Vec<&str> = policy.split(';').map(str::trim).collect();
+        assert!(parts.contains(&"require-trusted-types-for 'script'"), "{path}: {policy}");
+        assert!(parts.contains(&"trusted-types svelte-trusted-html umpire-report umpire-worker"), "{path}: {policy}");
+        assert!(parts.contains(&"script-src 'self'"), "{path}: {policy}");
+    }
+}
+
 /// Everything that is logged, at the most verbose level.
 static LOG: Mutex<String> = Mutex::new(String::new());
 

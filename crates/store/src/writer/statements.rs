@@ -119,9 +119,11 @@ async fn sealed(connection: &mut SqliteConnection, seal: Seal) -> Won {
 }
 
 async fn lobby(connection: &mut SqliteConnection, change: LobbyChange) -> Won {
-    let LobbyChange { battle, version, body, words, key, frees, dice, at } = change;
-    let text = "UPDATE lobby SET version = version + 1, body = ?, words = ? WHERE battle = ? AND version = ?";
-    let set = sqlx::query(text).bind(body).bind(words).bind(battle.0).bind(version);
+    let LobbyChange { battle, version, body, words, words_until, key, frees, dice, at } = change;
+    let text = "UPDATE lobby SET version = version + 1, body = ?1, words = ?2, words_until = ?3 \
+                WHERE battle = ?4 AND version = ?5 \
+                AND NOT EXISTS (SELECT 1 FROM lobby AS other WHERE other.words = ?2 AND other.battle <> ?4)";
+    let set = sqlx::query(text).bind(body).bind(words).bind(words_until).bind(battle.0).bind(version);
     if set.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
