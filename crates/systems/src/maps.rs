@@ -1,6 +1,6 @@
 //! Maps that somebody draws: what a system needs of one, what it is drawn with, and everything that is wrong with it.
 //!
-//! A map is a [`Draft`] while it is drawn. [`check`] writes it down as a file and names every fault with the piece that it is
+//! A map is a [`Draft`] while it is drawn. [`check_map`] writes it down as a file and names every fault with the piece that it is
 //! about: what its reader does not understand, or, once it understands everything, what the system lacks to play on it.
 
 mod killteam;
