@@ -68,6 +68,7 @@ const bold = [
   'person-simple-run',
   'chart-bar',
   'arrows-clockwise',
+  'arrow-clockwise',
   'flask',
   'stop',
   'file-arrow-down',

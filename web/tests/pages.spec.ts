@@ -7,6 +7,7 @@ const pages = [
   '/new?system=killteam&way=referee',
   '/new?system=maelstrom&way=bot',
   '/rules/killteam',
+  '/edit',
   '/settings',
   '/trust',
   '/nowhere',

@@ -119,11 +119,11 @@ pub fn forms() -> Vec<SystemForm> {
 }
 
 impl Choosable {
-    fn new(name: &str, title: &str) -> Self {
+    pub(crate) fn new(name: &str, title: &str) -> Self {
         Self { name: name.to_owned(), title: title.to_owned(), says: None }
     }
 
-    fn says(self, says: &str) -> Self {
+    pub(crate) fn says(self, says: &str) -> Self {
         Self { says: Some(says.to_owned()), ..self }
     }
 }

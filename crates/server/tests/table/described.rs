@@ -92,6 +92,17 @@ async fn what_is_answered_fits_its_schema() {
     for path in ["/health", "/api/openapi.json", "/api/about", "/api/systems"] {
         assert_eq!(caller.get(path, path, None).await.status, 200);
     }
+    for system in ["killteam", "chess"] {
+        caller.get("/api/maps/{system}", &format!("/api/maps/{system}"), None).await;
+    }
+    for map in ["city_1", "platform_3", "nowhere"] {
+        let read = json!({ "system": "killteam", "map": map });
+        let told = caller.call("post", "/api/maps/read", "/api/maps/read", None, read).await.json();
+        if !told["draft"].is_null() {
+            let drawn = json!({ "system": "killteam", "draft": told["draft"] });
+            caller.call("post", "/api/maps/check", "/api/maps/check", None, drawn).await;
+        }
+    }
     for system in ["killteam", "maelstrom", "tactical-strike", "chess"] {
         caller.get("/api/rules/{system}", &format!("/api/rules/{system}"), None).await;
     }
