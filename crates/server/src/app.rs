@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use store::{KeyHash, Looked, Newest, Store, StoreError, Users};
 use systems::Tables;
-use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
+use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
