@@ -183,7 +183,8 @@ async function dragging(context: BrowserContext, url: string, slower: number, to
   });
   await page.goto(`${url}/b/${opened.battle}?begin`);
   await toMove(page);
-  const frame = (await page.locator('.board .frame').boundingBox())!;
+  // What is dragged is taken hold of.
+  const frame = (await page.locator('.board g.piece:has(.active) circle.base').boundingBox())!;
   await line.send('Performance.enable');
   await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const busy = async () =>

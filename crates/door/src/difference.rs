@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Id, Marker, Means, Moving, Piece, Place, Ref, Scene, Sealed, Stand, Tray, What};
+use crate::{Id, Marker, Means, Moving, Piece, Ref, Says, Scene, Sealed, Stand, Tray, Way, What};
 
 /// What leads from one scene to the other. A way that is known is drawn along its turns.
 ///
 /// Both have the same pieces in the same order; a table on which others stand has another edition.
-pub fn differences(before: &Scene, after: &Scene, ways: &[(Id, Vec<Place>)]) -> Vec<What> {
+pub fn differences(before: &Scene, after: &Scene, ways: &[Way]) -> Vec<What> {
     let mut list = Vec::new();
     for (was, is) in before.sides.iter().zip(&after.sides) {
         side(was, is, &mut list);
@@ -105,7 +105,7 @@ fn change<T>(list: &mut [T], which: impl Fn(&T) -> bool, how: impl FnOnce(&mut T
     }
 }
 
-fn piece(was: &Piece, is: &Piece, ways: &[(Id, Vec<Place>)], list: &mut Vec<What>) {
+fn piece(was: &Piece, is: &Piece, ways: &[Way], list: &mut Vec<What>) {
     if was == is {
         return;
     }
@@ -113,9 +113,12 @@ fn piece(was: &Piece, is: &Piece, ways: &[(Id, Vec<Place>)], list: &mut Vec<What
     let of = Ref::Piece(is.id.clone());
     match (was.at.as_slice(), is.at.as_slice()) {
         ([from], [to]) if from.at != to.at && from.facing == to.facing => {
-            let way = ways.iter().find(|(who, way)| *who == is.id && way.last() == Some(&to.at));
-            let way = way.map_or_else(|| vec![from.at, to.at], |(_, way)| way.clone());
-            list.push(What::Moved { piece: is.id.clone(), way });
+            let known = ways.iter().find(|it| it.piece == is.id && it.places.last() == Some(&to.at));
+            let (way, says) = match known {
+                Some(known) => (known.places.clone(), known.says.clone()),
+                None => (vec![from.at, to.at], Says::new()),
+            };
+            list.push(What::Moved { piece: is.id.clone(), way, says });
         }
         ([], [to]) if to.facing.is_none() => list.push(What::Put { thing: of.clone(), at: Some(to.at) }),
         _ => {}
@@ -232,6 +235,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::Place;
 
     fn some_id() -> impl Strategy<Value = Id> {
         prop::sample::select(vec![Id::of("x"), Id::of("y"), Id::of("z")])
@@ -293,7 +297,9 @@ mod tests {
         let was = Scene { pieces: vec![Piece { id: "a1".into(), at: at(1), ..Piece::default() }], ..Scene::default() };
         let is = Scene { pieces: vec![Piece { id: "a1".into(), at: at(5), ..Piece::default() }], ..Scene::default() };
         let way: Vec<Place> = [1, 3, 5].map(|x| Place { x, y: 0, z: 0 }).to_vec();
-        let told = differences(&was, &is, &[("a1".into(), way.clone())]);
-        assert_eq!(told, [What::Moved { piece: "a1".into(), way }]);
+        let says = Says::plain("Reposition 4 of 6″");
+        let known = Way { piece: "a1".into(), places: way.clone(), says: says.clone() };
+        let told = differences(&was, &is, &[known]);
+        assert_eq!(told, [What::Moved { piece: "a1".into(), way, says }]);
     }
 }

@@ -30,7 +30,7 @@ pub use card::Card;
 pub use difference::{apply, differences, marker_differences};
 pub use gather::{FEW, Gathered, PlaceWords, drafted, gathered};
 pub use id::{Id, Ref};
-pub use news::{News, What};
+pub use news::{News, Way, What};
 pub use offered::{
     Answered, Asked, Back, Barred, Blank, By, Chore, Due, Odds, Offered, Pick, Picks, Question, Row, Stakes, Sum,
     Takes, WhyAsked, With,
@@ -46,7 +46,7 @@ pub use shown::{Now, Shown, Together};
 pub use spoken::{Listed, Manual, Spoken, Understood};
 pub use still::{Agreed, Base, Board, Chair, EdgeOf, Figure, Line, Solid, Still, Team, Terrain, Zone};
 pub use tray::{Die, Needed, Tray};
-pub use verdict::{Follow, Leg, Measured, Preview, Reach, Refusal, Verdict, replace_with, undo_from};
+pub use verdict::{Control, Follow, Leg, Measured, Preview, Reach, Refusal, Verdict, replace_with, undo_from};
 
 /// The version of these shapes. Fields are added freely; a new variant of a closed list is a new version.
 pub const DOOR: u16 = 1;

@@ -42,6 +42,9 @@ pub enum What {
         piece: Id,
         /// Along which way, both ends included.
         way: Vec<Place>,
+        /// What it was, in as few words as stand beside a line: "Charge 6 of 9″".
+        #[serde(default, skip_serializing_if = "Says::is_empty")]
+        says: Says,
     },
     /// Something was put somewhere, or taken off the table where there is no place.
     Put {
@@ -203,4 +206,15 @@ pub enum What {
         /// Which.
         from: EntryNo,
     },
+}
+
+/// A way that somebody took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// Who.
+    pub piece: Id,
+    /// Along which places, both ends included.
+    pub places: Vec<Place>,
+    /// What it was, in as few words as stand beside a line.
+    pub says: Says,
 }

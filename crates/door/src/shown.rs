@@ -4,7 +4,7 @@ use battle::{Act, Options, RollRequest, Seat, Side, System, View, Words, Written
 
 use crate::{
     Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Marker, Measured, Pick, Place, PlaceWords, Reach, Ref, Row, Says,
-    Scene, SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
+    Scene, SideScore, Stakes, Still, Takes, Tray, Way, What, WhyAsked,
 };
 
 /// Something that people around one table do together.
@@ -232,7 +232,7 @@ pub trait Shown: Written + Options + Words {
     }
 
     /// The way that somebody took, with its turns.
-    fn way(_: &Self::Table, _: &Self::State, _: &Act<Self>) -> Option<(Id, Vec<Place>)> {
+    fn way(_: &Self::Table, _: &Self::State, _: &Act<Self>) -> Option<Way> {
         None
     }
 }

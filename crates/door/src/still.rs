@@ -73,6 +73,10 @@ pub struct Board {
     pub name: String,
     /// Its width and height, in micrometres.
     pub size: [i32; 2],
+    /// How near to a marker somebody counts for it, and how near to somebody an enemy is in its control, where that is one
+    /// length for all: in micrometres, from rim to rim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control: Option<i32>,
     /// Whose edge is whose.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<EdgeOf>,

@@ -133,9 +133,36 @@ fn is_none(count: &u16) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default)]
 pub struct Reach {
-    /// Outlines of where it can end.
+    /// Outlines of where it can end; what lies in an even number of them does not belong to it.
     pub shapes: Vec<Vec<Place>>,
+    /// Where the leg begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub from: Option<Place>,
+    /// How many inches may still be counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub left: Option<i32>,
+    /// How many may be counted in all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub most: Option<i32>,
+    /// Enemies in whose control one could come, and where that is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub controls: Vec<Control>,
+}
+
+/// Where somebody has control.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Control {
+    /// Who.
+    pub piece: Id,
+    /// Around it; a base that touches this is in its control.
+    pub outline: Vec<Place>,
 }
 
 /// How something lies to whoever looks.
@@ -150,6 +177,9 @@ pub struct Measured {
     /// Whether it can be seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sees: Option<bool>,
+    /// The terrain that hides it, if it cannot be seen and one piece of terrain alone is enough for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Ref>,
     /// What protects it: "cover", "obscured", with the terrain that gives it where that is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub screens: Vec<(Id, Option<Ref>)>,

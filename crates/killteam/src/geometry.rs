@@ -195,6 +195,14 @@ pub(crate) fn sees_figure(table: &Table, state: &State, who: OperativeId, at: Po
     table.solids_in(state).sees(eye, seen, &table.sights().figure(), &look())
 }
 
+/// Is this point in the control range of somebody, as far as it sees there?
+pub(crate) fn commands(table: &Table, state: &State, who: OperativeId, point: Point) -> bool {
+    let Some(at) = state.operative(who).at else { return false };
+    let hair = Shape::round(Length::um(2));
+    let seen = Figure { base: hair.at(point), height: Length::INCH };
+    near((table, state), table.base_at(who, at), seen.base, CONTROL_RANGE) && sees_figure(table, state, who, at, &seen)
+}
+
 fn figure(table: &Table, who: OperativeId, at: Point) -> Figure<'_> {
     Figure { base: table.base_at(who, at), height: table.card(who).height }
 }
@@ -215,6 +223,28 @@ pub(crate) fn sees(table: &Table, state: &State, from: (OperativeId, Point), to:
         Some(seen) if !state.ground.is_changed_near(from.1, &[to.1], table.card(to.0).base_radius() + HAIR) => seen,
         _ => sees(table.solids_in(state)),
     }
+}
+
+/// The terrain that hides one from the other: what stops the line from head to head by itself, the nearest.
+pub(crate) fn hiding(
+    table: &Table,
+    state: &State,
+    from: (OperativeId, Point),
+    to: (OperativeId, Point),
+) -> Option<FeatureId> {
+    let (eye, head) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1).head());
+    let terrain = table.terrain_in(state);
+    let all: Vec<FeatureId> = terrain.features().map(|(id, _)| id).collect();
+    let stops = |one: &FeatureId| {
+        let others: Vec<FeatureId> = all.iter().copied().filter(|it| it != one).collect();
+        table.solids_in(state).blocked(eye, head, &Look { except: &others, ..look() })
+    };
+    let far = |one: &FeatureId| {
+        let corners = terrain.feature(*one).parts.iter().flat_map(|it| it.outline.corners());
+        let away = |&(x, y): &(i32, i32)| from.1.flat_distance_squared(Point::flat(Length::um(x), Length::um(y)));
+        corners.map(away).min()
+    };
+    all.iter().copied().filter(stops).min_by_key(far)
 }
 
 /// Control range between operatives is mutual: within 1 inch, and either sees the other.

@@ -15,6 +15,8 @@ const farthest = 1;
 const nearest = 6;
 /** What comes so near to the edge of the frame, in pixels, is no longer in sight. */
 const margin = 32;
+/** A finger that comes so near to the edge of the frame, in pixels, pushes what it sees. */
+const rim = 28;
 
 /** The camera over a board. */
 export class Camera {
@@ -103,11 +105,27 @@ export class Camera {
     if (other) {
       const apart = (it: Spot) => Math.hypot(it.x - other.x, it.y - other.y) || 1;
       const frame = event.currentTarget instanceof Element ? event.currentTarget : undefined;
-      const middle = { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 };
-      this.zoom(apart(now) / apart(before), middle, frame);
+      const middle = (it: Spot) => ({ clientX: (it.x + other.x) / 2, clientY: (it.y + other.y) / 2 });
+      const [was, is] = [middle(before), middle(now)];
+      this.zoom(apart(now) / apart(before), was, frame);
+      // What lies between two fingers goes along with them.
+      this.#put(this.k, this.x + is.clientX - was.clientX, this.y + is.clientY - was.clientY);
     } else this.#put(this.k, this.x + now.x - before.x, this.y + now.y - before.y);
     this.led = this.moving = true;
     this.#fingers.set(event.pointerId, now);
+  }
+
+  /** Whoever holds something at the edge of the frame looks further that way; true if there is more to see. */
+  follow(at: Spot): boolean {
+    const by = (it: number, length: number) => {
+      const [low, high] = [rim - it, it - (length - rim)];
+      return (Math.min(rim, Math.max(0, low)) - Math.min(rim, Math.max(0, high))) / 3;
+    };
+    const [x, y] = [this.x, this.y];
+    this.#put(this.k, x + by(at.x, this.#frame.width), y + by(at.y, this.#frame.height));
+    const panned = this.x !== x || this.y !== y;
+    if (panned) this.led = true;
+    return panned;
   }
 
   /** A finger goes up. */

@@ -17,6 +17,8 @@ export class Placing {
   verdict = $state.raw<Verdict | undefined>();
   reach = $state.raw<Reach | undefined>();
   pending = $state(false);
+  /** The height that somebody asked for, where there are several at a place. */
+  height = $state<number | undefined>();
   spots = $state.raw<string[]>([]);
   #word = '';
   #line: Connection | undefined;
@@ -41,6 +43,7 @@ export class Placing {
   end(): void {
     this.#forget();
     this.row = undefined;
+    this.height = undefined;
     this.ghost = undefined;
     this.legs = [];
     this.reach = undefined;
@@ -55,6 +58,23 @@ export class Placing {
       this.#timer = undefined;
       void this.#ask();
     }, gate);
+  }
+
+  /**
+   * The height at which something stands at a place: as somebody asked for, else the one that it goes on from, for nobody climbs
+   * by going straight on; what comes from nowhere is put on top.
+   */
+  heightAt(heights: number[]): number {
+    const wanted = this.height ?? (this.from ? ((this.legs.at(-1) ?? this.from)[2] ?? 0) : Infinity);
+    const top = heights[0] ?? 0;
+    if (wanted === Infinity) return top;
+    return heights.reduce((best, it) => (Math.abs(it - wanted) < Math.abs(best - wanted) ? it : best), top);
+  }
+
+  /** The other height at a place. */
+  rise(height: number): void {
+    this.height = height;
+    if (this.ghost) this.point([this.ghost[0] ?? 0, this.ghost[1] ?? 0, height]);
   }
 
   /** Moves the ghost by so much, from where it is or begins. */

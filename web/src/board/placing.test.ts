@@ -98,3 +98,13 @@ test('the next placing knows nothing of the one before', async () => {
   expect(placing.pending).toBe(false);
   expect(placing.verdict?.stands).toBe(true);
 });
+
+test('whoever goes on stays at its height, and what comes from nowhere is put on top', () => {
+  const placing = begun();
+  expect(placing.heightAt([76200, 0])).toBe(0);
+  placing.rise(76200);
+  expect(placing.heightAt([76200, 0])).toBe(76200);
+  expect(placing.heightAt([0])).toBe(0);
+  placing.begin(line, row, 'at', []);
+  expect(placing.heightAt([76200, 0])).toBe(76200);
+});

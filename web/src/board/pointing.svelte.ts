@@ -1,6 +1,6 @@
 // What somebody points at on the board without doing anything: a target in focus, a ruler, who sees whom. Private, free,
 // never in the log.
-import type { Id, Measured, Ref } from '../types';
+import type { Id, Measured, Ref, Says } from '../types';
 import type { Connection } from '../wire/connection.svelte';
 
 /** A shot or a fight that is being thought about. */
@@ -13,6 +13,13 @@ export interface Aiming {
   away?: number | null;
 }
 
+/** Somebody who cannot be aimed at now. */
+export interface Beyond {
+  piece: Id;
+  /** What stands in the way, in a few words. */
+  why: Says;
+}
+
 /** What a press on the board does. */
 export type Tool = 'hand' | 'ruler' | 'sight';
 
@@ -21,6 +28,8 @@ export class Pointing {
   tool = $state<Tool>('hand');
   zones = $state(false);
   aiming = $state.raw<Aiming | undefined>();
+  /** Whoever cannot be aimed at, while somebody thinks about an attack. */
+  beyond = $state.raw<Beyond[]>([]);
   /** An attack whose dice lie on the table. */
   resolving = $state.raw<Aiming | undefined>();
   /** The ends of the ruler, in micrometres. */

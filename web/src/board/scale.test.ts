@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { beside, clear, hull, meant, readPlace, readWay, scaleOf, within, written } from './scale';
+import {
+  around,
+  barOf,
+  beside,
+  clear,
+  crossing,
+  hull,
+  meantAny,
+  on,
+  uncovered,
+  readPlace,
+  readWay,
+  scaleOf,
+  within,
+  written,
+} from './scale';
 
 const table = { size: [762000, 558800] as [number, number] };
 
@@ -31,13 +46,13 @@ describe('who is meant by a tap', () => {
   ];
 
   it('is the nearer one where two lie over each other', () => {
-    expect(meant([12, 0], two, 5)).toBe('right');
-    expect(meant([8, 0], two, 5)).toBe('left');
+    expect(meantAny([12, 0], two, 5)[0]).toBe('right');
+    expect(meantAny([8, 0], two, 5)[0]).toBe('left');
   });
 
   it('is somebody whom a finger has just missed, and nobody farther off', () => {
-    expect(meant([0, 21], two, 22)).toBe('left');
-    expect(meant([0, 21], two, 5)).toBeUndefined();
+    expect(meantAny([0, 21], two, 22)[0]).toBe('left');
+    expect(meantAny([0, 21], two, 5)[0]).toBeUndefined();
   });
 });
 
@@ -55,7 +70,7 @@ describe('a tag beside a leg', () => {
 });
 
 describe('scale', () => {
-  it.each(['none', 'left', 'right'] as const)('a place comes back from the screen, turned %s', (turn) => {
+  it.each(['none', 'left', 'right', 'half'] as const)('a place comes back from the screen, turned %s', (turn) => {
     const scale = scaleOf(table, turn);
     expect(scale.from(scale.to([25400, 508000]))).toEqual([25400, 508000]);
   });
@@ -110,5 +125,71 @@ describe('outlines', () => {
     expect(within([5, 5], square)).toBe(true);
     expect(within([5, 5], [...square].reverse())).toBe(true);
     expect(within([15, 5], square)).toBe(false);
+  });
+});
+
+describe('who may be meant where pieces lie close together', () => {
+  const two = [
+    { id: 'left', at: [0, 0] as [number, number], r: 16 },
+    { id: 'right', at: [20, 0] as [number, number], r: 16 },
+  ];
+
+  it('is one alone where only one is under the finger', () => {
+    expect(meantAny([-10, 0], two, 20)).toEqual(['left']);
+  });
+
+  it('is each of them where they lie over each other, the nearest first', () => {
+    expect(meantAny([12, 0], two, 20)).toEqual(['right', 'left']);
+  });
+
+  it('is each of them where a finger is larger than what it points at', () => {
+    expect(meantAny([0, 0], two, 60)).toEqual(['left', 'right']);
+  });
+});
+
+describe('a bar of terrain', () => {
+  const wall = barOf([
+    [10, 0],
+    [50, 0],
+    [50, 6],
+    [10, 6],
+  ]);
+
+  it('lies along its longest side', () => {
+    expect(wall.at).toEqual([30, 3]);
+    expect([wall.length, wall.width]).toEqual([20, 3]);
+    expect(on(wall, 20, 0).map(Math.round)).toEqual([50, 3]);
+  });
+});
+
+describe('a line across an outline', () => {
+  const box: [number, number][] = [
+    [10, -5],
+    [20, -5],
+    [20, 5],
+    [10, 5],
+  ];
+
+  it('is cut where it enters and leaves', () => {
+    expect(crossing([0, 0], [40, 0], box)).toEqual([0.25, 0.5]);
+  });
+
+  it('is not cut by what lies beside it', () => {
+    expect(crossing([0, 9], [40, 9], box)).toBeUndefined();
+    expect(crossing([0, 0], [5, 0], box)).toBeUndefined();
+  });
+});
+
+describe('a tag beside a model', () => {
+  it('stands above it where nobody stands there', () => {
+    expect(uncovered(around([0, 0], 10, [20, 11]), [20, 11], [{ at: [0, 0], r: 10 }])).toEqual([0, -25]);
+  });
+
+  it('goes elsewhere for somebody who does', () => {
+    const bases = [
+      { at: [0, 0] as [number, number], r: 10 },
+      { at: [0, -30] as [number, number], r: 14 },
+    ];
+    expect(uncovered(around([0, 0], 10, [20, 11]), [20, 11], bases)).toEqual([0, 25]);
   });
 });

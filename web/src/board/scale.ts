@@ -2,8 +2,8 @@
 // one's own edge lies below where the screen is narrow. The only arithmetic on positions.
 import type { Board, Place } from '../types';
 
-/** How a table lies on the screen: as it is, or turned with its left or right edge below. */
-export type Turn = 'none' | 'left' | 'right';
+/** How a table lies on the screen: as it is, or turned with its left, right or upper edge below. */
+export type Turn = 'none' | 'left' | 'right' | 'half';
 
 /** A point of the drawing. */
 export type Point = [number, number];
@@ -24,6 +24,9 @@ export function scaleOf(board: Pick<Board, 'size'>, turn: Turn): Scale {
   const y = (place: Place | number[]) => h - (place[1] ?? 0) / 1000;
   if (turn === 'none') {
     return { width: w, height: h, to: (it) => [x(it), y(it)], from: ([px, py]) => [um(px), um(h - py)] };
+  }
+  if (turn === 'half') {
+    return { width: w, height: h, to: (it) => [w - x(it), h - y(it)], from: ([px, py]) => [um(w - px), um(py)] };
   }
   if (turn === 'left') {
     return { width: h, height: w, to: (it) => [y(it), w - x(it)], from: ([px, py]) => [um(w - py), um(h - px)] };
@@ -74,12 +77,15 @@ export function clear(outline: Point[], avoid: { at: Point; r: number }[]): Poin
   return [middle, ...near].find(free) ?? middle;
 }
 
-/** What is meant by a point: of everything whose rim or whose reach it lies in, the one whose middle is nearest. */
-export function meant<Id>(point: Point, those: { id: Id; at: Point; r: number }[], reach: number): Id | undefined {
-  return those
-    .map(({ id, at, r }) => ({ id, away: Math.hypot(at[0] - point[0], at[1] - point[1]), r: Math.max(r, reach) }))
-    .filter((it) => it.away <= it.r)
-    .sort((one, other) => one.away - other.away)[0]?.id;
+/** Everything that may be meant by a point: what is plainly under it alone, else all whose rim or whose reach it lies in. */
+export function meantAny<Id>(point: Point, those: { id: Id; at: Point; r: number }[], reach: number): Id[] {
+  const near = those
+    .map(({ id, at, r }) => ({ id, away: Math.hypot(at[0] - point[0], at[1] - point[1]), r }))
+    .sort((one, other) => one.away - other.away);
+  const under = near.filter((it) => it.away <= it.r);
+  // A base that a finger covers whole is no plain answer.
+  if (under.length === 1 && under[0]!.r >= reach / 2) return [under[0]!.id];
+  return near.filter((it) => it.away <= Math.max(it.r, reach)).map((it) => it.id);
 }
 
 /** The smallest convex outline around points. */
@@ -128,4 +134,97 @@ export function readWay(text: string): number[][] {
     const place = readPlace(it.trim());
     return place ? [place] : [];
   });
+}
+
+/** A long thin part of terrain: its middle, the direction along it, and half its length and width. */
+export interface Bar {
+  at: Point;
+  along: Point;
+  length: number;
+  width: number;
+}
+
+/** The bar that an outline is, along its longest side. */
+export function barOf(outline: Point[]): Bar {
+  const sides = outline.map((from, at): Point => {
+    const to = outline[(at + 1) % outline.length] ?? from;
+    return [to[0] - from[0], to[1] - from[1]];
+  });
+  const longest = sides.reduce((best, it) => (Math.hypot(...it) > Math.hypot(...best) ? it : best), [1, 0] as Point);
+  const long = Math.hypot(...longest) || 1;
+  const along: Point = [longest[0] / long, longest[1] / long];
+  const spread = (axis: Point): [number, number] => {
+    const all = outline.map((it) => it[0] * axis[0] + it[1] * axis[1]);
+    return [Math.min(...all), Math.max(...all)];
+  };
+  const across: Point = [-along[1], along[0]];
+  const [[a, b], [c, d]] = [spread(along), spread(across)];
+  const [u, v] = [(a + b) / 2, (c + d) / 2];
+  const at: Point = [along[0] * u + across[0] * v, along[1] * u + across[1] * v];
+  return { at, along, length: (b - a) / 2, width: (d - c) / 2 };
+}
+
+/** A point of a bar: so much along it and so much across, from its middle. */
+export function on(bar: Bar, along: number, across: number): Point {
+  const [x, y] = bar.along;
+  return [bar.at[0] + x * along - y * across, bar.at[1] + y * along + x * across];
+}
+
+/** The stretch of a line that crosses a convex outline, in parts of the line. */
+export function crossing(from: Point, to: Point, outline: Point[]): [number, number] | undefined {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const middle = outline.reduce(
+    (sum, it): Point => [sum[0] + it[0] / outline.length, sum[1] + it[1] / outline.length],
+    [0, 0] as Point,
+  );
+  let [enters, leaves] = [0, 1];
+  for (const [at, corner] of outline.entries()) {
+    const next = outline[(at + 1) % outline.length]!;
+    let [nx, ny] = [corner[1] - next[1], next[0] - corner[0]];
+    const inner = (middle[0] - corner[0]) * nx + (middle[1] - corner[1]) * ny;
+    if (inner < 0) [nx, ny] = [-nx, -ny];
+    const [start, slope] = [(from[0] - corner[0]) * nx + (from[1] - corner[1]) * ny, dx * nx + dy * ny];
+    if (slope === 0) {
+      if (start < 0) return undefined;
+    } else if (slope > 0) enters = Math.max(enters, -start / slope);
+    else leaves = Math.min(leaves, -start / slope);
+  }
+  return enters < leaves ? [enters, leaves] : undefined;
+}
+
+interface Round {
+  at: Point;
+  r: number;
+}
+
+/** Where a tag of this size stands: at the first of some places at which it hides least. */
+export function uncovered(places: Point[], half: Point, bases: Round[]): Point {
+  const hidden = ([x, y]: Point) =>
+    bases.reduce((sum, { at, r }) => {
+      const [dx, dy] = [Math.max(0, Math.abs(at[0] - x) - half[0]), Math.max(0, Math.abs(at[1] - y) - half[1])];
+      return sum + Math.max(0, r - Math.hypot(dx, dy));
+    }, 0);
+  let [best, least] = [places[0] ?? ([0, 0] as Point), Infinity];
+  for (const place of places) {
+    const many = hidden(place);
+    if (many < least) [best, least] = [place, many];
+    if (many === 0) break;
+  }
+  return best;
+}
+
+/** Eight places for a tag around a base, above first. */
+export function around(at: Point, r: number, half: Point): Point[] {
+  const [x, y] = [r + half[0] + 4, r + half[1] + 4];
+  const by: Point[] = [
+    [0, -y],
+    [0, y],
+    [x, 0],
+    [-x, 0],
+    [x, -y],
+    [-x, -y],
+    [x, y],
+    [-x, y],
+  ];
+  return by.map(([dx, dy]): Point => [at[0] + dx, at[1] + dy]);
 }

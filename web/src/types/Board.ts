@@ -17,6 +17,11 @@ name: string,
  */
 size: [number, number], 
 /**
+ * How near to a marker somebody counts for it, and how near to somebody an enemy is in its control, where that is one
+ * length for all: in micrometres, from rim to rim.
+ */
+control?: number | null, 
+/**
  * Whose edge is whose.
  */
 edges?: Array<EdgeOf>, 

@@ -19,6 +19,10 @@ away: number,
  */
 sees?: boolean | null, 
 /**
+ * The terrain that hides it, if it cannot be seen and one piece of terrain alone is enough for that.
+ */
+by?: Ref | null, 
+/**
  * What protects it: "cover", "obscured", with the terrain that gives it where that is known.
  */
 screens?: Array<[Id, Ref | null]>, };

@@ -31,7 +31,11 @@ piece: Id,
 /**
  * Along which way, both ends included.
  */
-way: Array<Place>, } | { "kind": "put", 
+way: Array<Place>, 
+/**
+ * What it was, in as few words as stand beside a line: "Charge 6 of 9″".
+ */
+says?: Says, } | { "kind": "put", 
 /**
  * What.
  */

@@ -24,6 +24,7 @@ export type { Choosable } from './Choosable';
 export type { Chore } from './Chore';
 export type { Clock } from './Clock';
 export type { ClockWish } from './ClockWish';
+export type { Control } from './Control';
 export type { Die } from './Die';
 export type { Draft } from './Draft';
 export type { DraftArea } from './DraftArea';

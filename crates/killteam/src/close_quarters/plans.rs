@@ -50,7 +50,8 @@ pub(crate) struct Plan {
     pub(super) feature: usize,
     pub(super) part: usize,
     pub(super) kind: AccessKind,
-    pub(super) open: bool,
+    /// True if it begins open.
+    pub(crate) open: bool,
     /// Counted among those of its kind, from 1.
     number: u8,
 }

@@ -5,6 +5,7 @@ use door::{Agreed, Base, Board, EdgeOf, Figure, Id, Line, Place, Solid, Still, T
 use table::{Feature, FeatureId, MapZone, Segment, Shape};
 
 use super::id;
+use crate::geometry;
 use crate::setup::Table;
 use crate::state::{Phase, State};
 use crate::vocabulary::{End, OperativeId, seat_of};
@@ -80,6 +81,7 @@ fn board(table: &Table, state: &State) -> Board {
     Board {
         name: map.name().to_owned(),
         size: [size.width().micrometres(), size.height().micrometres()],
+        control: Some(geometry::CONTROL_RANGE.micrometres()),
         edges: map
             .edges()
             .iter()

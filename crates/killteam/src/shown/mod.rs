@@ -16,7 +16,7 @@ mod ways;
 use battle::{Act, RollRequest, Side, View};
 use door::{
     Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Measured, Now, OpScore, Pick, Place, PlaceWords, Reach, Ref, Row,
-    Says, Scene, Shown, SideScore, Stakes, Still, Takes, Tray, What, WhyAsked,
+    Says, Scene, Shown, SideScore, Stakes, Still, Takes, Tray, Way, What, WhyAsked,
 };
 
 use crate::approved_ops_2025::still;
@@ -260,11 +260,8 @@ impl Shown for KillTeam {
         }
     }
 
-    fn way(table: &Table, state: &State, act: &Act<Self>) -> Option<(Id, Vec<Place>)> {
-        let Act::Choose(Choice::Perform { who, target: Target::Path(way), .. }) = act else { return None };
-        let from = state.operative(*who).at?;
-        let places = std::iter::once(from).chain(way.iter().copied()).map(Place::from);
-        Some((id(table, *who), places.collect()))
+    fn way(table: &Table, state: &State, act: &Act<Self>) -> Option<Way> {
+        ways::taken(table, state, act)
     }
 }
 

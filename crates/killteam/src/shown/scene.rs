@@ -230,11 +230,16 @@ fn ground(table: &Table, state: &State) -> Vec<door::Terrain> {
             ..terrain(Id::from(format!("g{number}")), &feature)
         }
     });
-    let opened = table.access_points().filter(|it| access_points::is_open(table, state, *it));
-    let opened = opened.filter_map(|it| {
-        let plan = table.access(it)?;
-        let badges = vec![Id::of("open")];
-        Some(door::Terrain { id: Id::from(plan.name()), name: plan.name(), parts: Vec::new(), badges })
+    // What is open, and what has been shut since; with the part of the map that it is, as that is now.
+    let access = table.access_points().filter_map(|it| {
+        let (plan, part) = (table.access(it)?, access_points::part(table, state, it)?);
+        let open = access_points::is_open(table, state, it);
+        if !open && !plan.open {
+            return None;
+        }
+        let feature = table::Feature { name: plan.name(), parts: vec![part.clone()] };
+        let badges = vec![Id::of(if open { "open" } else { "shut" })];
+        Some(door::Terrain { badges, ..terrain(Id::from(plan.name()), &feature) })
     });
-    placed.chain(opened).collect()
+    placed.chain(access).collect()
 }

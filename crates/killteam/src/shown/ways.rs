@@ -1,7 +1,7 @@
 //! Ways: their legs, what would follow from standing there, how far one can go, how everything lies.
 
 use battle::{Act, System, View};
-use door::{Follow, Id, Leg, Measured, Place, Reach, Ref, Says};
+use door::{Control, Follow, Id, Leg, Measured, Place, Reach, Ref, Says, Way};
 use table::{Bearing, Length, Point, Span};
 
 use super::{dice, id, marker_id};
@@ -152,10 +152,21 @@ pub(super) fn follows(view: &View<'_, KillTeam>, act: &Act<KillTeam>) -> Vec<Fol
     meant(view, choice).into_iter().map(follow).collect()
 }
 
-/// So many directions are looked along for how far a first leg can go.
-const DIRECTIONS: usize = 64;
+/// The way that somebody takes, and what it counts.
+pub(super) fn taken(table: &Table, state: &State, act: &Act<KillTeam>) -> Option<Way> {
+    let Act::Choose(Choice::Perform { who, action, target: Target::Path(way) }) = act else { return None };
+    let from = state.operative(*who).at?;
+    let places = std::iter::once(from).chain(way.iter().copied()).map(Place::from).collect();
+    let most = actions::inches_of(table, state, *who, *action);
+    let counts = Walker::new(table, state, *who)?.counts(way, *action);
+    let says = Says::plain(format!("{} {counts} of {most}″", action.name()));
+    Some(Way { piece: id(table, *who), places, says })
+}
 
-/// Where the next leg can end: along each direction, as far as it goes with what the legs before it have left. Drawn; only
+/// Steps of a leg that are tried: quarters of an inch.
+const STEPS: i32 = 4;
+
+/// Where the next leg can end: along each direction, each place that is legal with what the legs before it have left. Drawn; only
 /// the verdict decides.
 pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice, begun: bool) -> Option<Reach> {
     let Choice::Perform { who, action, target: Target::Path(way) } = choice else { return None };
@@ -165,23 +176,109 @@ pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice, begun: bool) -> 
     let most = actions::inches_of(table, state, *who, *action);
     let walker = Walker::within(table, state, *who, most)?;
     // A charge ends beside somebody, but on its way it goes like any other move.
-    let along = if *action == Action::Charge { Action::Reposition } else { *action };
-    let spent = if way.is_empty() { 0 } else { walker.counts(way, along) };
-    let furthest = |bearing: Bearing| {
-        let at = |quarters: i32| start.towards(bearing, Length::um(Length::INCH.micrometres() / 4 * quarters));
-        let mut on = way.to_vec();
-        let mut best = start;
-        for quarters in 1..=(most - spent) * 4 {
-            on.push(at(quarters));
-            if walker.may(&on, along) {
-                best = at(quarters);
-            }
+    let walks = |on: &[Point]| *action == Action::Charge && walker.walk(on).is_some_and(|it| it <= most);
+    let spent = if way.is_empty() { 0 } else { walker.counts(way, *action) };
+    let left = (most - spent).max(0);
+    let mut on = way.to_vec();
+    let mut along = |bearing: Bearing| -> Vec<bool> {
+        let mut may = |step: i32| {
+            on.push(start.towards(bearing, step_of(step)));
+            let legal = walker.may(&on, *action) || walks(&on);
             on.pop();
-        }
-        Place::from(best)
+            legal
+        };
+        (1..=left * STEPS).map(&mut may).collect()
     };
-    let outline = Bearing::all().step_by(64 / DIRECTIONS).map(furthest).collect();
-    Some(Reach { shapes: vec![outline] })
+    let rays: Vec<Vec<bool>> = Bearing::all().map(&mut along).collect();
+    let shapes = outlines(start, &rays);
+    let controls = walker.enemies().filter_map(|it| control(view, it, start)).collect();
+    Some(Reach { shapes, from: Some(start.into()), left: Some(left), most: Some(most), controls })
+}
+
+fn step_of(step: i32) -> Length {
+    Length::um(Length::INCH.micrometres() / STEPS * step)
+}
+
+/// A corner between two steps: its direction and how many steps away it is. All that are no step away are one.
+type Corner = (usize, usize);
+
+/// The outlines of everything between legal places: a cell counts if each of its corners does, so that nothing is tinted on the
+/// far side of what is in the way.
+fn outlines(start: Point, rays: &[Vec<bool>]) -> Vec<Vec<Place>> {
+    let many = rays.len().max(1);
+    let legal = |ray: usize, step: usize| {
+        step == 0 || rays.get(ray % many).and_then(|it| it.get(step - 1)).copied().unwrap_or_default()
+    };
+    let is_in = |ray: usize, step: usize| {
+        step > 0
+            && [(ray, step), (ray, step - 1), (ray + 1, step), (ray + 1, step - 1)].iter().all(|it| legal(it.0, it.1))
+    };
+    let corner = |ray: usize, step: usize| if step == 0 { (0, 0) } else { (ray % many, step) };
+    let steps = rays.iter().map(Vec::len).max().unwrap_or_default();
+    let mut sides: Vec<(Corner, Corner)> = Vec::new();
+    for ray in 0..many {
+        for step in (1..=steps).filter(|it| is_in(ray, *it)) {
+            let round = [
+                (is_in(ray, step + 1), (ray, step), (ray + 1, step)),
+                (is_in(ray + 1, step), (ray + 1, step), (ray + 1, step - 1)),
+                // At the start there is no inner side.
+                (step == 1 || is_in(ray, step - 1), (ray + 1, step - 1), (ray, step - 1)),
+                (is_in(ray + many - 1, step), (ray, step - 1), (ray, step)),
+            ];
+            let open = round.iter().filter(|it| !it.0);
+            sides.extend(open.map(|(_, from, to)| (corner(from.0, from.1), corner(to.0, to.1))));
+        }
+    }
+    let place = |(ray, step): Corner| {
+        let bearing = Bearing::new(u8::try_from(ray).unwrap_or_default());
+        Place::from(start.towards(bearing, step_of(i32::try_from(step).unwrap_or_default())))
+    };
+    loops(sides).into_iter().map(|it| straightened(&it).into_iter().map(place).collect()).collect()
+}
+
+/// Sides in a row, until each row ends where it began.
+fn loops(mut sides: Vec<(Corner, Corner)>) -> Vec<Vec<Corner>> {
+    let mut all = Vec::new();
+    sides.sort_unstable();
+    while let Some((first, mut at)) = sides.pop() {
+        let mut row = vec![first];
+        while at != first {
+            row.push(at);
+            let Some(next) = sides.iter().position(|it| it.0 == at) else { break };
+            at = sides.remove(next).1;
+        }
+        all.push(row);
+    }
+    all
+}
+
+/// The same without corners in the middle of a straight line outwards.
+fn straightened(row: &[Corner]) -> Vec<Corner> {
+    let many = row.len();
+    let is_corner = |at: &usize| {
+        let near = |by: usize| row.get((at + by) % many).copied().unwrap_or_default();
+        let (before, here, after) = (near(many - 1), near(0), near(1));
+        here.1 == 0 || before.0 != here.0 || here.0 != after.0
+    };
+    (0..many).filter(is_corner).filter_map(|it| row.get(it).copied()).collect()
+}
+
+/// Where an enemy has control at the height at which a leg begins: as far as it reaches, and not through walls.
+fn control(view: &View<'_, KillTeam>, enemy: OperativeId, start: Point) -> Option<Control> {
+    let (table, state) = (view.table, view.state);
+    let at = state.operative(enemy).at?;
+    let rim = table.card(enemy).base_radius();
+    let (within, steps) = (geometry::CONTROL_RANGE.micrometres() / STEPS, 1..=STEPS);
+    let edge = |bearing: Bearing| {
+        let point = |step: i32| at.towards(bearing, rim + Length::um(within * step)).at_height(start.z);
+        let furthest = steps.clone().take_while(|it| geometry::commands(table, state, enemy, point(*it))).last();
+        furthest.map(|it| Place::from(point(it)))
+    };
+    let edges: Vec<Option<Place>> = Bearing::all().map(edge).collect();
+    let is_any = edges.iter().any(Option::is_some);
+    let rim_at = |bearing: Bearing| Place::from(at.towards(bearing, rim).at_height(start.z));
+    let outline = Bearing::all().zip(edges).map(|(bearing, edge)| edge.unwrap_or_else(|| rim_at(bearing))).collect();
+    is_any.then(|| Control { piece: id(table, enemy), outline })
 }
 
 /// How everybody and every marker lies to an operative.
@@ -199,16 +296,53 @@ pub(super) fn measured(table: &Table, state: &State, from: &Ref) -> Vec<Measured
             let shot = gun.filter(|_| sees && is_enemy);
             let shot = shot.and_then(|(weapon, _)| outlook::prospect(table, state, (who, weapon), other));
             let screens = shot.map_or(Vec::new(), |it| dice::screens_by(table, state, &it));
-            Some(Measured { to: Ref::Piece(id(table, other)), away, sees: Some(sees), screens })
+            let by = || geometry::hiding(table, state, (who, here), (other, there));
+            let by = if sees { None } else { by().map(|it| Ref::Terrain(super::board::terrain_id(table, it))) };
+            Some(Measured { to: Ref::Piece(id(table, other)), away, sees: Some(sees), by, screens })
         })
         .collect();
     for marker in state.markers_in_play() {
         if let MarkerState::OnTable(Some(lies)) = state.marker(marker) {
             let away = table.base_at(who, here).measure(table.marker_at(marker, lies)).micrometres();
             let to = Ref::Marker(marker_id(table, marker));
-            list.push(Measured { to, away, sees: None, screens: Vec::new() });
+            list.push(Measured { to, away, sees: None, by: None, screens: Vec::new() });
         }
     }
     list.sort_by_key(|it| it.away);
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn disc(steps: usize) -> Vec<Vec<bool>> {
+        vec![vec![true; steps]; usize::from(Bearing::STEPS)]
+    }
+
+    #[test]
+    fn what_can_be_reached_everywhere_has_one_outline() {
+        let shapes = outlines(Point::default(), &disc(4));
+        assert_eq!(shapes.len(), 1);
+        assert_eq!(shapes.first().map(Vec::len), Some(64));
+        assert!(shapes.iter().flatten().all(|it| it.x.abs().max(it.y.abs()) <= Length::INCH.micrometres()));
+    }
+
+    #[test]
+    fn what_lies_in_the_shadow_of_something_is_not_tinted() {
+        // A ring around the start where nobody can end, and what lies beyond it.
+        let ray = vec![true, true, false, false, true, true, true, true];
+        let shapes = outlines(Point::default(), &vec![ray; 64]);
+        // The disc inside, and both edges of the ring outside.
+        assert_eq!(shapes.len(), 3);
+        let east: std::collections::BTreeSet<i32> =
+            shapes.iter().flatten().filter(|it| it.y == 0 && it.x > 0).map(|it| it.x).collect();
+        assert_eq!(east, [2, 5, 8].map(|it| step_of(it).micrometres()).into());
+    }
+
+    #[test]
+    fn nothing_in_reach_has_no_outline() {
+        assert!(outlines(Point::default(), &vec![vec![false; 4]; 64]).is_empty());
+        assert!(outlines(Point::default(), &[]).is_empty());
+    }
 }

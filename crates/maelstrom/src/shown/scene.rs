@@ -126,6 +126,7 @@ fn board(table: &Table, state: &State, ground: &Ground) -> Board {
     Board {
         name: ground.map().name().to_owned(),
         size: [size.width().micrometres(), size.height().micrometres()],
+        control: None,
         edges: edges.to_vec(),
         lines: Vec::new(),
         zones,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use battle::{Audience, Battle, Change, Consent, Entry, EntryNo, Fate, Input, Logged, Seat};
-use door::{Id, Moment, News, Place, Says, Scene, SideScore, Spoken, What, apply, differences, marker_differences};
+use door::{Id, Moment, News, Says, Scene, SideScore, Spoken, Way, What, apply, differences, marker_differences};
 
 use super::asking::first_of;
 use super::looking::{asking, in_hand, measured_scene, moment_in, moment_of, short};
@@ -155,7 +155,7 @@ impl<S: Spoken> Told<S> {
     fn tell_entry(&mut self, battle: &Battle<S>, entry: &Entry<S>, events: &[Logged<S>]) {
         let table = battle.table();
         let round = S::moment(table, &self.state).round;
-        let ways: Vec<(Id, Vec<Place>)> = match &entry.input {
+        let ways: Vec<Way> = match &entry.input {
             Input::Choose(choice) => {
                 S::way(table, &self.state, &battle::Act::Choose(choice.clone())).into_iter().collect()
             }
@@ -255,7 +255,7 @@ impl<S: Spoken> Told<S> {
     }
 
     /// Shows the table as it is now, and says what is drawn for that. Who controls what is looked at once an entry.
-    fn show(&mut self, mut scene: Scene, ways: &[(Id, Vec<Place>)]) -> Vec<What> {
+    fn show(&mut self, mut scene: Scene, ways: &[Way]) -> Vec<What> {
         let before = &mut self.sight.scene;
         for marker in &mut scene.markers {
             if let Some(known) = before.marker(&marker.id) {

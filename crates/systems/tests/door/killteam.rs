@@ -1,7 +1,7 @@
 //! Kill Team through the door, on a digital and on a physical table.
 
 use battle::{EntryNo, Phrase};
-use door::{Agreed, Die, Have, Id, Offered, Ref, Tray, Viewer, With};
+use door::{Agreed, Die, Have, Id, Offered, Reach, Ref, Tray, Viewer, With};
 use systems::{Said, SeatWish, SetUp, Source};
 
 use crate::driver::Driver;
@@ -143,14 +143,24 @@ fn whoever_can_be_set_up_has_places_listed() {
     assert!(asked > 20 && others > 10, "{asked} asked, {others} of them not the next of a list");
 }
 
-/// True if the outline looks out from there: its points lie along the 64 directions in turn, or there where nothing goes.
-fn looks_out_from(shape: &[door::Place], from: (f64, f64)) -> bool {
-    shape.iter().enumerate().all(|(number, it)| {
+/// True if the outlines look out from there: their corners lie along the 64 directions, or there, and no farther than is left.
+fn looks_out_from(reach: &Reach, from: (f64, f64)) -> bool {
+    let left = f64::from(reach.left.expect("inches that are left")) * 25_400.0;
+    let begins = reach.from.expect("where the leg begins");
+    let step = std::f64::consts::TAU / 64.0;
+    let looks_out = |it: &door::Place| {
         let (x, y) = (f64::from(it.x) - from.0, f64::from(it.y) - from.1);
-        let bearing = std::f64::consts::TAU / 64.0 * number as f64;
-        let off = (y.atan2(x) - bearing).rem_euclid(std::f64::consts::TAU);
-        x.hypot(y) < 10.0 || !(0.01..=std::f64::consts::TAU - 0.01).contains(&off)
-    })
+        let off = y.atan2(x).rem_euclid(step);
+        x.hypot(y) < 10.0 || x.hypot(y) < left + 10.0 && !(0.01..=step - 0.01).contains(&off)
+    };
+    let begins_there = (f64::from(begins.x) - from.0).hypot(f64::from(begins.y) - from.1) < 1.0;
+    begins_there && reach.shapes.iter().flatten().all(looks_out)
+}
+
+/// A few of the corners of outlines that are not where they look out from, as phrases write them.
+fn some_corners(reach: &Reach) -> Vec<String> {
+    let corners = reach.shapes.iter().flatten().filter(|it| Some(**it) != reach.from).step_by(9).take(4);
+    corners.map(|it| format!("{}um, {}um, {}um", it.x, it.y, it.z)).collect()
 }
 
 /// Where a way ends that is written in millimetres, in micrometres.
@@ -173,12 +183,22 @@ fn the_reach_of_a_first_leg_lies_around_whoever_moves_and_that_of_the_next_aroun
                 });
                 let Some((word, from, spots)) = ways else { continue };
                 let ask = |phrase: Phrase| driver.sitting.reach(&viewer, &Said { seat: row.seat, phrase });
-                let shape = ask(row.phrase.clone()).expect("a reach").shapes.remove(0);
-                assert!(looks_out_from(&shape, (f64::from(from.x), f64::from(from.y))), "{shape:?} around {from:?}");
+                let reach = ask(row.phrase.clone()).expect("a reach");
+                assert!(looks_out_from(&reach, (f64::from(from.x), f64::from(from.y))), "{reach:?} around {from:?}");
+                assert!(reach.left == reach.most, "{reach:?}: nothing has been counted yet");
+                // Nothing is tinted that cannot be reached: what lies between legal places has legal corners.
+                for corner in some_corners(&reach).into_iter().filter(|_| first < 12) {
+                    let said = Said { seat: row.seat, phrase: row.phrase.clone().with(word.as_str(), &corner) };
+                    assert!(
+                        driver.sitting.verdict(&viewer, &said).stands == Some(true),
+                        "{corner} of {:?}",
+                        row.phrase
+                    );
+                }
                 first += 1;
                 let Some(spot) = spots.first() else { continue };
-                let shape = ask(row.phrase.clone().with(word.as_str(), spot)).expect("a reach").shapes.remove(0);
-                assert!(looks_out_from(&shape, end_of(spot)), "{shape:?} around the end of {spot}");
+                let reach = ask(row.phrase.clone().with(word.as_str(), spot)).expect("a reach");
+                assert!(looks_out_from(&reach, end_of(spot)), "{reach:?} around the end of {spot}");
                 next += 1;
             }
         }

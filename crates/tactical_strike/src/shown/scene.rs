@@ -118,6 +118,7 @@ fn board(state: &State, ground: &Ground) -> Board {
     Board {
         name: ground.name.clone(),
         size: [ground.board.width().micrometres(), ground.board.height().micrometres()],
+        control: None,
         edges: edges.map(|(number, line)| EdgeOf { line, means: Id::of("edge"), whose: owner(number) }).collect(),
         lines: Vec::new(),
         zones: zones.collect(),

@@ -1,0 +1,1 @@
+import{a as e,l as t,t as n}from"./index.js";import{n as r}from"./api.js";import{o as i,t as a}from"./set_up.js";function o(e){return!!(e?.tables.includes(`digital`)&&e.bots.length>0)}async function s(o,s=null){let c={...a(o,`bot`,n.name||i(0)),map:s},{battle:l,key:u}=await r.host(c,!1);return t({battle:l,key:u}),e(`quick.${l}`,!0),`/b/${l}?begin`}export{o as n,s as t};

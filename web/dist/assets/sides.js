@@ -1,0 +1,1 @@
+function e(e){let t=e?.charAt(0).toLowerCase()??``;return`abcdef`.includes(t)&&t?t:`nobody`}export{e as t};
