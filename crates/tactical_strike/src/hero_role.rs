@@ -56,6 +56,50 @@ impl HeroRole {
         }
     }
 
+    /// What it is praised for, in command points.
+    pub const fn gist(self) -> &'static str {
+        match self {
+            Self::Paragon => {
+                "At the end of the own Movement phase: 1 for each enemy unit to which this Hero is the nearest of its side, and \
+                 2 if no friend is nearer than 6 inches."
+            }
+            Self::Slayer => {
+                "When the fighting of a turn is over: 1 for each hit of this Hero in close combat, and 2 for each enemy that it \
+                 struck down there."
+            }
+            Self::Marksman => {
+                "In each Shooting phase: 1 for a first hit of this Hero, and when the phase is over 2 if it shot any enemy."
+            }
+            Self::Duelist => {
+                "1 for each precise shot or strike of the unit, and 3 for each enemy Hero or Leader that this Hero brings down \
+                 by shooting or in close combat."
+            }
+            Self::Strategist => {
+                "1 for each test that the unit passes, ammunition left out, and 3 at the end of the own turn if it holds or \
+                 contests an objective."
+            }
+            Self::Martyr => {
+                "When a phase is over: 1 for each armour save that this Hero made in it, and 2 if it fell, even then."
+            }
+            Self::Gladiator => {
+                "1 for each enemy in contact when an initiative step ends in which this Hero fought, and 2 if it is still locked \
+                 in combat when the own Assault phase ends."
+            }
+            Self::Savior => {
+                "1 whenever another one of the unit feels no pain, and 2 for each invulnerable save of another one. The Hero's \
+                 own are worth nothing."
+            }
+            Self::Dreaded => {
+                "1 for each test that the unit forces on an enemy unit, and 2 whenever that unit runs after failing one for \
+                 morale or fear."
+            }
+            Self::Pathfinder => {
+                "1 each time this Hero crosses difficult or dangerous terrain or goes to ground with its unit, 1 at the end of \
+                 the own Movement phase within 3 inches of an objective, and 2 for each cover save of another one of the unit."
+            }
+        }
+    }
+
     /// The role of this name, or a sentence with all of them.
     pub fn parse(name: &str) -> Result<Self, String> {
         Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name)).ok_or_else(|| {

@@ -16,7 +16,7 @@ use crate::setup::Table;
 use crate::state::{Activation, Declared, Phase, State};
 use crate::team_rules::Label;
 use crate::tracking::Note;
-use crate::vocabulary::{Action, Marker, Objective, OpQuestion, OperativeId, Question, Slot};
+use crate::vocabulary::{Action, Marker, Objective, Op, OpQuestion, OperativeId, Question, Slot};
 use crate::weapon::{WeaponKind, WeaponNo};
 use crate::written::attacks::weapon_of;
 use crate::{KillTeam, Reroll};
@@ -394,8 +394,18 @@ pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Ve
     };
     let asks = |it: &Question| *it == question;
     let why = phases::askers(table, state).into_iter().filter(|(_, _, questions)| questions.iter().any(asks));
-    let why = why.map(|(side, op, _)| WhyAsked { says: Says::plain(KillTeam::op(op)), side: Some(side) });
+    let why = why.map(|(side, op, _)| WhyAsked { says: Says::new().name(Ref::Card(card_of(op))), side: Some(side) });
     (why.collect(), chips)
+}
+
+/// What can be read about an op.
+fn card_of(op: Op) -> Id {
+    match op {
+        Op::Crit(op) => Id::card("crit op", op.card().name),
+        Op::Tac(op) => Id::card("tac op", op.card().name),
+        Op::Kill => Id::card("op", "kill op"),
+        Op::Primary => Id::card("op", "primary op"),
+    }
 }
 
 /// An operative by its word.

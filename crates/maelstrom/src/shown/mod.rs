@@ -188,13 +188,16 @@ impl Shown for Maelstrom {
     }
 
     fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
+        let card = |objective: &str| Says::new().name(Ref::Card(Id::card("objective", objective)));
         let why = match state.step {
-            Step::RoundStart => vec![WhyAsked { says: Says::plain("a fourth objective"), side: None }],
-            Step::TurnStart(_) => vec![WhyAsked { says: Says::plain("Take it Back"), side: None }],
+            Step::RoundStart => {
+                let mission = Ref::Card(Id::card("mission", state.mission().card().name));
+                vec![WhyAsked { says: Says::of("a fourth objective in {}", [mission]), side: None }]
+            }
+            Step::TurnStart(_) => vec![WhyAsked { says: card("Take it Back"), side: None }],
             _ => {
                 let askers = state.askers(table, question).into_iter();
-                let why = askers.map(|(side, it)| WhyAsked { says: Says::plain(it.card().name), side: Some(side) });
-                why.collect()
+                askers.map(|(side, it)| WhyAsked { says: card(it.card().name), side: Some(side) }).collect()
             }
         };
         let chips = match question {

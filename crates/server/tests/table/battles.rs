@@ -1,12 +1,19 @@
-//! A refereed battle of each system to its end, with a lost connection, a restart, and eyes on what everybody is sent.
+//! A refereed battle of each system to its end, with lost connections, a restart, and eyes on what everybody is sent:
+//! every message, whatever was asked.
 
+use std::collections::BTreeSet;
+
+use battle::Seat;
 use battle::journal::{Journal, Line, Vault};
-use server::wire::ToClient;
+use door::Who;
+use serde_json::Value;
+use server::wire::{Push, ToClient, Wants};
 use systems::{Outside, SetUp};
 
 use crate::device::Device;
 use crate::house::{House, refereed};
 use crate::playing::{Sitting, begun};
+use crate::secrets::anything;
 
 /// Plays to the end. On the way a seat loses its connection, and once the whole server goes away.
 async fn played(set_up: SetUp, seed: u64) -> (House, Sitting) {
@@ -24,11 +31,82 @@ async fn played(set_up: SetUp, seed: u64) -> (House, Sitting) {
             house.restart().await;
             sitting.come_back(&house).await;
         }
+        if turn % 3 == 0 {
+            somebody_asks(&mut sitting).await;
+        }
         let moment = &sitting.watcher.here.as_ref().unwrap().seen.moving.moment;
         let waits = format!("{moment:?}");
         assert!(sitting.act().await, "nothing is offered: {waits}");
     }
     panic!("no end");
+}
+
+/// A seat or the watcher asks something, of somebody's thoughts too.
+async fn somebody_asks(sitting: &mut Sitting) {
+    let (place, of) = (sitting.luck.pick(sitting.seats.len() + 1), sitting.luck.pick(sitting.seats.len()));
+    let Who::Seat(of) = sitting.seats[of].here.as_ref().unwrap().you else { panic!("no seat") };
+    let Sitting { seats, watcher, luck, .. } = sitting;
+    let device = seats.get_mut(place).unwrap_or(watcher);
+    let ask = anything(luck, device, of);
+    device.request(Wants::Ask(ask)).await.expect("the connection holds");
+}
+
+/// Something that was sealed, as the vault knows it.
+struct Sealed {
+    seat: String,
+    slot: String,
+    salt: String,
+}
+
+/// Every seal of the battle, out of its vault.
+fn sealed(openings: &str) -> Vec<Sealed> {
+    let read = |line: &str| {
+        let value: Value = serde_json::from_str(line).unwrap();
+        let text = |key: &str| Some(value[key].as_str()?.to_owned());
+        Some(Sealed { seat: text("seat")?, slot: text("slot")?, salt: text("salt")? })
+    };
+    openings.lines().filter_map(read).collect()
+}
+
+/// The words of the devices, by place.
+fn word(place: usize) -> String {
+    format!("word of device {place}")
+}
+
+/// Nothing of what a device was ever sent belongs to somebody else: no salt, no word, no hand, no key, no secret of the dice.
+/// How many messages that were, and how often it saw a hand of its own.
+fn searched(device: &Device, own: Option<(usize, Seat)>, all: &[Sealed], words: usize) -> (usize, usize) {
+    let seat = own.map(|(_, seat)| seat.to_string());
+    let is_own = |it: &&Sealed| seat.as_ref() == Some(&it.seat);
+    let (mine, theirs): (Vec<&Sealed>, Vec<&Sealed>) = all.iter().partition(is_own);
+    let others = (0..words).filter(|it| own.is_none_or(|(place, _)| place != *it));
+    let words: Vec<String> = others.map(word).collect();
+    let (mut hands, mut cards) = (0, BTreeSet::new());
+    for text in &device.received {
+        let known = theirs.iter().find(|it| text.contains(&it.salt));
+        assert!(known.is_none(), "the salt of {} of {} was sent to {seat:?}", known.unwrap().slot, known.unwrap().seat);
+        assert!(words.iter().all(|it| !text.contains(it)), "the word of somebody else was sent to {seat:?}: {text}");
+        let message: ToClient = serde_json::from_str(text).unwrap();
+        let ToClient::Push(Push::Here(here)) = message else {
+            assert!(!text.contains("\"hand\""), "hands come with the table alone: {text}");
+            continue;
+        };
+        for card in &here.seen.moving.hand {
+            hands += 1;
+            cards.insert((card.slot.to_string(), card.says.to_string()));
+            assert!(
+                mine.iter().any(|it| it.slot == card.slot.as_str()),
+                "{seat:?} holds what it never sealed: {card:?}"
+            );
+        }
+    }
+    // Somebody else's would be a second one in the same slot.
+    for slot in cards.iter().map(|(slot, _)| slot).collect::<BTreeSet<_>>() {
+        let held = cards.iter().filter(|(it, _)| it == slot).count();
+        let kept = mine.iter().filter(|it| it.slot == *slot).count();
+        assert!(held <= kept, "{seat:?} held {cards:?}");
+    }
+    (device.received.len(), hands)
 }
 
 /// Everybody saw the same battle, nobody missed or heard anything twice, and nobody was sent what is not theirs.
@@ -56,19 +134,27 @@ async fn examined(house: &House, sitting: &mut Sitting) {
     let again = systems::open(&read, &Vault::default(), bots, agreed, &outside);
     assert!(again.is_ok_and(|it| it.outcome().is_some()), "anybody can play the journal again, without a vault");
     let openings = String::from_utf8(secrets.openings.0).unwrap();
-    let salts: Vec<&str> = openings.lines().filter_map(|it| it.split("\"salt\":\"").nth(1)?.get(..32)).collect();
+    let all = sealed(&openings);
     let dice = secrets.dice.map(|it| battle::Hex(it.0).to_string());
-    for text in &sitting.watcher.received {
-        assert!(!text.contains("\"hand\""), "a watcher has no hand: {text}");
-        assert!(salts.iter().all(|it| !text.contains(it)), "a salt was sent to a watcher");
-    }
-    for device in sitting.seats.iter().chain([&sitting.watcher]) {
+    let words = if dice.is_some() { sitting.seats.len() } else { 0 };
+    let (mut messages, mut hands) = (0, 0);
+    for (place, device) in sitting.seats.iter().chain([&sitting.watcher]).enumerate() {
+        let own = match device.here.as_ref().unwrap().you {
+            Who::Seat(seat) => Some((place, seat)),
+            _ => None,
+        };
+        assert_eq!(own.is_none(), place == sitting.seats.len(), "only the last one watches");
+        let (read, held) = searched(device, own, &all, words);
+        assert!(read > 100, "{read} messages were read");
+        assert!(own.is_some() || held == 0, "a watcher has no hand");
+        (messages, hands) = (messages + read, hands + held);
         for text in &device.received {
             assert!(sitting.keys.iter().all(|it| !text.contains(it.as_str())), "a key was sent");
             assert!(dice.as_ref().is_none_or(|it| !text.contains(it)), "the secret of the dice was sent");
-            serde_json::from_str::<ToClient>(text).unwrap();
         }
     }
+    assert!(all.len() >= sitting.seats.len() && hands > 0, "{} seals, {hands} hands", all.len());
+    println!("{messages} messages, {} seals, {hands} hands", all.len());
     store.close().await;
 }
 

@@ -2,6 +2,7 @@
 
 use door::{Card, Id};
 
+use crate::HeroRole;
 use crate::command_points::Grant;
 use crate::header::Table;
 use crate::missions::Mission;
@@ -13,7 +14,7 @@ pub(super) fn of_battle(table: &Table) -> Vec<Card> {
     models.chain(library()).chain(meters_and_badges()).collect()
 }
 
-/// Every mission and find.
+/// Every mission, find and role, and what command points buy.
 pub(super) fn library() -> Vec<Card> {
     let mission = |it: Mission| {
         let card = Card::new("mission", it.card().name).says(it.card().gist);
@@ -23,8 +24,13 @@ pub(super) fn library() -> Vec<Card> {
         let card = it.card();
         Card::new("find", card.name).says(card.gist).line(format!("Found with a total of {}.", card.number))
     };
-    let grants = Grant::ALL.into_iter().map(|it| Card::new("rule", it.name()).stat("cp", 1));
-    Mission::ALL.into_iter().map(mission).chain(Find::ALL.into_iter().map(find)).chain(grants).collect()
+    let role = |it: HeroRole| Card::new("role", it.name()).says(it.gist()).line("A Hero has exactly one role.");
+    let grant = |it: Grant| {
+        Card::new("rule", it.name()).says("A special rule that one command point gives to a unit.").stat("cp", 1)
+    };
+    let missions = Mission::ALL.into_iter().map(mission);
+    let finds = Find::ALL.into_iter().map(find);
+    missions.chain(finds).chain(HeroRole::ALL.into_iter().map(role)).chain(Grant::ALL.into_iter().map(grant)).collect()
 }
 
 fn model(table: &Table, model: CombatantId) -> Card {
@@ -64,7 +70,7 @@ fn model(table: &Table, model: CombatantId) -> Card {
         card = card.stat("hp", points);
     }
     if let Some(role) = it.role {
-        card = card.line(format!("Hero: {}.", role.name()));
+        card = card.line(format!("Hero: {}.", role.name())).with(Id::card("role", role.name()));
     }
     if !it.rules.is_empty() {
         card = card.line(format!("Rules: {}.", it.rules.join(", ")));

@@ -5,11 +5,12 @@ mod phrases;
 mod rows;
 mod scene;
 mod spoken;
+mod why;
 
 use battle::{Act, RollRequest, Side, View};
 use door::{
     Aim, Card, Due, Id, InHand, Needed, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore,
-    Stakes, Still, Together,
+    Stakes, Still, Together, WhyAsked,
 };
 
 use crate::TacticalStrike;
@@ -17,7 +18,7 @@ use crate::choice::{Choice, Report};
 use crate::header::Table;
 use crate::leadership::Target;
 use crate::state::{self, State, Step};
-use crate::vocabulary::{CombatantId, Roll, Secret, Slot};
+use crate::vocabulary::{CombatantId, Question, Roll, Secret, Slot};
 
 impl Shown for TacticalStrike {
     const TITLE: &'static str = "Tactical Strike Plus";
@@ -92,6 +93,10 @@ impl Shown for TacticalStrike {
             false => <Self as battle::Written>::write_secret(table, secret),
         };
         InHand { slot: Id::of(<Self as battle::Written>::write_slot(slot)), card: None, says: Says::plain(says) }
+    }
+
+    fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
+        why::asked_for(table, state, question)
     }
 
     fn button(view: &View<'_, Self>, act: &Act<Self>) -> Row {

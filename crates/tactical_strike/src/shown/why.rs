@@ -1,0 +1,51 @@
+//! Who wants to know what is asked: the mission, something found, or the role of a Hero.
+
+use battle::Side;
+use door::{Id, Ref, Says, WhyAsked};
+
+use super::piece;
+use crate::header::Table;
+use crate::state::State;
+use crate::vocabulary::{CombatantId, Question, Spot};
+
+/// For what it is asked, and what it is about. What only goes on with a step, and is worth nothing to anybody, has no reason
+/// besides that.
+pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
+    match question {
+        Question::Controls(spot) | Question::ScoresAt(_, spot) => {
+            (of_spot(state, spot).into_iter().collect(), Vec::new())
+        }
+        Question::InEnemyZone(side) => (of_mission(state, Some(side)).into_iter().collect(), Vec::new()),
+        Question::NearestTo(hero)
+        | Question::Alone(hero)
+        | Question::UnitAtObjective(hero)
+        | Question::HeroAtObjective(hero)
+        | Question::Locked(hero) => (of_role(table, hero).into_iter().collect(), vec![piece(table, hero)]),
+        Question::InCommand(who, _)
+        | Question::NearPanic(who, _)
+        | Question::AnyNearPanic(who)
+        | Question::AtPoi(who, _)
+        | Question::OnPoi(who, _)
+        | Question::Fell(who) => (Vec::new(), vec![piece(table, who)]),
+    }
+}
+
+fn of_card(kind: &'static str, name: &str, side: Option<Side>) -> WhyAsked {
+    WhyAsked { says: Says::new().name(Ref::Card(Id::card(kind, name))), side }
+}
+
+fn of_mission(state: &State, side: Option<Side>) -> Option<WhyAsked> {
+    state.mission.map(|it| of_card("mission", it.card().name, side))
+}
+
+/// What was found at a Point of Interest is worth something by itself.
+fn of_spot(state: &State, spot: Spot) -> Option<WhyAsked> {
+    let Spot::Poi(number) = spot else { return of_mission(state, None) };
+    let found = usize::from(number).checked_sub(1).and_then(|it| state.pois.get(it)?.find);
+    found.map(|it| of_card("find", it.card().name, None)).or_else(|| of_mission(state, None))
+}
+
+fn of_role(table: &Table, hero: CombatantId) -> Option<WhyAsked> {
+    let role = table.model(hero).role?;
+    Some(of_card("role", role.name(), Some(table.side_of(hero))))
+}
