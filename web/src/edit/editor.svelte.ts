@@ -3,7 +3,7 @@ import { Asking } from '../lab/asking.svelte';
 import type { Draft, MapChecked, MapForm, MapPiece, MapToCheck, TerrainKind } from '../types';
 import { api } from '../wire/api';
 import { keep, kept } from '../wire/storage';
-import { type Spot, inch, lengthOf, snapped, spotOf, spotText } from './lengths';
+import { type Spot, inch, snapped, spotOf, spotText } from './lengths';
 import {
   type Change,
   anchorOf,
