@@ -11,6 +11,7 @@
 mod agreement;
 mod answers;
 mod battle;
+mod by_round;
 mod clause;
 mod declared;
 mod dice;
@@ -37,6 +38,7 @@ mod written;
 pub use agreement::Agreement;
 pub use answers::Answers;
 pub use battle::{Battle, Logged, Recount, TakenBack};
+pub use by_round::ByRound;
 pub use clause::{Cap, Clause, Clauses, Row, book};
 pub use declared::Declared;
 pub use dice::{Kind, RollRequest, Scripted, Seeded};

@@ -24,6 +24,7 @@ mod shown;
 mod spoken;
 mod still;
 mod tray;
+mod typed;
 mod verdict;
 
 pub use card::Card;
@@ -46,6 +47,7 @@ pub use shown::{Now, Shown, Together};
 pub use spoken::{Listed, Manual, Spoken, Understood};
 pub use still::{Agreed, Base, Board, Chair, EdgeOf, Figure, Line, Solid, Still, Team, Terrain, Zone};
 pub use tray::{Die, Needed, Tray};
+pub use typed::{Typed, never_now, said_of};
 pub use verdict::{Control, Follow, Leg, Measured, Preview, Reach, Refusal, Verdict, replace_with, undo_from};
 
 /// The version of these shapes. Fields are added freely; a new variant of a closed list is a new version.

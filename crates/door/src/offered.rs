@@ -96,6 +96,9 @@ pub struct Row {
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub price: Vec<(Id, u16)>,
+    /// What is left of that afterwards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaves: Vec<(Id, u16)>,
     /// What is still to be said.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blanks: Vec<Blank>,
@@ -305,6 +308,9 @@ pub struct Odds {
 pub struct Barred {
     /// What would do it.
     pub phrase: Phrase,
+    /// Whose it would be, where one screen acts for several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
     /// What would be done.
     pub does: Id,
     /// What it is about.

@@ -4,7 +4,7 @@ use battle::{Act, Options, RollRequest, Seat, Side, System, View, Words, Written
 
 use crate::{
     Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Marker, Measured, Pick, Place, PlaceWords, Reach, Ref, Row, Says,
-    Scene, SideScore, Stakes, Still, Takes, Tray, Way, What, WhyAsked,
+    Scene, SideScore, Stakes, Still, Sum, Takes, Tray, Way, What, WhyAsked,
 };
 
 /// Something that people around one table do together.
@@ -107,6 +107,11 @@ pub trait Shown: Written + Options + Words {
     /// The same for something that still has blanks: what it says without them. Nothing is measured for it.
     fn form(view: &View<'_, Self>, act: &Act<Self>) -> Row;
 
+    /// How much a seat has now of something that choices cost: "ap", "cp".
+    fn purse(_: &View<'_, Self>, _of: &Id) -> Option<u16> {
+        None
+    }
+
     /// A value of a word of a phrase, as a thing to pick.
     fn pick(table: &Self::Table, word: &str, value: &str) -> Pick;
 
@@ -137,12 +142,13 @@ pub trait Shown: Written + Options + Words {
     }
 
     /// What a player would look for now, legal or not.
-    fn sought(_: &View<'_, Self>) -> Vec<Self::Choice> {
+    fn sought(_: &View<'_, Self>) -> Vec<Act<Self>> {
         Vec::new()
     }
 
-    /// What a player may type whatever is decided now, legal or not. It is listed nowhere, and told why it cannot be.
-    fn typed(_: &View<'_, Self>) -> Vec<Self::Choice> {
+    /// Choices and reports that a line in a player's own words may mean, whatever is decided now, legal or not: with
+    /// everybody and everything that it leaves open. They are listed nowhere; whoever types one is told why it cannot be.
+    fn named(_: &View<'_, Self>, _line: &str) -> Vec<Act<Self>> {
         Vec::new()
     }
 
@@ -223,6 +229,11 @@ pub trait Shown: Written + Options + Words {
     /// Who wants to know, as far as that is no secret, and what the question is about.
     fn asked_for(_: &Self::Table, _: &Self::State, _: Self::Question) -> (Vec<WhyAsked>, Vec<Ref>) {
         (Vec::new(), Vec::new())
+    }
+
+    /// What is to be added up to answer, where that is how people find out.
+    fn to_add_up(_: &Self::Table, _: &Self::State, _: Self::Question) -> Option<Sum> {
+        None
     }
 
     /// What a screen can draw of an event besides what differs afterwards: who aims at whom, how dice fell. The state is

@@ -10,12 +10,14 @@ mod means;
 mod memory;
 mod options;
 mod place;
+mod rules;
 mod setting;
 mod weapons;
 
 use std::sync::Arc;
 
 use battle::{BySide, Options as _, Phrase, PhraseError, Seat, Side, View};
+use door::Id;
 use scenario::{Fault, Given, Section, Stage, Staged};
 use table::Length;
 
@@ -54,6 +56,11 @@ impl Staged for KillTeam {
         }
         // A team that breaks the rules of its file is no team: there is nothing to complain about.
         Ok(Stage { table: Arc::new(table), state, secrets, complaints: Vec::new() })
+    }
+
+    fn has_rule(table: &Table, state: &State, piece: &Id, rule: &str) -> Option<bool> {
+        let who = read_operative(table, piece.as_str()).ok()?;
+        rules::has(table, state, who, rule)
     }
 
     fn ops() -> Vec<Op> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battle::{Agreement, Side};
+use battle::{Agreement, ByRound, Side};
 
 use crate::choice::{Hit, Proposal};
 use crate::event::{Event, How};
@@ -179,6 +179,10 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Awarded(row) => {
             if let Op::Objective(_) = row.op {
                 state.points[row.side] = state.points[row.side].saturating_add(row.given);
+                match row.window {
+                    Window::EndOfBattle => state.by_round[row.side].book_end(row.given),
+                    _ => state.by_round[row.side].book(state.round, row.given),
+                }
             }
         }
         Event::IntelUsed { side, old, new } => {
@@ -194,6 +198,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             state.limit[*side] = 0;
             // From here on this side has nothing, whatever compares points.
             state.points[*side] = 0;
+            state.by_round[*side] = ByRound::default();
             // Whatever stood there stands there no longer, and nobody agrees to anything.
             state.answers.forget();
             state.proposal = None;

@@ -11,19 +11,39 @@ mod staging;
 mod units;
 
 use battle::{Phrase, PhraseError, Seat, Side, View};
+use door::Id;
 use scenario::{Fault, Given, Stage, Staged};
 
 use crate::Maelstrom;
+use crate::army::Keyword;
 use crate::choice::{Choice, Report};
 use crate::header::Table;
 use crate::objectives::Objective;
 use crate::state::{State, Step};
 use crate::vocabulary::{Op, Secret, Slot, seat_of};
-use crate::written::read_report_with;
+use crate::written::{read_report_with, read_unit};
 
 impl Staged for Maelstrom {
     fn stage(given: &Given<'_>) -> Result<Stage<Self>, Vec<Fault>> {
         staging::stage(given)
+    }
+
+    fn has_rule(table: &Table, _: &State, piece: &Id, rule: &str) -> Option<bool> {
+        let unit = read_unit(table, piece.as_str()).ok()?;
+        let sheet = table.unit(unit);
+        Some(match rule.trim().to_lowercase().as_str() {
+            "objective secured" => table.has_objective_secured(unit),
+            "warlord" => table.warlord(table.side_of(unit)) == Some(unit),
+            "set up elsewhere" => sheet.elsewhere.is_some(),
+            "set up last" => sheet.deploys_last,
+            name => {
+                let own = sheet.elsewhere.as_ref().is_some_and(|it| it.eq_ignore_ascii_case(name));
+                if own {
+                    return Some(true);
+                }
+                sheet.keywords.has(Keyword::named(name)?)
+            }
+        })
     }
 
     fn ops() -> Vec<Op> {

@@ -5,7 +5,7 @@ mod step;
 
 use std::sync::Arc;
 
-use battle::{Agreement, Answers, BySide, Side};
+use battle::{Agreement, Answers, ByRound, BySide, Side};
 use table::Point;
 
 use crate::BattleSize;
@@ -87,6 +87,8 @@ pub struct State {
     pub intel: BySide<Option<(Category, Category)>>,
     /// Victory points from objectives.
     pub points: BySide<u8>,
+    /// The same by round. The digest has their sum.
+    pub by_round: BySide<ByRound>,
     /// Who has conceded.
     pub conceded: Option<Side>,
     /// Reinforcement points that were spent on units added to the army.
@@ -218,6 +220,7 @@ impl State {
             standing: BySide::default(),
             intel: BySide::default(),
             points: BySide::default(),
+            by_round: BySide::default(),
             conceded: None,
             reinforcement_points_spent: BySide::default(),
             plays_on: false,

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outlook {
     /// The points of whoever decides.
-    pub own: i64,
+    pub own: i32,
     /// Those of the others.
-    pub theirs: i64,
+    pub theirs: i32,
     /// How many of its own have fallen.
-    pub own_fallen: i64,
+    pub own_fallen: i32,
     /// How many of the others.
-    pub their_fallen: i64,
+    pub their_fallen: i32,
 }
 
 /// A decision beside the best of what else was offered.
@@ -38,7 +38,7 @@ pub struct Thought {
     /// How they came out with the other one.
     pub without: Outlook,
     /// By how much the other one came out better, in thousandths of a point; less than nothing if it did not.
-    pub lost: i64,
+    pub lost: i32,
     /// What speaks for what was done: what it wanted.
     pub wanted: Vec<String>,
     /// What the other one would have risked: what it feared.
@@ -46,7 +46,7 @@ pub struct Thought {
 }
 
 /// What differs by less than so many thousandths does not differ.
-const ALIKE: i64 = 100;
+const ALIKE: i32 = 100;
 
 impl Thought {
     pub(crate) fn new(
@@ -55,9 +55,9 @@ impl Thought {
         [taken, instead]: [String; 2],
         [with, without]: [Outlook; 2],
         battles: u32,
-        lost: i64,
+        lost: i32,
     ) -> Self {
-        let told = |more: i64, says: &dyn Fn(String) -> String| (more >= ALIKE).then(|| says(tenths(more)));
+        let told = |more: i32, says: &dyn Fn(String) -> String| (more >= ALIKE).then(|| says(tenths(more)));
         let wanted = [
             told(with.own - without.own, &|it| format!("{it} points more for its own side")),
             told(with.their_fallen - without.their_fallen, &|it| format!("{it} more of the enemy out of action")),
@@ -100,7 +100,7 @@ impl Thought {
 }
 
 /// Thousandths as tenths: "0.4".
-fn tenths(thousandths: i64) -> String {
+fn tenths(thousandths: i32) -> String {
     let tenths = (thousandths + 50) / 100;
     format!("{}.{}", tenths / 10, tenths % 10)
 }

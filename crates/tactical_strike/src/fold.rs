@@ -13,7 +13,7 @@ use crate::header::Table;
 use crate::record::Lost;
 use crate::state::{Due, Marker, Place, Poi, Scatter, Shown, State, Step, TestDue};
 use crate::throws::Throw;
-use crate::vocabulary::{Roll, Stand, Test, Thrown, UnitId};
+use crate::vocabulary::{Op, Roll, Stand, Test, Thrown, UnitId, Window};
 
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
@@ -269,7 +269,20 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Answered { question, answer } => state.answers.give(*question, *answer),
-        Event::Awarded(row) => add(&mut state.points, row.side.0, u16::from(row.given)),
+        Event::Awarded(row) => {
+            add(&mut state.points, row.side.0, u16::from(row.given));
+            let turn = state.turn;
+            if let Some(earned) = state.earned.get_mut(usize::from(row.side.0)) {
+                let points = match row.op {
+                    Op::Mission(_) => &mut earned.mission,
+                    Op::Find(_) => &mut earned.finds,
+                };
+                match row.window {
+                    Window::EndOfMission => points.book_end(row.given),
+                    _ => points.book(turn, row.given),
+                }
+            }
+        }
         Event::Closed(window) => turns::close(table, state, *window),
         Event::Length { goes_on, .. } => state.is_extended = *goes_on,
         Event::NobodyLeft(_) => {

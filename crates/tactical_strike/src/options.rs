@@ -119,6 +119,33 @@ fn candidates(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
     list
 }
 
+/// What a seat could choose in this phase, had it the right to.
+pub(crate) fn of_this_phase(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
+    state.phase().map_or(Vec::new(), |phase| playing(table, state, seat, phase))
+}
+
+/// Whatever a seat could choose in any step or phase; hardly any of it is legal now. Places are left out.
+pub(crate) fn thinkable(table: &Table, state: &State, seat: Seat) -> Vec<Choice> {
+    let mut list = candidates(table, state, seat);
+    list.extend(Phase::ALL.into_iter().flat_map(|phase| playing(table, state, seat, phase)));
+    list.extend(table.models_of(seat).flat_map(|it| {
+        let pois = 1..=state.pois.len() as u8;
+        pois.map(move |poi| Choice::Explore(it, poi)).chain([
+            Choice::Deploy(it, Vec::new()),
+            Choice::Reserve(it),
+            Choice::HoldBack(it),
+            Choice::ScoutMove(it, Vec::new()),
+        ])
+    }));
+    list.extend((1..=3).map(Choice::Seize));
+    list.extend([Reaction::Overwatch, Reaction::ReactionFire].map(Choice::Answer));
+    list.extend(Again::ALL.map(Choice::Reroll));
+    list.extend([true, false].map(Choice::Night));
+    list.extend([Choice::Pass, Choice::DeployRest]);
+    list.extend(Mission::ALL.map(|it| Choice::Propose(Proposal::Mission(it))));
+    list
+}
+
 fn playing(table: &Table, state: &State, seat: Seat, phase: Phase) -> Vec<Choice> {
     let mut list = vec![Choice::EndPhase];
     let own: Vec<CombatantId> =
@@ -179,7 +206,7 @@ fn throws(table: &Table, state: &State, seat: Seat, own: &[CombatantId]) -> Vec<
 }
 
 /// What could have happened now; not all of it could.
-fn possible_reports(table: &Table, state: &State, seat: Seat) -> Vec<Report> {
+pub(crate) fn possible_reports(table: &Table, state: &State, seat: Seat) -> Vec<Report> {
     let units: Vec<CombatantId> = state.units().map(|it| state.speaker(it)).filter(|it| state.stands(*it)).collect();
     let side = table.seats().side_of(seat);
     let (own, enemies): (Vec<CombatantId>, Vec<CombatantId>) = units.iter().partition(|it| table.side_of(**it) == side);

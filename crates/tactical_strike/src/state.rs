@@ -6,7 +6,7 @@ mod queries;
 
 use std::sync::Arc;
 
-use battle::{Agreement, Answers, Seat, Side};
+use battle::{Agreement, Answers, ByRound, Seat, Side};
 use table::Point;
 
 use crate::EntryId;
@@ -88,6 +88,8 @@ pub struct State {
     pub supply: Vec<u16>,
     /// Victory points of each side.
     pub points: Vec<u16>,
+    /// The same by turn, and by what gave them. The digest has their sum.
+    pub earned: Vec<Earned>,
     /// The game turn, from 1; 0 before.
     pub turn: u8,
     /// True if the dice gave a sixth turn.
@@ -106,6 +108,15 @@ pub struct State {
     pub answers: Answers<Question, Answer>,
     pub(crate) models: Vec<ModelState>,
     pub(crate) units: Vec<UnitState>,
+}
+
+/// Victory points of a side by what gave them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Earned {
+    /// The mission did.
+    pub mission: ByRound,
+    /// Points of Interest did.
+    pub finds: ByRound,
 }
 
 /// What happens now.
@@ -340,6 +351,7 @@ impl State {
             rerolled: vec![0; seats],
             supply: vec![0; seats],
             points: vec![0; sides],
+            earned: vec![Earned::default(); sides],
             turn: 0,
             is_extended: false,
             turns: vec![0; sides],

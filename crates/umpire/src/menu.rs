@@ -11,8 +11,10 @@ pub(crate) struct Item {
     pub(crate) place: Option<Place>,
     /// True if there is nothing but a place to type behind it: none that could be listed is legal.
     pub(crate) only_typed: bool,
-    /// True if it ends an activation, a phase or the battle: nobody means that by a lone word.
+    /// True if it ends an activation, a phase or the battle: nobody means that by a lone word, or by words from its middle.
     pub(crate) ends: bool,
+    /// What it does, where that is known: where several things can be done, a name from the middle of a row does none.
+    pub(crate) does: Option<String>,
 }
 
 /// A place that can be typed.
@@ -50,7 +52,7 @@ impl Item {
 
     /// A thing under headings.
     pub(crate) fn under(path: Vec<String>) -> Self {
-        Self { path, note: None, place: None, only_typed: false, ends: false }
+        Self { path, note: None, place: None, only_typed: false, ends: false, does: None }
     }
 }
 
@@ -132,6 +134,8 @@ pub(crate) fn row_in_words(items: &[Item], depth: usize, row: &Row) -> String {
 pub(crate) enum Meant {
     /// This row.
     Row(usize),
+    /// The row with this code in it.
+    Coded(usize),
     /// This row, and something about it.
     RowAnd(usize, String),
     /// Several rows begin like that.
@@ -170,13 +174,20 @@ pub(crate) fn meant(rows: &[Row], line: &str) -> Meant {
     let coded = || rows.iter().position(|it| label(it).contains(&format!("({line})")));
     match beginning.as_slice() {
         _ if line.is_empty() => Meant::None,
-        [] => coded().map_or(Meant::None, Meant::Row),
+        [] => coded().map_or(Meant::None, Meant::Coded),
         // "Reposition" and, from it, "Reposition: behind the wall": the heading is meant.
         several => match several.iter().find(|it| heads_all(rows, several, **it)) {
             Some(heading) => Meant::Row(*heading),
             None => Meant::Several(beginning),
         },
     }
+}
+
+/// True if more than one kind of thing can be done below these headings.
+pub(crate) fn does_several(items: &[Item], below: &[String]) -> bool {
+    let mut all = items.iter().filter(|it| it.path.starts_with(below)).filter_map(|it| it.does.as_ref());
+    let first = all.next();
+    all.any(|it| Some(it) != first)
 }
 
 /// The items below these headings whose words hold all of these, those first that hold them in this order. Places are
@@ -313,10 +324,20 @@ mod tests {
     }
 
     #[test]
+    fn several_things_can_be_done_where_rows_do_different_things() {
+        let does = |path: &str, does: &str| Item { does: Some(does.to_owned()), ..Item::plain(path) };
+        let items = [does("Shoot Cadet 1 (a2)", "Shoot"), does("Shoot Cadet 2 (a3)", "Shoot"), Item::plain("All")];
+        assert!(!does_several(&items, &[]));
+        let more = [items.to_vec(), vec![does("End it", "end activation")]].concat();
+        assert!(does_several(&more, &[]));
+        assert!(!does_several(&more, &["End it".to_owned()]));
+    }
+
+    #[test]
     fn a_row_is_meant_by_its_code() {
         let items = ["Cadet 1 (a2)", "Cadet 2 (a3) of Mara", "by nobody"].map(Item::plain);
         let rows = rows(&items, &[]);
-        assert_eq!(meant(&rows, "A3"), Meant::Row(1));
+        assert_eq!(meant(&rows, "A3"), Meant::Coded(1));
         assert_eq!(meant(&rows, "a4"), Meant::None);
     }
 }

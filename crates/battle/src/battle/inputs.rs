@@ -78,16 +78,48 @@ impl<S: Written> Battle<S> {
             // What everybody is asked comes first: it may be all that is to know.
             return Err(Why::NotNow.into());
         }
-        let mut opened = self.clone();
-        let said = (|| {
-            opened.answer(seat, asked, something)?;
-            told.iter().try_for_each(|(question, answer)| opened.answer(seat, *question, *answer))
-        })();
-        if said.is_ok() && self.comes_to_show(&opened, seat) {
-            *self = opened;
-            return Ok(());
+        match self.told_alone(seat, (asked, something), told) {
+            Ok(opened) if self.comes_to_show(&opened, seat) => {
+                *self = opened;
+                Ok(())
+            }
+            _ => self.answer(seat, asked, nothing),
         }
-        self.answer(seat, asked, nothing)
+    }
+
+    /// Whether what a seat would say alone can be so, all of it together; else what cannot, and why.
+    pub fn judge_alone(
+        &self,
+        seat: Seat,
+        asked: S::Question,
+        told: &[(S::Question, S::Answer)],
+    ) -> Result<(), (Act<S>, Refusal<S>)> {
+        match S::stands_for_secrets(asked) {
+            Some([_, something]) => self.told_alone(seat, (asked, something), told).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// The battle after everything was said that a seat says alone. What an earlier answer has made moot is left out.
+    fn told_alone(
+        &self,
+        seat: Seat,
+        first: (S::Question, S::Answer),
+        told: &[(S::Question, S::Answer)],
+    ) -> Result<Self, (Act<S>, Refusal<S>)> {
+        let mut opened = self.clone();
+        for (number, (question, answer)) in std::iter::once(first).chain(told.iter().copied()).enumerate() {
+            let is_open = match opened.needs() {
+                Needs::Answers(open) => open.iter().any(|it| it.question == question),
+                _ => false,
+            };
+            // Behind the first of the owner's own answers.
+            let is_moot = number > 1 && !is_open;
+            if !is_moot && let Err(refused) = opened.answer(seat, question, answer) {
+                return Err((Act::Answered(question, answer), refused));
+            }
+        }
+        Ok(opened)
     }
 
     /// True if what a seat has sealed here shows itself in a battle that has come a little further, as

@@ -34,6 +34,10 @@ pub(crate) fn still_possible(table: &Table, state: &State, side: Side) -> Still 
     let crit = range(&tally.crit, most.crit, crit_ops.map(|it| room(table, state, &tally.crit, it)).max());
     let tac = range(&tally.tac, most.tac, tac_ops.map(|it| room(table, state, &tally.tac, it)).max());
     let kill = range(&tally.kill, most.kill, Some(kills(table, state, side)));
+    // Around a real table somebody who fell may return, and takes the point of a grade along.
+    let may_return = !table.is_digital() && !matches!(state.phase, Phase::FinalReveal | Phase::Over { .. });
+    let back = if may_return { kill_grade::grade(table, state, side) } else { 0 };
+    let kill = [kill[0].saturating_sub(back), kill[1]];
     let primary = match (state.phase, state.primary_ops[side].revealed()) {
         (Phase::Over { .. }, _) => [tally.primary; 2],
         (_, Some(op)) => bonus(table, op, [crit, tac, kill]),

@@ -101,6 +101,19 @@ fn price(view: &View<'_, KillTeam>, choice: &Choice) -> Vec<(Id, u16)> {
     }
 }
 
+/// How many action points whoever is active has left, or how many command points its side has.
+pub(super) fn purse(view: &View<'_, KillTeam>, of: &Id) -> Option<u16> {
+    let (table, state) = (view.table, view.state);
+    match of.as_str() {
+        "ap" => {
+            let active = state.active().filter(|it| table.side_of(it.who) == view.side())?;
+            Some(u16::from(crate::actions::left_ap(table, state, &active)))
+        }
+        "cp" => Some(u16::from(state.cp[view.side()])),
+        _ => None,
+    }
+}
+
 /// True if a choice costs a command point or more.
 pub(super) fn spends_command_points(choice: &Choice) -> bool {
     command_points(choice) > 0
@@ -245,33 +258,43 @@ pub(super) fn secret_takes(view: &View<'_, KillTeam>, slot: Slot) -> Option<Take
 }
 
 /// What a player would look for: whatever the active operative has on its card, its ops and its orders.
-pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Choice> {
+pub(super) fn sought(view: &View<'_, KillTeam>) -> Vec<Act<KillTeam>> {
     let (table, state) = (view.table, view.state);
+    if matches!(Pending::of(table, state), Some(Pending::Reports)) {
+        return never_reported(view);
+    }
     let Some(Pending::Action(active)) = Pending::of(table, state) else { return Vec::new() };
     if table.side_of(active.who) != view.side() {
         return Vec::new();
     }
     let mut list = attacks_on_everybody(table, state, active);
     list.extend(moves_and_missions(view, active.who));
-    list
+    list.into_iter().map(Act::Choose).collect()
 }
 
-/// Every action of whoever is active, or of anybody at all, at everybody: for whoever types one while something else is
-/// decided.
-pub(super) fn typed(view: &View<'_, KillTeam>) -> Vec<Choice> {
-    let (table, state) = (view.table, view.state);
-    let Phase::Firefight { active, .. } = &state.phase else { return Vec::new() };
-    let able = || table.operatives_of(view.side()).find(|it| !state.operative(*it).out);
-    let active = active.as_ref().map(|it| it.who).filter(|it| table.side_of(*it) == view.side());
-    let Some(who) = active.or_else(able) else { return Vec::new() };
-    let mut list = Vec::new();
-    for (kind, action) in [(WeaponKind::Ranged, Action::Shoot), (WeaponKind::Melee, Action::Fight)] {
-        let Some(weapon) = first_weapon(table, who, kind) else { continue };
-        let enemies = table.operatives_of(view.side().other()).filter(|it| !state.operative(*it).out);
-        list.extend(enemies.map(|it| Choice::Perform { who, action, target: Target::Attack(it, weapon) }));
-    }
-    list.extend(moves_and_missions(view, who));
-    list
+/// What nobody of a side can be reported to do now: the actions of the ops, and everything else that whoever is active could
+/// do where that is tracked.
+fn never_reported(view: &View<'_, KillTeam>) -> Vec<Act<KillTeam>> {
+    let (table, side) = (view.table, view.side());
+    let state = &*crate::options::as_its_owner_sees_it(view);
+    let active = state.active().map(|it| it.who).filter(|it| table.side_of(*it) == side);
+    let able: Vec<OperativeId> = match active {
+        Some(who) => vec![who],
+        None => table.operatives_of(side).filter(|it| !state.operative(*it).out).collect(),
+    };
+    let enemies: Vec<OperativeId> = table.operatives_of(side.other()).collect();
+    let missions = mission_actions(view).into_iter().flat_map(|action| {
+        let aim = action.mission().map(|it| &it.aim);
+        let of_one = |who: &OperativeId| aim.map_or(Vec::new(), |aim| claims(*who, action, aim, &enemies));
+        able.iter().flat_map(of_one).collect::<Vec<_>>()
+    });
+    let basic = [Action::Reposition, Action::Dash, Action::FallBack, Action::Charge, Action::Shoot, Action::Fight];
+    let plainly = active.into_iter().flat_map(|who| basic.map(|action| Report::Performed { who, action, on: None }));
+    let against = |act: &Act<KillTeam>| match act {
+        Act::Report(it) => phases::judge_report(table, state, side, it).reasons().len(),
+        _ => 0,
+    };
+    door::never_now(table, missions.chain(plainly).map(Act::Report), against)
 }
 
 /// Moves that lead nowhere yet, and the actions of the ops.

@@ -107,7 +107,7 @@ fn weapon_as_card(id: Id, weapon: &Weapon, side: Option<Side>) -> Card {
     for rule in &weapon.rules {
         let of_family = rule.card();
         card = card.with(Id::card("weapon rule", of_family.name));
-        card = card.line(Says::plain(format!("{rule}: {}", of_family.gist)));
+        card = card.line(Says::plain(format!("{rule}: {}", rule.gist())));
     }
     card.under = side.map(|it| Id::from(it.to_string()));
     card

@@ -7,6 +7,7 @@ mod buttons;
 mod cards;
 mod dice;
 mod menus;
+mod named;
 mod scene;
 mod spoken;
 mod stakes;
@@ -16,7 +17,7 @@ mod ways;
 use battle::{Act, RollRequest, Side, View};
 use door::{
     Aim, Card, Chore, Due, Follow, Id, InHand, Leg, Measured, Now, OpScore, Pick, Place, PlaceWords, Reach, Ref, Row,
-    Says, Scene, Shown, SideScore, Stakes, Still, Takes, Tray, Way, What, WhyAsked,
+    Says, Scene, Shown, SideScore, Stakes, Still, Sum, Takes, Tray, Way, What, WhyAsked,
 };
 
 use crate::approved_ops_2025::still;
@@ -128,6 +129,10 @@ impl Shown for KillTeam {
         buttons::form(view, act)
     }
 
+    fn purse(view: &View<'_, Self>, of: &Id) -> Option<u16> {
+        buttons::purse(view, of)
+    }
+
     fn pick(table: &Table, word: &str, value: &str) -> Pick {
         buttons::pick(table, word, value)
     }
@@ -159,12 +164,12 @@ impl Shown for KillTeam {
         }
     }
 
-    fn sought(view: &View<'_, Self>) -> Vec<Choice> {
+    fn sought(view: &View<'_, Self>) -> Vec<Act<Self>> {
         buttons::sought(view)
     }
 
-    fn typed(view: &View<'_, Self>) -> Vec<Choice> {
-        buttons::typed(view)
+    fn named(view: &View<'_, Self>, line: &str) -> Vec<Act<Self>> {
+        named::named(view, line)
     }
 
     fn reports_of_sealed(view: &View<'_, Self>) -> Vec<Report> {
@@ -251,6 +256,13 @@ impl Shown for KillTeam {
 
     fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
         buttons::asked_for(table, state, question)
+    }
+
+    fn to_add_up(table: &Table, state: &State, question: Question) -> Option<Sum> {
+        let Question::Controls(_) = question else { return None };
+        let stands = |it: &OperativeId| !state.operative(*it).out && !state.record.losses().is_aside(*it);
+        let of = table.operatives().filter(stands).map(|it| id(table, it)).collect();
+        Some(Sum { meter: Id::of("apl"), of })
     }
 
     fn drawn(table: &Table, state: &State, event: &Event) -> Vec<What> {

@@ -68,6 +68,9 @@ impl Spoken for KillTeam {
         if let Some(level) = tracked::track(table, line) {
             return Some(level.map(|it| Understood { always: true, ..Understood::report(it) }));
         }
+        if let Some(report) = tracked::fell_to_a_friend(table, line) {
+            return Some(Ok(Understood::report(report)));
+        }
         tracked::lost(table, line).map(|it| it.map(Understood::report))
     }
 

@@ -63,6 +63,18 @@ pub(super) fn track(table: &Table, line: &str) -> Option<Result<Phrase, String>>
     })
 }
 
+/// "out b3 by b4" of the same side: a blast may do that. The list of losses names enemies alone, so it is said in words.
+pub(super) fn fell_to_a_friend(table: &Table, line: &str) -> Option<Phrase> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (who, by) = match words.as_slice() {
+        ["out", who, "by", by] | [by, "destroyed", who] => (*who, *by),
+        _ => return None,
+    };
+    let (who, by) = (table.operative_coded(who)?, table.operative_coded(by)?);
+    let are_friends = who != by && table.side_of(who) == table.side_of(by);
+    are_friends.then(|| KillTeam::write_report(table, &Report::Out { who, by: Some(by) }))
+}
+
 /// "b1 lost 5", "b1 lost 5 wounds"; or what is wrong with it.
 pub(super) fn lost(table: &Table, line: &str) -> Option<Result<Phrase, String>> {
     let words: Vec<&str> = line.split_whitespace().collect();

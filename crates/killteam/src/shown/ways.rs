@@ -82,28 +82,138 @@ fn depends_on_the_place(view: &View<'_, KillTeam>, state: &State, choice: &Choic
     }
 }
 
-/// True for what a place forbids: another one may do. Whatever is not named here forbids the action itself.
+/// True for what a place forbids: another one may do. What forbids the action itself is named as well, so that nobody adds a
+/// reason without deciding.
 fn is_about_the_place(reason: &Reason) -> bool {
-    matches!(
-        reason,
-        Reason::OutsideControlRange
-            | Reason::OutsideEnemyTerritory
-            | Reason::NearNeutralEdge
-            | Reason::NoFooting
-            | Reason::TooFar { .. }
-            | Reason::Blocked(_)
-            | Reason::EntersControlRange(_)
-            | Reason::EndsInControlRange(_)
-            | Reason::LeavesControlRange(_)
-            | Reason::ReachesNoEnemy
-            | Reason::NoClimbing
-            | Reason::NoJumping
-            | Reason::NothingToClimb
-            | Reason::JumpTooLong
-            | Reason::NoSupport
-            | Reason::EmptyPath
-            | Reason::Limit(Limit::PlaceBeyondReach(_) | Limit::PlaceNotSeen | Limit::StaysLevel)
-    )
+    match reason {
+        Reason::OutsideDropZone(_)
+        | Reason::OutsideControlRange
+        | Reason::OutsideEnemyTerritory
+        | Reason::NearNeutralEdge
+        | Reason::NoFooting
+        | Reason::TooFar { .. }
+        | Reason::Blocked(_)
+        | Reason::EntersControlRange(_)
+        | Reason::EndsInControlRange(_)
+        | Reason::LeavesControlRange(_)
+        | Reason::ReachesNoEnemy
+        | Reason::NoClimbing
+        | Reason::NoJumping
+        | Reason::NothingToClimb
+        | Reason::JumpTooLong
+        | Reason::NoSupport
+        | Reason::EmptyPath => true,
+        Reason::Limit(limit) => is_a_limit_of_the_place(limit),
+        Reason::NotThisStep
+        | Reason::NotYourOperative(_)
+        | Reason::AlreadySetUp(_)
+        | Reason::NotReady(_)
+        | Reason::OutOfBattle(_)
+        | Reason::NotActive(_)
+        | Reason::WrongKindOfTable
+        | Reason::NobodyLeft(_)
+        | Reason::FewerLeft { .. }
+        | Reason::SaidOtherwise(..)
+        | Reason::CarriedElsewhere(_)
+        | Reason::TooFarApart(..)
+        | Reason::NotEnoughAp { .. }
+        | Reason::OncePerActivation(_)
+        | Reason::NotTogether(..)
+        | Reason::NeedsEngage
+        | Reason::WrongAim(_)
+        | Reason::NotInThisBattle(_)
+        | Reason::FirstTurningPoint
+        | Reason::TooEarly { .. }
+        | Reason::EnemyInControlRange
+        | Reason::NoEnemyInControlRange
+        | Reason::DoesNotContest(_)
+        | Reason::DoesNotControl(_)
+        | Reason::OncePerBattle
+        | Reason::Op { .. }
+        | Reason::MayNotPickUp(_)
+        | Reason::HandsFull
+        | Reason::DoesNotCarry(_)
+        | Reason::NotOnTable(_)
+        | Reason::HasToken(..)
+        | Reason::NeedsConceal
+        | Reason::TargetNotReady(_)
+        | Reason::NotAnEnemy(_)
+        | Reason::NotVisible(_)
+        | Reason::TooNear(..)
+        | Reason::NoToken
+        | Reason::NotOut(_)
+        | Reason::NotInArchetypes
+        | Reason::NotYourTacOp
+        | Reason::NothingSealed
+        | Reason::GambitUsed(_)
+        | Reason::ClaimedBefore(_)
+        | Reason::IgnoredForKillOp(_)
+        | Reason::EnvoyBefore(_)
+        | Reason::NotOffered
+        | Reason::Attack(_) => false,
+    }
+}
+
+/// Likewise among limits.
+fn is_a_limit_of_the_place(limit: &Limit) -> bool {
+    match limit {
+        Limit::PlaceBeyondReach(_) | Limit::PlaceNotSeen | Limit::StaysLevel | Limit::SetUpTooFar(_) => true,
+        Limit::NoSuchCard(_)
+        | Limit::RerolledBefore
+        | Limit::StillReady
+        | Limit::NobodyToAnswer
+        | Limit::ConcealedCounteraction(_)
+        | Limit::CounteractedBefore(_)
+        | Limit::InterruptedBefore(_)
+        | Limit::NothingToInterrupt
+        | Limit::NoGuardInCounteraction
+        | Limit::NotInCounteraction { .. }
+        | Limit::OnlyForFree(_)
+        | Limit::MoveGoesOn
+        | Limit::RulesFirst(_)
+        | Limit::OnlyCloseQuarters(_)
+        | Limit::NotOnGuard(_)
+        | Limit::NotFromGuard(_)
+        | Limit::PointBlank(_)
+        | Limit::NoHatchway(_)
+        | Limit::NotBehindHatchway(_)
+        | Limit::AccessOutOfReach(_)
+        | Limit::EnemyAtAccess(..)
+        | Limit::StandsInAccess(..)
+        | Limit::OpenAlready(_)
+        | Limit::NoBreachingCharge
+        | Limit::CannotBreachQuickly(_)
+        | Limit::NotYourRule(_)
+        | Limit::NotTheMoment(_)
+        | Limit::NotEnoughCp { .. }
+        | Limit::UsedBefore(_)
+        | Limit::WrongTarget(_)
+        | Limit::PriceIsFixed(_)
+        | Limit::Unhurt(_)
+        | Limit::NotItsAction(_)
+        | Limit::NeedsAFriend
+        | Limit::BeyondReach { .. }
+        | Limit::NotSeen(_)
+        | Limit::NotTracked(_)
+        | Limit::TrackedAlready(_)
+        | Limit::WoundsLeft { .. }
+        | Limit::WoundsLost { .. }
+        | Limit::NotYourCache
+        | Limit::CacheUsed
+        | Limit::NoGrenadeTaken
+        | Limit::NoGrenade
+        | Limit::NeedsAnEnemy
+        | Limit::NotConnected
+        | Limit::NothingLeft(_)
+        | Limit::OutsideOwnHalf
+        | Limit::FarFromDropZone
+        | Limit::MinesNear(_)
+        | Limit::EquipmentNear(_)
+        | Limit::DoorNear(_)
+        | Limit::NothingToLeanOn
+        | Limit::WrongRoster { .. }
+        | Limit::TooMuchEquipment { .. } => false,
+    }
 }
 
 /// True if an enemy stands so near that a charge would end beside it, were nothing in the way.

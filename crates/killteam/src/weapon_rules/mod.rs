@@ -169,6 +169,30 @@ impl WeaponRule {
         }
     }
 
+    /// What it does, with its value filled in.
+    pub fn gist(self) -> String {
+        let gist = self.card().gist;
+        match self {
+            Self::Accurate(x) | Self::Limited(x) | Self::Piercing(x) | Self::PiercingCrits(x) | Self::Lethal(x) => {
+                filled(gist, x)
+            }
+            Self::Blast(x) | Self::Range(x) | Self::Torrent(x) => filled(gist, x.whole_inches_up()),
+            Self::Devastating { damage, reach: None } => {
+                format!("Each critical success inflicts {damage} at once and still counts.")
+            }
+            Self::Devastating { damage, reach: Some(reach) } => format!(
+                "Each critical success inflicts {damage} at once and still counts; so it does on everybody else whom the \
+                 target sees within {}″.",
+                reach.whole_inches_up()
+            ),
+            Self::Heavy(None) => "Not in an activation or counteraction with a move, before or after.".to_owned(),
+            Self::Heavy(Some(action)) => {
+                format!("Not in an activation or counteraction with a move other than a {}.", action.name())
+            }
+            _ => gist.to_owned(),
+        }
+    }
+
     /// The rule in a text such as `Range 8"`, `Heavy (Dash only)` or `1" Devastating 2`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let plain = text.replace(['"', '″'], "");
@@ -185,6 +209,19 @@ impl WeaponRule {
         let value = plain.get(card.name.len()..).unwrap_or_default().trim();
         card.read(value).ok_or_else(|| format!("\"{text}\" is not understood; it is written {}", card.pattern()))
     }
+}
+
+/// A gist with this value for its x.
+fn filled(gist: &str, value: impl fmt::Display) -> String {
+    let value = value.to_string();
+    let words = gist.split(' ').map(|word| match word {
+        "x" => value.clone(),
+        "x\"" => format!("{value}″"),
+        "dice" if value == "1" => "die".to_owned(),
+        "uses" if value == "1" => "use".to_owned(),
+        word => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 impl RuleCard {
@@ -268,6 +305,24 @@ mod tests {
             let rule = WeaponRule::parse(text).unwrap();
             assert_eq!(rule.to_string().replace('″', "\""), text);
             assert!(WeaponRule::CARDS.iter().any(|it| it.name == rule.card().name), "{text} is in the list");
+        }
+    }
+
+    #[test]
+    fn the_gist_of_a_rule_with_a_value_says_the_value() {
+        let gist = |text: &str| WeaponRule::parse(text).unwrap().gist();
+        assert_eq!(gist("Devastating 3"), "Each critical success inflicts 3 at once and still counts.");
+        assert!(gist("1\" Devastating 2").ends_with("whom the target sees within 1″."));
+        assert_eq!(gist("Piercing Crits 1"), "If you keep a critical success, the defender collects 1 die less.");
+        assert_eq!(gist("Piercing 2"), "The defender collects 2 dice less.");
+        assert_eq!(gist("Range 8\""), "Only operatives within 8″ of the shooter are valid targets.");
+        assert_eq!(gist("Lethal 5+"), "Successes of 5 or more are critical.");
+        assert!(gist("Limited 1").starts_with("After 1 use in the battle"));
+        assert!(gist("Heavy (Dash only)").ends_with("other than a Dash."));
+        assert_eq!(gist("Hot"), hot::CARD.gist);
+        for card in WeaponRule::CARDS {
+            let gist = (card.make)(2).gist();
+            assert!(gist.split([' ', '"', ',', ';']).all(|it| it != "x"), "{gist}");
         }
     }
 

@@ -3,6 +3,7 @@
 use battle::Side;
 use door::{Card, Id};
 
+use crate::army::Keyword;
 use crate::header::Table;
 use crate::missions::{Mission, Source};
 use crate::objectives::{Category, Objective};
@@ -19,13 +20,56 @@ pub(super) fn library() -> Vec<Card> {
     let missions = Mission::ALL.into_iter().map(mission);
     let objectives = Objective::all().map(objective);
     let categories = Category::ALL.into_iter().map(category);
-    missions.chain(categories).chain(objectives).chain(Ploy::ALL.into_iter().map(stratagem)).collect()
+    let stratagems = Ploy::ALL.into_iter().map(stratagem);
+    missions.chain(categories).chain(objectives).chain(stratagems).chain(abilities()).collect()
 }
 
 /// A category with its six objectives.
 fn category(category: Category) -> Card {
     let card = Card::new("category", category.name()).says("Six tactical objectives, each on a face of a die.");
     Objective::of(category).fold(card, |card, it| card.line(format!("{it}: {}.", it.card().name)))
+}
+
+const OBJECTIVE_SECURED: &str = "Objective Secured";
+const WARLORD: &str = "Warlord";
+const TRANSPORT: &str = "Transport";
+const ELSEWHERE: &str = "Set up elsewhere";
+const LAST: &str = "Set up last";
+const PSYKER: &str = "Psyker";
+const AIRCRAFT: &str = "Aircraft";
+
+/// What units can do that missions and objectives ask about.
+fn abilities() -> [Card; 7] {
+    let ability = |name: &str, gist: &str| Card::new("ability", name).says(gist);
+    [
+        ability(
+            OBJECTIVE_SECURED,
+            "Where one player alone has such a unit at an objective marker, that player controls it, however many models \
+             are there; where both have one, models are counted.",
+        )
+        .line("Troops in a Patrol, Battalion or Brigade have it."),
+        ability(WARLORD, "Leads the army; some objectives ask whether it lives."),
+        ability(TRANSPORT, "Carries units. Whoever is aboard stands nowhere on the battlefield and controls nothing."),
+        ability(ELSEWHERE, "May start the battle away from the battlefield, by an ability of its own, and arrives later."),
+        ability(LAST, "Is set up after both armies have deployed."),
+        ability(PSYKER, "Manifests psychic powers and denies those of the enemy; some objectives need one."),
+        ability(AIRCRAFT, "Its models do not count for the control of objective markers."),
+    ]
+}
+
+/// The abilities of a unit, by their cards.
+fn abilities_of(table: &Table, unit: UnitId) -> impl Iterator<Item = Id> {
+    let sheet = table.unit(unit);
+    let has = [
+        (OBJECTIVE_SECURED, table.has_objective_secured(unit)),
+        (WARLORD, table.warlord(table.side_of(unit)) == Some(unit)),
+        (TRANSPORT, sheet.transport.is_some()),
+        (ELSEWHERE, sheet.elsewhere.is_some()),
+        (LAST, sheet.deploys_last),
+        (PSYKER, sheet.keywords.has(Keyword::Psyker)),
+        (AIRCRAFT, sheet.keywords.has(Keyword::Aircraft)),
+    ];
+    has.into_iter().filter(|(_, has)| *has).map(|(name, _)| Id::card("ability", name))
 }
 
 fn unit(table: &Table, unit: UnitId) -> Card {
@@ -46,13 +90,10 @@ fn unit(table: &Table, unit: UnitId) -> Card {
     if let Some(hold) = sheet.transport {
         card = card.line(format!("Carries {} models.", hold.capacity));
     }
-    if table.warlord(side) == Some(unit) {
-        card = card.line("The warlord.");
+    if let Some(how) = &sheet.elsewhere {
+        card = card.line(format!("{how}."));
     }
-    if table.has_objective_secured(unit) {
-        card = card.line("Has Objective Secured.");
-    }
-    card
+    abilities_of(table, unit).fold(card, Card::with)
 }
 
 fn mission(mission: Mission) -> Card {

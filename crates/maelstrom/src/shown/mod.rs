@@ -1,18 +1,20 @@
 //! Maelstrom through the door: what is seen, offered and told of it, as data.
 
 mod cards;
+mod named;
 mod phrases;
 mod reports;
 mod reserves;
 mod rows;
 mod scene;
 mod spoken;
+mod stakes;
 mod together;
 
 use battle::{Act, Needs, RollRequest, Side, View};
 use door::{
-    Card, Due, Id, InHand, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore, Still, Together,
-    WhyAsked,
+    Card, Due, Id, InHand, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore, Stakes, Still, Sum,
+    Together, WhyAsked,
 };
 
 use crate::Maelstrom;
@@ -72,11 +74,8 @@ impl Shown for Maelstrom {
             Needs::Nothing(outcome) => Some(outcome.points),
             _ => None,
         };
-        let points = |side: Side| {
-            let at_the_end = end.as_ref().and_then(|it| it.get(usize::from(side.0)).copied());
-            at_the_end.unwrap_or(u16::from(state.points[side]))
-        };
-        [Side::A, Side::B].map(|side| score_of(state, side, points(side))).to_vec()
+        let total = |side: Side| end.as_ref().and_then(|it| it.get(usize::from(side.0)).copied());
+        [Side::A, Side::B].map(|side| score_of(table, state, side, total(side))).to_vec()
     }
 
     fn in_hand(table: &Table, slot: Slot, secret: &Secret) -> InHand {
@@ -97,6 +96,10 @@ impl Shown for Maelstrom {
         rows::form(view, act)
     }
 
+    fn purse(view: &View<'_, Self>, of: &Id) -> Option<u16> {
+        rows::purse(view, of)
+    }
+
     fn pick(table: &Table, word: &str, value: &str) -> Pick {
         rows::pick(table, word, value)
     }
@@ -115,6 +118,18 @@ impl Shown for Maelstrom {
             _ => 1,
         });
         choices
+    }
+
+    fn sought(view: &View<'_, Self>) -> Vec<Act<Self>> {
+        named::sought(view)
+    }
+
+    fn stakes(view: &View<'_, Self>, act: Option<&Act<Self>>) -> Option<Stakes> {
+        stakes::stakes(view, act)
+    }
+
+    fn named(view: &View<'_, Self>, line: &str) -> Vec<Act<Self>> {
+        named::named(view, line)
     }
 
     fn counted(view: &View<'_, Self>, report: &Report) -> Option<(&'static str, u8)> {
@@ -187,6 +202,12 @@ impl Shown for Maelstrom {
         due
     }
 
+    fn to_add_up(table: &Table, state: &State, question: Question) -> Option<Sum> {
+        let Question::Controls(_) = question else { return None };
+        let of = table.units().filter(|it| state.is_on_battlefield(*it)).map(|it| id(table, it)).collect();
+        Some(Sum { meter: Id::of("models"), of })
+    }
+
     fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
         let card = |objective: &str| Says::new().name(Ref::Card(Id::card("objective", objective)));
         let why = match state.step {
@@ -221,8 +242,28 @@ fn id(table: &Table, unit: UnitId) -> Id {
     Id::from(table.code(unit))
 }
 
-fn score_of(state: &State, side: Side, points: u16) -> SideScore {
-    let card = state.mission.map(|it: Mission| Id::card("mission", it.card().name));
-    let op = OpScore { op: Id::of("objectives"), card, by_round: Vec::new(), sum: points, cap: None, still: None };
-    SideScore { side, total: points, ops: vec![op] }
+/// What a side has: from objectives by round, and for its painted army once the battle is over, which is when it is paid.
+fn score_of(table: &Table, state: &State, side: Side, at_the_end: Option<u16>) -> SideScore {
+    let (plays, options) = (state.plays(side), table.options());
+    let sum = u16::from(state.points[side]);
+    let cap = u16::from(options.vp_cap);
+    let painted = if table.army(side).is_painted && plays { u16::from(options.painted_bonus) } else { 0 };
+    let over = at_the_end.is_some();
+    let objectives = OpScore {
+        op: Id::of("objectives"),
+        card: state.mission.map(|it: Mission| Id::card("mission", it.card().name)),
+        by_round: state.by_round[side].up_to(state.round),
+        sum,
+        cap: Some(cap),
+        still: Some([sum, if over || !plays { sum } else { cap }]),
+    };
+    let paint = OpScore {
+        op: Id::of("painted army"),
+        card: None,
+        by_round: Vec::new(),
+        sum: at_the_end.map_or(0, |it| it.saturating_sub(sum)),
+        cap: Some(u16::from(options.painted_bonus)),
+        still: Some([painted, painted]),
+    };
+    SideScore { side, total: at_the_end.unwrap_or(sum), ops: vec![objectives, paint] }
 }

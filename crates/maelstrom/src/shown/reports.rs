@@ -53,6 +53,16 @@ const GAINED: &str = "A command point was gained";
 
 /// Everything that can have happened, each with the number 1 where it has a number.
 pub(super) fn tellable(view: &View<'_, Maelstrom>) -> Vec<Report> {
+    let mut list = thinkable(view);
+    let legal = |it: &Report| Maelstrom::judge(view.table, view.state, view.seat, &Act::Report(it.clone())).is_legal();
+    list.retain(legal);
+    // One kind after the other, as a menu has them.
+    list.sort_by_key(|it| KINDS.iter().position(|kind_of| *kind_of == kind(it)));
+    list
+}
+
+/// Everything that can be reported, whether or not it can have happened.
+pub(super) fn thinkable(view: &View<'_, Maelstrom>) -> Vec<Report> {
     let (table, state) = (view.table, view.state);
     let Step::Playing(phase) = state.step else {
         return Vec::new();
@@ -87,10 +97,6 @@ pub(super) fn tellable(view: &View<'_, Maelstrom>) -> Vec<Report> {
         list.extend([false, true].map(|is_psychic| Report::Acted { unit, is_psychic }));
     }
     list.extend([Side::A, Side::B].map(Report::GainedCp));
-    let legal = |it: &Report| Maelstrom::judge(table, state, view.seat, &Act::Report(it.clone())).is_legal();
-    list.retain(legal);
-    // One kind after the other, as a menu has them.
-    list.sort_by_key(|it| KINDS.iter().position(|kind_of| *kind_of == kind(it)));
     list
 }
 

@@ -10,6 +10,7 @@ use crate::header::Table;
 use crate::missions::{Mission, Source};
 use crate::objectives::Objective;
 use crate::state::{Draw, State, Step};
+use crate::stratagems::fixed_determination;
 use crate::vocabulary::{DeploymentMap, Roll, Start, UnitId};
 
 pub(super) fn button(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
@@ -43,6 +44,10 @@ pub(super) fn form(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
             let cp = |price: u16| vec![(Id::of("cp"), price)];
             let price = match choice {
                 Choice::QuickThinking(_) | Choice::StandingOrders | Choice::NewIntel(..) => cp(1),
+                Choice::Carry(_) => match fixed_determination::cost(view.state) {
+                    0 => Vec::new(),
+                    price => cp(u16::from(price)),
+                },
                 Choice::Stratagem { cp: price, .. } => cp(u16::from(*price)),
                 _ => Vec::new(),
             };
@@ -57,9 +62,25 @@ pub(super) fn form(view: &View<'_, Maelstrom>, act: &Act<Maelstrom>) -> Row {
         Act::Report(report) => {
             let phrase = Maelstrom::write_report(view.table, report);
             let (_, what) = phrase.head().unwrap_or_default();
-            Row { label: Says::plain(battle::capitalized(what)), ..Row::default() }
+            let price = match report {
+                // Everybody pays for their own.
+                report if side(view.table, report) != view.side() => Vec::new(),
+                Report::Used { cp, .. } if *cp > 0 => vec![(Id::of("cp"), u16::from(*cp))],
+                Report::Added(unit, _) => vec![(Id::of("reinforcement points"), view.table.unit(*unit).points)],
+                _ => Vec::new(),
+            };
+            Row { label: Says::plain(battle::capitalized(what)), price, ..Row::default() }
         }
         _ => Row::default(),
+    }
+}
+
+/// How many command points or reinforcement points a side has.
+pub(super) fn purse(view: &View<'_, Maelstrom>, of: &Id) -> Option<u16> {
+    match of.as_str() {
+        "cp" => Some(u16::from(view.state.cp[view.side()])),
+        "reinforcement points" => Some(view.state.reinforcement_points_left(view.table, view.side())),
+        _ => None,
     }
 }
 

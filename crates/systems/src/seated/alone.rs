@@ -8,6 +8,7 @@ use battle::{Act, Asked as Open, Audience, Needs, Phrase, Seat};
 use door::{Asked, Pick, Question, Refusal, Says, Spoken};
 
 use super::Seated;
+use super::wording::refusals;
 use crate::sitting::Patience;
 
 impl<S: Spoken> Seated<S> {
@@ -69,7 +70,7 @@ impl<S: Spoken> Seated<S> {
             answers: answers.collect(),
             of,
             why: if with_why { why } else { Vec::new() },
-            sum: None,
+            sum: S::to_add_up(table, self.state(), question),
             said: Vec::new(),
         }
     }
@@ -104,13 +105,21 @@ impl<S: Spoken> Seated<S> {
             told.push(self.read_answer(phrase)?);
         }
         let missing = private.iter().find(|question| !told.iter().any(|(it, _)| it == *question));
-        match missing {
-            Some(question) => {
-                let text = S::question(self.table(), *question).text;
-                Err(vec![Refusal::new("the table", "There is another question.", text)])
-            }
-            None => Ok(()),
+        if let Some(question) = missing {
+            let text = S::question(self.table(), *question).text;
+            return Err(vec![Refusal::new("the table", "There is another question.", text)]);
         }
+        told.retain(|(question, _)| private.contains(question));
+        self.judge_alone(seat, &told)
+    }
+
+    /// Whether what a seat says alone can be so, on a copy on which its secret is open: what the record proves impossible is
+    /// refused, and does not just come to nothing.
+    pub(super) fn judge_alone(&self, seat: Seat, told: &[(S::Question, S::Answer)]) -> Result<(), Vec<Refusal>> {
+        let asked = self.alone().into_iter().find(|(it, _)| *it == seat);
+        let Some((_, asked)) = asked.filter(|_| !told.is_empty()) else { return Ok(()) };
+        let judged = self.battle.judge_alone(seat, asked, told);
+        judged.map_err(|(act, refused)| refusals(&self.battle.view(seat), Some(&act), &refused))
     }
 
     /// True if everybody who is asked alone has spoken, and it may be told.
@@ -171,7 +180,7 @@ impl<S: Spoken> Seated<S> {
             }
             let told: Vec<_> = said.iter().filter_map(|it| self.read_answer(it).ok()).collect();
             let private: Vec<_> = told.into_iter().filter(|(it, _)| *it != question).collect();
-            // What cannot stand says nothing: the battle goes on as if nothing came of it.
+            // What cannot stand beside what somebody else said a moment ago says nothing.
             let _ = self.battle.answer_alone(seat, question, &private);
             self.changed();
         }

@@ -18,7 +18,7 @@ const LOOKED_BACK: usize = 12;
 /// What looks costly at first is thought about so many times as long.
 const LONGER: u32 = 4;
 /// What lost less than so many thousandths of a point lost nothing.
-const NOTHING: i64 = 100;
+const NOTHING: i32 = 100;
 
 impl<S: Spoken> Seated<S> {
     /// Why a seat did what it did: at this entry, or when it last decided something.
@@ -125,12 +125,19 @@ impl<S: Spoken> Seated<S> {
             hindsight.reconsider(&view, &options, taken, seed, playouts)?;
         let (taken, instead) = (S::deed(&view, taken), S::deed(&view, &instead));
         let [with, without] = [with, without].map(Outlook::from);
-        Some(Thought::new(entry.number, seat, [taken, instead], [with, without], battles, lost))
+        Some(Thought::new(entry.number, seat, [taken, instead], [with, without], battles, narrow(lost)))
     }
+}
+
+/// Thousandths as they cross a wire, where no number has more than 32 bits.
+fn narrow(thousandths: i64) -> i32 {
+    i32::try_from(thousandths.clamp(i32::MIN.into(), i32::MAX.into())).unwrap_or_default()
 }
 
 impl From<Expected> for Outlook {
     fn from(it: Expected) -> Self {
-        Self { own: it.own, theirs: it.theirs, own_fallen: it.own_fallen, their_fallen: it.their_fallen }
+        let [own, theirs] = [it.own, it.theirs].map(narrow);
+        let [own_fallen, their_fallen] = [it.own_fallen, it.their_fallen].map(narrow);
+        Self { own, theirs, own_fallen, their_fallen }
     }
 }

@@ -141,7 +141,10 @@ impl<S: Spoken> Seated<S> {
             Meant::Answer(question, answer) => {
                 let private = S::private_questions(view.table, view.state, seat, view.mine);
                 match private.contains(question) {
-                    true => Verdict::legal(),
+                    true => match self.judge_alone(seat, &[(*question, *answer)]) {
+                        Ok(()) => Verdict::legal(),
+                        Err(why) => Verdict::refused(why),
+                    },
                     false => self.judged(&view, &Act::Answered(*question, *answer)),
                 }
             }

@@ -15,6 +15,9 @@ use crate::sitting::Said;
 /// More than so many things that cannot be had are no help.
 const MOST_BARRED: usize = 24;
 
+/// So many things that a line may mean are looked at.
+const MOST_MEANT: usize = 600;
+
 impl<S: Spoken> Seated<S> {
     pub(super) fn offer(&self, viewer: &Viewer, with: With) -> Offered {
         let seats = self.seats_of(viewer);
@@ -212,6 +215,7 @@ impl<S: Spoken> Seated<S> {
         if with.stakes() && group.blanks.is_empty() {
             row.stakes = self.stakes(view, Some(&act));
         }
+        row.leaves = left_after(view, &row.price);
         row.seat = shared_by(viewer, view.seat);
         row.reveals = S::reveals(view.table, view.state, view.seat, first).map(|it| Id::of(S::write_slot(it)));
         row.blanks = group.blanks.iter().map(|(word, values)| self.blank(view, first, word, values)).collect();
@@ -265,44 +269,71 @@ impl<S: Spoken> Seated<S> {
 
     /// What a player would look for and cannot have.
     fn barred(&self, viewer: &Viewer, view: &View<'_, S>, rows: &[Row]) -> Vec<Barred> {
-        let mut barred = Vec::new();
-        for choice in S::sought(view) {
-            let phrase = S::write_choice(view.table, &choice);
+        let mut barred: Vec<Barred> = Vec::new();
+        for act in S::sought(view) {
+            let Some(phrase) = written::<S>(view.table, &act) else { continue };
             let is_offered = rows.iter().any(|it| it.phrase == phrase || phrase_of(it, &phrase));
-            // What a sealed choice would forbid or allow is nobody else's business.
-            let is_secret = viewer.eyes().is_none() && S::reveals(view.table, view.state, view.seat, &choice).is_some();
-            if is_offered || is_secret || barred.len() >= MOST_BARRED {
+            let is_hidden = self.depends_on_a_secret(viewer, view, &act) || is_others(viewer, view, &act);
+            if is_offered || is_hidden || barred.len() >= MOST_BARRED {
                 continue;
             }
-            let act = Act::Choose(choice);
-            let Act::Choose(choice) = &act else { continue };
-            let Err(refused) = self.battle.may_choose(view.seat, choice) else { continue };
-            let shown = without(&phrase, S::places(choice));
-            let row = self.dressed(S::form(view, &act), shown);
+            let Err(refused) = self.may(view.seat, &act) else { continue };
+            let places = match &act {
+                Act::Choose(choice) => S::places(choice),
+                _ => &[],
+            };
+            let row = self.dressed(S::form(view, &act), without(&phrase, places));
             let why = refusals(view, Some(&act), &refused);
-            barred.push(Barred { phrase, does: row.does, about: row.about, label: row.label, why });
+            let seat = shared_by(viewer, view.seat);
+            barred.push(Barred { phrase, seat, does: row.does, about: row.about, label: row.label, why });
         }
         barred
     }
 
-    /// Why somebody cannot do what a line names: what is done, and then whatever else the phrase has, or not.
-    pub(super) fn reasons_against(&self, viewer: &Viewer, line: &str) -> Vec<Refusal> {
-        let line = line.to_lowercase();
-        for seat in self.seats_of(viewer) {
-            let view = self.view(viewer, seat);
-            let is_secret =
-                |it: &S::Choice| viewer.eyes().is_none() && S::reveals(view.table, view.state, view.seat, it).is_some();
-            let typed = S::typed(&view).into_iter().filter(|it| !is_secret(it)).filter_map(|it| {
-                let phrase = S::write_choice(view.table, &it);
-                let says = said_of(&phrase, &line)?;
-                Some((it, says))
-            });
-            // The first of those that say most of it.
-            let Some((choice, _)) = typed.min_by_key(|(_, says)| std::cmp::Reverse(*says)) else { continue };
-            let Err(refused) = self.battle.may_choose(seat, &choice) else { continue };
-            return refusals(&view, Some(&Act::Choose(choice)), &refused);
+    /// Whether an act stands, with what it would reveal of one's own.
+    fn may(&self, seat: Seat, act: &Act<S>) -> Result<(), battle::Refusal<S>> {
+        match act {
+            Act::Choose(choice) => self.battle.may_choose(seat, choice),
+            Act::Report(report) if S::report_reveals(self.table(), self.state(), seat, report).is_some() => {
+                self.battle.clone().report(seat, report.clone())
+            }
+            act => battle::judge::<S>(self.table(), self.state(), Some(seat), act),
         }
-        Vec::new()
+    }
+
+    /// What a sealed choice would forbid or allow is nobody else's business.
+    fn depends_on_a_secret(&self, viewer: &Viewer, view: &View<'_, S>, act: &Act<S>) -> bool {
+        let reveals = match act {
+            Act::Choose(choice) => S::reveals(view.table, view.state, view.seat, choice),
+            Act::Report(report) => S::report_reveals(view.table, view.state, view.seat, report),
+            _ => None,
+        };
+        reveals.is_some() && viewer.eyes() != Some(view.seat)
+    }
+
+    /// Why somebody cannot do what a line names. Where it leaves open who or what is meant, what has the least against it
+    /// is; nothing if anything that it may mean can be done.
+    pub(super) fn reasons_against(&self, viewer: &Viewer, line: &str) -> Vec<Refusal> {
+        let mut least: Option<Vec<Refusal>> = None;
+        let mut seats = self.seats_of(viewer);
+        // Whoever decides speaks first.
+        if let Needs::Choices(due) = self.battle.needs() {
+            seats.sort_by_key(|it| !due.contains(it));
+        }
+        for seat in seats {
+            let view = self.view(viewer, seat);
+            for act in S::named(&view, line).into_iter().take(MOST_MEANT) {
+                if is_others(viewer, &view, &act) || self.depends_on_a_secret(viewer, &view, &act) {
+                    continue;
+                }
+                let Err(refused) = self.may(seat, &act) else { return Vec::new() };
+                let why = refusals(&view, Some(&act), &refused);
+                if least.as_ref().is_none_or(|it| why.len() < it.len()) {
+                    least = Some(why);
+                }
+            }
+        }
+        least.unwrap_or_default()
     }
 
     /// What can be reported. On a screen that all look at, what only a sealed choice can make true is among it whether or
@@ -349,6 +380,7 @@ impl<S: Spoken> Seated<S> {
         let counts = reported.iter().filter_map(|it| S::counted(view, it)).min_by_key(|(_, most)| *most);
         let is_plain = group.blanks.is_empty() && counts.is_none();
         let mut row = if is_plain { S::button(view, &act) } else { S::form(view, &act) };
+        row.leaves = left_after(view, &row.price);
         row.group = Some(REPORT);
         let reveals = S::report_reveals(view.table, view.state, view.seat, first);
         row.reveals = reveals.map(|it| Id::of(S::write_slot(it)));
@@ -504,13 +536,25 @@ pub(super) fn uncounted<S: Spoken>(view: &View<'_, S>, reports: &[S::Report]) ->
     reports.iter().map(phrase).collect()
 }
 
-/// How many words of a line a phrase has beyond what is done; nothing if it does something else.
-fn said_of(phrase: &Phrase, line: &str) -> Option<usize> {
-    let (_, does) = phrase.head()?;
-    let rest = line.strip_prefix(&does.to_lowercase())?;
-    if !rest.is_empty() && !rest.starts_with(char::is_whitespace) {
-        return None;
+/// True for a report that somebody else around the same screen makes: whoever's deed or loss it is says so.
+fn is_others<S: Spoken>(viewer: &Viewer, view: &View<'_, S>, act: &Act<S>) -> bool {
+    match act {
+        Act::Report(it) => viewer.seats().len() > 1 && S::reported_side(view.table, it) != view.side(),
+        _ => false,
     }
-    let values: Vec<String> = phrase.iter().skip(1).map(|(_, value)| value.to_lowercase()).collect();
-    Some(rest.split_whitespace().filter(|it| values.iter().any(|value| value == it)).count())
+}
+
+/// What is left of each thing that a row costs.
+pub(super) fn left_after<S: Spoken>(view: &View<'_, S>, price: &[(Id, u16)]) -> Vec<(Id, u16)> {
+    let left = |(of, costs): &(Id, u16)| Some((of.clone(), S::purse(view, of)?.checked_sub(*costs)?));
+    price.iter().filter_map(left).collect()
+}
+
+/// A choice or a report as it is written.
+fn written<S: Spoken>(table: &S::Table, act: &Act<S>) -> Option<Phrase> {
+    match act {
+        Act::Choose(choice) => Some(S::write_choice(table, choice)),
+        Act::Report(report) => Some(S::write_report(table, report)),
+        _ => None,
+    }
 }

@@ -5,24 +5,60 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use battle::EntryNo;
-use door::{Have, Moving, Viewer, WaitsFor, With};
+use door::{Have, Moving, News, Offered, Row, Viewer, WaitsFor, What, With, replace_with};
 use serde_json::{Map, Value, json};
-use systems::SetUp;
+use systems::{Said, SetUp};
 
 use crate::driver::Driver;
 use crate::{killteam, maelstrom, tactical_strike};
 
-/// A moment worth a picture, by its name.
-type Moment = (&'static str, fn(&Moving) -> bool);
+/// What everybody sees, is offered and is told at a moment.
+struct Sight {
+    moving: Moving,
+    offered: Vec<Offered>,
+    news: Vec<News>,
+}
 
-const MOMENTS: [Moment; 7] = [
-    ("first-secret", |it| it.moment.waits.what == WaitsFor::Secret),
-    ("set-up", |it| matches!(it.moment.phase.as_str(), "set-up" | "deployment" | "markers")),
-    ("full-swing", |it| it.moment.round == 2 && it.moment.waits.what == WaitsFor::Choice),
-    ("dice", |it| !it.trays.is_empty() || it.aim.is_some()),
-    ("questions", |it| it.moment.waits.what == WaitsFor::Answer),
-    ("alone", |it| it.moment.waits.what == WaitsFor::Answer && matches!(it.moment.eyes, door::Eyes::Each(_))),
-    ("over", |it| it.moment.waits.what == WaitsFor::Nothing),
+impl Sight {
+    fn waits(&self, what: WaitsFor) -> bool {
+        self.moving.moment.waits.what == what
+    }
+
+    fn has_row(&self, is_it: impl Fn(&Row) -> bool) -> bool {
+        self.offered.iter().flat_map(|it| &it.rows).any(is_it)
+    }
+
+    fn does(&self, what: &str) -> bool {
+        self.has_row(|it| it.does.as_str() == what)
+    }
+
+    fn bars(&self) -> bool {
+        self.offered.iter().any(|it| !it.barred.is_empty())
+    }
+}
+
+/// A moment worth a picture, by its name.
+type Moment = (&'static str, fn(&Sight) -> bool);
+
+const MOMENTS: [Moment; 14] = [
+    ("first-secret", |it| it.waits(WaitsFor::Secret)),
+    ("set-up", |it| {
+        matches!(it.moving.moment.phase.as_str(), "set-up" | "deployment" | "markers" | "claims" | "gambits")
+    }),
+    ("activation", |it| it.does("Shoot") && it.has_row(|it| it.stakes.is_some() && !it.leaves.is_empty()) && it.bars()),
+    ("full-swing", |it| it.moving.moment.round == 2 && it.waits(WaitsFor::Choice) && it.bars()),
+    ("price", |it| it.has_row(|it| !it.leaves.is_empty())),
+    ("dice", |it| {
+        !it.moving.trays.is_empty() || it.moving.aim.is_some() || it.offered.iter().any(|it| it.due.is_some())
+    }),
+    ("re-roll", |it| it.does("re-roll") || it.does("again")),
+    ("block", |it| it.does("block")),
+    ("questions", |it| it.waits(WaitsFor::Answer)),
+    ("alone", |it| it.waits(WaitsFor::Answer) && matches!(it.moving.moment.eyes, door::Eyes::Each(_))),
+    ("proposal", |it| it.moving.proposal.is_some()),
+    ("changed", |it| it.news.iter().flat_map(|it| &it.what).any(|it| matches!(it, What::Changed { .. }))),
+    ("decision", |it| it.offered.iter().any(|it| it.stakes.as_ref().is_some_and(|it| !it.says.is_empty()))),
+    ("over", |it| it.waits(WaitsFor::Nothing)),
 ];
 
 fn folder(name: &str) -> PathBuf {
@@ -70,45 +106,131 @@ fn snapshot(driver: &Driver, edition: u32, since: EntryNo) -> Value {
     Value::Object(all)
 }
 
-fn record(name: &str, wish: &SetUp, seed: u64) {
+/// After so many steps somebody takes something back, or wants something else in its place.
+const CHANGES: usize = 29;
+
+/// Somebody asks to take back what was done last, or for another report or answer in the place of one.
+fn changes(driver: &mut Driver, corrects: bool) {
+    let viewers: Vec<Viewer> = driver.seats.iter().map(|it| Viewer::seat(*it)).collect();
+    for viewer in viewers {
+        let newest = driver.sitting.newest();
+        let numbers = (1..=newest.0).rev().take(if corrects { 20 } else { 0 }).map(EntryNo);
+        let instead = numbers.filter_map(|it| Some((it, driver.sitting.alternatives(it).ok()?.into_iter().nth(1)?)));
+        let corrections = instead.map(|(entry, row)| replace_with(entry, &row.phrase));
+        let back = driver.offered(&viewer, With::Plain).back.map(|it| it.phrase);
+        let all: Vec<Said> = corrections.chain(back).map(Said::by_viewer).collect();
+        let stands = |it: &&Said| driver.sitting.verdict(&viewer, it).stands == Some(true);
+        let Some(said) = all.iter().find(stands).cloned() else { continue };
+        driver.enter(&viewer, &[said]);
+        return;
+    }
+}
+
+/// Somebody attacks who can, so that there is something to look at.
+fn attacks(driver: &mut Driver) {
+    let viewers: Vec<Viewer> = driver.seats.iter().map(|it| Viewer::seat(*it)).collect();
+    for viewer in viewers {
+        let rows = driver.offered(&viewer, With::Plain).rows;
+        let attack =
+            rows.iter().find(|it| it.phrase.get("choose").is_some_and(|it| matches!(it, "Shoot" | "Fight" | "Charge")));
+        if let Some(phrase) = attack.and_then(|row| driver.filled(&viewer, row)) {
+            driver.enter(&viewer, &[Said::by_viewer(phrase)]);
+            return;
+        }
+    }
+}
+
+/// Plays a battle and keeps these moments of it, each when it comes first.
+fn record(name: &str, wish: &SetUp, seed: u64, wanted: &[&str]) {
     let mut driver = Driver::begin(wish, seed);
     let mut taken: Vec<&str> = Vec::new();
     let mut told = EntryNo(0);
+    let mut steps = 0;
     let folder = folder(name);
     driver.play(|driver| {
-        let seen = driver.sitting.seen(&Viewer::watcher(), Have::default());
-        let now = MOMENTS.iter().filter(|(name, is_now)| !taken.contains(name) && is_now(&seen.moving));
+        let watcher = Viewer::watcher();
+        let seen = driver.sitting.seen(&watcher, Have::default());
+        let offered = driver.viewers().iter().map(|it| driver.sitting.offered(it, With::Stakes)).collect();
+        let sight = Sight { moving: seen.moving, offered, news: driver.sitting.news(&watcher, told) };
+        let now =
+            MOMENTS.iter().filter(|(name, is_now)| wanted.contains(name) && !taken.contains(name) && is_now(&sight));
         let now: Vec<&str> = now.map(|(name, _)| *name).collect();
         for moment in now {
-            let text = serde_json::to_string_pretty(&snapshot(driver, seen.moving.edition, told)).unwrap();
+            let text = serde_json::to_string_pretty(&snapshot(driver, sight.moving.edition, told)).unwrap();
             compare(&folder.join(format!("{moment}.json")), &format!("{text}\n"));
             taken.push(moment);
         }
-        told = seen.moving.entry;
+        told = sight.moving.entry;
+        steps += 1;
+        if sight.moving.proposal.is_none() && driver.step() {
+            match steps % CHANGES {
+                0 => changes(driver, steps % (2 * CHANGES) == 0),
+                _ => attacks(driver),
+            }
+        }
     });
     let still = driver.sitting.seen(&Viewer::watcher(), Have::default()).still;
     compare(&folder.join("still.json"), &format!("{}\n", serde_json::to_string_pretty(&still).unwrap()));
     compare(&folder.join("battle.journal"), driver.journal());
-    assert!(taken.len() >= 4, "{taken:?}");
+    let missing: Vec<&&str> = wanted.iter().filter(|it| !taken.contains(it)).collect();
+    assert!(missing.is_empty(), "{missing:?} never came");
 }
 
 #[test]
 fn killteam_on_a_digital_table() {
-    record("killteam-digital", &killteam::wish(false, "city_1"), 21);
+    let wanted = [
+        "first-secret",
+        "set-up",
+        "activation",
+        "full-swing",
+        "price",
+        "dice",
+        "re-roll",
+        "block",
+        "proposal",
+        "changed",
+        "over",
+    ];
+    record("killteam-digital", &killteam::wish(false, "city_1"), 21, &wanted);
 }
 
 #[test]
 fn killteam_on_a_physical_table() {
     let wish = SetUp { tracking: Some("ops".to_owned()), ..killteam::wish(true, "city_1") };
-    record("killteam-physical", &wish, 22);
+    let wanted = ["first-secret", "full-swing", "questions", "alone", "proposal", "changed", "over"];
+    record("killteam-physical", &wish, 22, &wanted);
 }
 
 #[test]
 fn maelstrom() {
-    record("maelstrom", &maelstrom::wish(false), 23);
+    let wanted = [
+        "first-secret",
+        "set-up",
+        "full-swing",
+        "price",
+        "dice",
+        "questions",
+        "proposal",
+        "changed",
+        "decision",
+        "over",
+    ];
+    record("maelstrom", &maelstrom::wish(false), 23, &wanted);
 }
 
 #[test]
 fn tactical_strike() {
-    record("tactical-strike", &tactical_strike::wish(&["Ines", "Kofi"], false), 24);
+    let wanted = [
+        "first-secret",
+        "set-up",
+        "full-swing",
+        "price",
+        "dice",
+        "questions",
+        "proposal",
+        "changed",
+        "decision",
+        "over",
+    ];
+    record("tactical-strike", &tactical_strike::wish(&["Ines", "Kofi"], false), 24, &wanted);
 }

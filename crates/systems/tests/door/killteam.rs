@@ -88,6 +88,43 @@ fn half_a_scout_report_of_a_long_list_asks_for_its_other_half() {
 }
 
 #[test]
+fn an_answer_given_alone_that_cannot_be_is_refused_with_its_reason() {
+    let mut driver = Driver::begin(&SetUp { tracking: Some("ops".to_owned()), ..wish(true, "city_1") }, 41);
+    let mara = Viewer::seat(driver.seats[0]);
+    let mut asked = 0;
+    driver.play(|driver| {
+        driver.step();
+        let offered = driver.offered(&mara, With::Plain);
+        let offers = |it: &Phrase| offered.rows.iter().any(|row| row.phrase == *it);
+        let (seal, out) = (Phrase::new("seal", "tac op"), Phrase::new("report", "out").with("who", "a2"));
+        if offers(&seal) {
+            driver.enter(&mara, &[Said::by_viewer(seal.with("secret", "Martyrs"))]);
+        } else if asked == 0 && offered.rows.iter().any(|it| it.phrase.get("report") == Some("out")) {
+            driver.enter(&mara, &[Said::by_viewer(out.with("by_whom", "b1"))]);
+        }
+        driver.step();
+        let Some(alone) = driver.offered(&mara, With::Plain).asked.filter(|it| it.alone && asked == 0) else { return };
+        let Some(fell) =
+            alone.questions.iter().find(|it| it.phrase.get("answer").is_some_and(|it| it.contains("fell")))
+        else {
+            return;
+        };
+        asked += 1;
+        // Two markers that nobody reaches from one place.
+        let both = Said::by_viewer(fell.phrase.clone().with("is", "1 and 3"));
+        let verdict = driver.sitting.verdict(&mara, &both);
+        assert_eq!(verdict.stands, Some(false), "{verdict:?}");
+        let why = driver.try_to_enter(&mara, &[both]).expect_err("it is impossible");
+        assert_eq!(why, verdict.why);
+        assert!(driver.offered(&mara, With::Plain).asked.is_some(), "and it is asked again");
+        let one = Said::by_viewer(fell.phrase.clone().with("is", "2"));
+        assert_eq!(driver.sitting.verdict(&mara, &one).stands, Some(true));
+        driver.enter(&mara, &[one]);
+    });
+    assert_eq!(asked, 1);
+}
+
+#[test]
 fn odds_are_told_where_all_have_agreed_and_nowhere_else() {
     let told = |agreed: bool| {
         let mut wish = wish(false, "city_1");

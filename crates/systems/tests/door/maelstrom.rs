@@ -38,3 +38,14 @@ fn a_battle_is_played_to_its_end() {
         looks.end(&driver);
     }
 }
+
+#[test]
+fn abilities_of_units_can_be_looked_up() {
+    let library = systems::library("maelstrom").unwrap();
+    let secured = library.iter().find(|it| it.name == "Objective Secured").unwrap();
+    assert!(secured.gist.contains("controls it"));
+    let still = Driver::begin(&wish(true), 3).seen(&door::Viewer::watcher()).still.unwrap();
+    let units = still.cards.iter().filter(|it| it.kind.as_str() == "unit");
+    assert!(units.clone().any(|it| it.has.contains(&secured.id)));
+    assert!(units.flat_map(|it| &it.has).all(|id| still.cards.iter().any(|it| it.id == *id)));
+}

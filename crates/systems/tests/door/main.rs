@@ -16,3 +16,4 @@ mod secrecy;
 mod slow_model;
 mod tactical_strike;
 mod twins;
+mod why_not;

@@ -1,6 +1,6 @@
 //! What must hold at every moment of every battle.
 
-use battle::{EntryNo, Phrase};
+use battle::{EntryNo, Phrase, Side};
 use door::{Blank, Id, Moving, Picks, Row, Takes, Viewer, What, With, apply};
 use systems::Said;
 
@@ -14,6 +14,8 @@ const AWAY: usize = 9;
 pub(crate) struct Looks {
     always: Vec<Moving>,
     now_and_then: Vec<Moving>,
+    /// What each side could still come to, by op, at every look.
+    possible: Vec<(Side, Id, [u16; 2])>,
     steps: usize,
 }
 
@@ -24,6 +26,7 @@ impl Looks {
         if self.steps.is_multiple_of(AWAY) {
             news_lead_from_sight_to_sight(driver, &mut self.now_and_then);
         }
+        self.possible.extend(scores_add_up(driver));
         self.steps += 1;
         // Verdicts on everything that is offered are worth a look now and then.
         if self.steps.is_multiple_of(11) {
@@ -44,7 +47,32 @@ impl Looks {
         assert_eq!(half.newest(), EntryNo(newest.0 / 2));
         assert!(driver.sitting.at(EntryNo(newest.0 + 1)).is_none());
         assert!(driver.sitting.outcome().is_some());
+        let ended = driver.seen(&Viewer::watcher()).moving.score.sides;
+        // Whoever is back takes a point of the kill op away again: what stands is no bound there.
+        for (side, op, [_, most]) in &self.possible {
+            let sums = ended.iter().filter(|it| it.side == *side).flat_map(|it| &it.ops).filter(|it| it.op == *op);
+            for sum in sums.map(|it| it.sum) {
+                assert!(sum <= *most, "{op} of {side:?} came to {sum}, beyond {most}");
+            }
+        }
+        assert!(!self.possible.is_empty());
     }
+}
+
+/// A side has what its ops have, an op what its rounds have, and no more than its cap. Gives what each could still come to.
+fn scores_add_up(driver: &Driver) -> Vec<(Side, Id, [u16; 2])> {
+    let mut possible = Vec::new();
+    for side in driver.seen(&Viewer::watcher()).moving.score.sides {
+        let sum: u16 = side.ops.iter().map(|it| it.sum).sum();
+        assert_eq!(sum, side.total, "{side:?}");
+        for op in side.ops {
+            let rounds: u16 = op.by_round.iter().map(|it| u16::from(*it)).sum();
+            assert!(op.by_round.is_empty() || rounds == op.sum, "{op:?}");
+            assert!(op.cap.is_none_or(|it| op.sum <= it), "{op:?}");
+            possible.extend(op.still.map(|it| (side.side, op.op, it)));
+        }
+    }
+    possible
 }
 
 /// What every viewer saw last, with the news since played on it, is what it sees now.
@@ -74,6 +102,9 @@ fn comparable(seen: &Moving) -> Moving {
 fn rows_are_accepted(driver: &mut Driver) {
     for viewer in driver.viewers() {
         for row in driver.offered(&viewer, With::Stakes).rows {
+            // Whoever pays knows what is left.
+            let costs = row.price.iter().map(|(it, _)| it);
+            assert!(costs.eq(row.leaves.iter().map(|(it, _)| it)), "{row:?}");
             leads_on(driver, &viewer, &row);
         }
     }
@@ -131,7 +162,8 @@ pub(crate) fn listed(blank: &Blank) -> Vec<String> {
 fn what_is_barred_is_refused(driver: &Driver) {
     for viewer in driver.viewers() {
         for barred in driver.offered(&viewer, With::Stakes).barred {
-            let verdict = driver.sitting.verdict(&viewer, &Said::by_viewer(barred.phrase.clone()));
+            let said = Said { seat: barred.seat, phrase: barred.phrase.clone() };
+            let verdict = driver.sitting.verdict(&viewer, &said);
             assert_eq!(verdict.stands, Some(false), "{}", barred.phrase);
             assert_eq!(verdict.why, barred.why);
             assert!(!barred.why.is_empty());

@@ -1,7 +1,9 @@
 //! Two battles that differ in what one seat has sealed, and in nothing else that anybody else may learn.
 
 use battle::{EntryNo, Phrase, Seat};
-use door::{Asked, By, Have, Offered, Pick, Picks, Question, Row, Takes, Viewer, With, replace_with, undo_from};
+use door::{
+    Asked, By, Have, Id, Offered, Pick, Picks, Question, Ref, Row, Takes, Viewer, With, replace_with, undo_from,
+};
 use serde::Serialize;
 use serde_json::Value;
 use systems::{Said, SetUp};
@@ -72,6 +74,22 @@ pub(crate) struct Compared {
     /// What the owner was asked alone.
     pub(crate) alone: usize,
 }
+
+/// What somebody might ask about whom the secret makes interesting.
+const LINES: [&str; 12] = [
+    "plant banner a2",
+    "plant device a2 marker 1",
+    "retrieve b2 marker 1",
+    "scout a2 b2",
+    "clear b2 marker 3",
+    "track enemy",
+    "flank",
+    "envoy a2",
+    "secure a2 marker 1",
+    "shoot b1",
+    "quick march",
+    "a2 destroyed b2",
+];
 
 /// The two battles.
 pub(crate) struct Twins {
@@ -153,12 +171,22 @@ impl Twins {
             self.same("news", |it| it.sitting.news(&viewer, self.told));
             self.same("the table in words", |it| it.sitting.described(&viewer, false));
             self.same("what is remarked", |it| it.sitting.remarked(&viewer, self.told));
+            self.same("the map of the table", |it| it.sitting.pictured(&viewer, 80));
+            // One after the other: there are moments enough.
+            for line in [LINES[self.turns % LINES.len()], LINES[(self.turns + 5) % LINES.len()]] {
+                self.same(&format!("why not {line}"), |it| it.sitting.why_not(&viewer, line));
+                self.same(&format!("what {line} means"), |it| format!("{:?}", it.sitting.understood(&viewer, line)));
+            }
+            let piece = Ref::Piece(Id::of("a1"));
+            self.same("how everything lies", |it| it.sitting.measured(&viewer, &piece));
         }
         self.same("the story", |it| {
             let told = it.sitting.story().into_iter().map(|it| (it.entry, it.says, it.events));
             told.collect::<Vec<_>>()
         });
         self.same("the battle in a few words", |it| it.sitting.summary());
+        self.same("what was taken back", |it| format!("{:?}", it.sitting.tally()));
+        self.same("what is played", |it| it.sitting.introduced());
         self.compare_verdicts();
         self.told = self.both[0].sitting.newest();
         self.compared.moments += 1;

@@ -10,7 +10,7 @@ use crate::vocabulary::{Roll, Verdict};
 use crate::{Reason, TacticalStrike};
 
 /// What the die and the command points have to reach.
-const SEIZES: u8 = 6;
+pub(crate) const SEIZES: u8 = 6;
 
 pub(super) fn next_step(table: &Table, state: &State) -> Option<Step> {
     if table.is_free_for_all() || state.seized.is_some() {

@@ -12,6 +12,8 @@ pub(crate) mod placing_pois;
 mod tests;
 mod zones;
 
+pub(crate) use initiative::SEIZES;
+
 use battle::{Kind, Needs, Play, RollRequest, Seat, Side};
 
 use crate::choice::Choice;

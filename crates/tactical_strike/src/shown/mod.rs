@@ -1,13 +1,15 @@
 //! Tactical Strike through the door: what is seen, offered and told of it, as data.
 
 mod cards;
+mod glossary;
 mod phrases;
 mod rows;
 mod scene;
 mod spoken;
+mod stakes;
 mod why;
 
-use battle::{Act, RollRequest, Side, View};
+use battle::{Act, RollRequest, Side, System, View};
 use door::{
     Aim, Card, Due, Id, InHand, Needed, Now, OpScore, Pick, PlaceWords, Ref, Row, Says, Scene, Shown, SideScore,
     Stakes, Still, Together, WhyAsked,
@@ -15,8 +17,10 @@ use door::{
 
 use crate::TacticalStrike;
 use crate::choice::{Choice, Report};
+use crate::command_points;
 use crate::header::Table;
 use crate::leadership::Target;
+use crate::options;
 use crate::state::{self, State, Step};
 use crate::vocabulary::{CombatantId, Question, Roll, Secret, Slot};
 
@@ -70,20 +74,7 @@ impl Shown for TacticalStrike {
     }
 
     fn score(table: &Table, state: &State) -> Vec<SideScore> {
-        let card = state.mission.map(|it| Id::card("mission", it.card().name));
-        let of_side = |side: Side| {
-            let total = state.points.get(usize::from(side.0)).copied().unwrap_or(0);
-            let op = OpScore {
-                op: Id::of("mission"),
-                card: card.clone(),
-                by_round: Vec::new(),
-                sum: total,
-                cap: None,
-                still: None,
-            };
-            SideScore { side, total, ops: vec![op] }
-        };
-        table.seats().sides().map(of_side).collect()
+        table.seats().sides().map(|it| score_of(state, it)).collect()
     }
 
     fn in_hand(table: &Table, slot: Slot, secret: &Secret) -> InHand {
@@ -107,12 +98,22 @@ impl Shown for TacticalStrike {
         rows::form(view, act)
     }
 
+    fn purse(view: &View<'_, Self>, of: &Id) -> Option<u16> {
+        (of.as_str() == "cp").then(|| command_points::left(view.table, view.state, view.seat))
+    }
+
     fn pick(table: &Table, word: &str, value: &str) -> Pick {
         rows::pick(table, word, value)
     }
 
     fn asks(word: &str) -> Says {
         rows::asks(word)
+    }
+
+    fn named(view: &View<'_, Self>, line: &str) -> Vec<Act<Self>> {
+        let choices = options::thinkable(view.table, view.state, view.seat).into_iter().map(Act::Choose);
+        let reports = options::possible_reports(view.table, view.state, view.seat).into_iter().map(Act::Report);
+        door::said_of::<Self>(view.table, line, choices.chain(reports))
     }
 
     fn reported_side(table: &Table, report: &Report) -> Side {
@@ -139,8 +140,20 @@ impl Shown for TacticalStrike {
     }
 
     fn stakes(view: &View<'_, Self>, act: Option<&Act<Self>>) -> Option<Stakes> {
-        let (None, Some(state::Due::Test(test))) = (act, view.state.due.last()) else { return None };
-        Some(Stakes { needed: vec![needed(test.told?)], ..Stakes::default() })
+        stakes::stakes(view, act)
+    }
+
+    fn sought(view: &View<'_, Self>) -> Vec<Act<Self>> {
+        let (table, state, seat) = (view.table, view.state, view.seat);
+        if !matches!(state.step, Step::Playing(..)) || !state.due.is_empty() {
+            return Vec::new();
+        }
+        let choices = options::of_this_phase(table, state, seat).into_iter().map(Act::Choose);
+        let side = view.side();
+        let reports = options::possible_reports(table, state, seat).into_iter();
+        let reports = reports.filter(|it| rows::side(table, it) == side).map(Act::Report);
+        let against = |act: &Act<Self>| <Self as System>::judge(table, state, seat, act).reasons().len();
+        door::never_now(table, choices.chain(reports), against)
     }
 
     fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut due: Due) -> Due {
@@ -153,6 +166,28 @@ impl Shown for TacticalStrike {
         }
         due
     }
+}
+
+/// What a side has by what gave it, turn by turn. Nothing is capped, and how many enemies may still fall nobody can tell: so
+/// what is still possible is told once the mission is over.
+fn score_of(state: &State, side: Side) -> SideScore {
+    let total = state.points_of(side);
+    let earned = state.earned.get(usize::from(side.0)).copied().unwrap_or_default();
+    let card = state.mission.map(|it| Id::card("mission", it.card().name));
+    let op = |op: &'static str, card: Option<Id>, by_round: Vec<u8>, sum: u16| OpScore {
+        op: Id::of(op),
+        card,
+        by_round,
+        sum,
+        cap: None,
+        still: (state.step == Step::Over).then_some([sum, sum]),
+    };
+    let finds = earned.finds.sum();
+    let mut ops = vec![op("mission", card, earned.mission.up_to(state.turn), total.saturating_sub(finds))];
+    if !state.pois.is_empty() {
+        ops.push(op("points of interest", None, earned.finds.up_to(state.turn), finds));
+    }
+    SideScore { side, total, ops }
 }
 
 /// A model's word in phrases.

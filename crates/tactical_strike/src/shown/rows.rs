@@ -64,6 +64,8 @@ pub(super) fn pick(table: &Table, word: &str, value: &str) -> Pick {
         "side" => table.seats().seat_named(value).map(|it| Ref::Side(table.seats().side_of(it))),
         "player" => table.seats().seat_named(value).map(Ref::Seat),
         "mission" => Some(Ref::Card(Id::card("mission", value))),
+        "rule" => Some(Ref::Card(Id::card("rule", value))),
+        "weapon" => Some(Ref::Card(Id::card("weapon", value))),
         _ => None,
     };
     match about {

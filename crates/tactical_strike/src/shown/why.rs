@@ -13,7 +13,7 @@ use crate::vocabulary::{CombatantId, Question, Spot};
 pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
     match question {
         Question::Controls(spot) | Question::ScoresAt(_, spot) => {
-            (of_spot(state, spot).into_iter().collect(), Vec::new())
+            (of_spot(state, spot).into_iter().collect(), marked(spot))
         }
         Question::InEnemyZone(side) => (of_mission(state, Some(side)).into_iter().collect(), Vec::new()),
         Question::NearestTo(hero)
@@ -21,12 +21,13 @@ pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Ve
         | Question::UnitAtObjective(hero)
         | Question::HeroAtObjective(hero)
         | Question::Locked(hero) => (of_role(table, hero).into_iter().collect(), vec![piece(table, hero)]),
-        Question::InCommand(who, _)
-        | Question::NearPanic(who, _)
-        | Question::AnyNearPanic(who)
-        | Question::AtPoi(who, _)
-        | Question::OnPoi(who, _)
-        | Question::Fell(who) => (Vec::new(), vec![piece(table, who)]),
+        Question::InCommand(who, other) | Question::NearPanic(who, other) => {
+            (Vec::new(), vec![piece(table, who), piece(table, other)])
+        }
+        Question::AtPoi(who, poi) | Question::OnPoi(who, poi) => {
+            (Vec::new(), [vec![piece(table, who)], marked(Spot::Poi(poi))].concat())
+        }
+        Question::AnyNearPanic(who) | Question::Fell(who) => (Vec::new(), vec![piece(table, who)]),
     }
 }
 
@@ -48,4 +49,13 @@ fn of_spot(state: &State, spot: Spot) -> Option<WhyAsked> {
 fn of_role(table: &Table, hero: CombatantId) -> Option<WhyAsked> {
     let role = table.model(hero).role?;
     Some(of_card("role", role.name(), Some(table.side_of(hero))))
+}
+
+/// A spot as a marker of the table; zones are none.
+fn marked(spot: Spot) -> Vec<Ref> {
+    match spot {
+        Spot::Marker(number) => vec![Ref::Marker(Id::from(format!("marker {number}")))],
+        Spot::Poi(number) => vec![Ref::Marker(Id::from(format!("point {number}")))],
+        Spot::Zone(_) | Spot::NoMansLand => Vec::new(),
+    }
 }

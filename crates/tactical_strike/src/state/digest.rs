@@ -50,6 +50,8 @@ impl State {
             rerolled,
             supply,
             points,
+            // Its sum is among the points.
+            earned: _,
             turn,
             is_extended,
             turns,

@@ -73,7 +73,7 @@ pub(super) fn may_save(ask: &Witness<'_>, model: CombatantId, hit: Hit) -> Verdi
 }
 
 /// What Feel No Pain needs, if a model has it.
-fn pain(ask: &Witness<'_>, model: CombatantId) -> Option<u8> {
+pub(crate) fn pain(ask: &Witness<'_>, model: CombatantId) -> Option<u8> {
     if !ask.has_rule(model, "Feel No Pain") {
         return None;
     }

@@ -132,7 +132,13 @@ pub(super) fn may_sweep_with_template(ask: &Witness<'_>, model: CombatantId, wea
 }
 
 /// What a shot of this model needs.
-fn needs(ask: &Witness<'_>, model: CombatantId, weapon: WeaponId, snap: bool, again: Option<Again>) -> u8 {
+pub(crate) fn needed_to_hit(
+    ask: &Witness<'_>,
+    model: CombatantId,
+    weapon: WeaponId,
+    snap: bool,
+    again: Option<Again>,
+) -> u8 {
     let skill = ask.model(model).profile.bs.unwrap_or(0);
     match again {
         _ if snap || is_snap(ask, ask.unit_of(model), weapon) => SNAP,
@@ -154,7 +160,7 @@ pub(super) fn second_chance(
     snap: bool,
     face: u8,
 ) -> Option<Again> {
-    if face >= needs(ask, model, weapon, snap, None) {
+    if face >= needed_to_hit(ask, model, weapon, snap, None) {
         return None;
     }
     let steady = !snap && !is_snap(ask, ask.unit_of(model), weapon);
@@ -186,7 +192,7 @@ pub(super) fn shot(
 ) {
     let ask = Witness::new(play.table(), play.state());
     let unit = ask.unit_of(model);
-    let needs = needs(&ask, model, weapon, snap, again);
+    let needs = needed_to_hit(&ask, model, weapon, snap, again);
     let is_hit = face > 1 && face >= needs;
     let hot = overheats(&ask, model, weapon, face);
     let costs = costs_ammo(&ask, unit, weapon);
@@ -214,7 +220,7 @@ pub(crate) fn shots(play: &mut Play<'_, TacticalStrike>, model: CombatantId, dic
     for (weapon, dice) in dice {
         let ask = Witness::new(play.table(), play.state());
         let bearers = bearers(&ask, unit, *weapon);
-        let mut all: Vec<u8> = bearers.iter().map(|it| needs(&ask, *it, *weapon, false, None)).collect();
+        let mut all: Vec<u8> = bearers.iter().map(|it| needed_to_hit(&ask, *it, *weapon, false, None)).collect();
         all.dedup();
         // Bearers of different skill: only the players know whose die is whose.
         let needs = if let [only] = all.as_slice() { Some(*only) } else { None };

@@ -6,10 +6,11 @@ use super::names;
 use crate::TacticalStrike;
 use crate::choice::{Again, Choice, Proposal, Reaction};
 use crate::header::Table;
+use crate::points_of_interest::Find;
 use crate::state::{Due, Step};
 use crate::throws::Throw;
 use crate::throws::saves::best;
-use crate::vocabulary::CombatantId;
+use crate::vocabulary::{CombatantId, Roll};
 use crate::witness::Witness;
 
 pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String {
@@ -85,19 +86,18 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
             return format!("The blast of {with} scatters {inches}″, direction {way} of 64. Roll again?");
         }
         let name = TacticalStrike::write_roll(table, shown.roll);
+        let sentence = |passed: bool| if passed { ", passed" } else { ", failed" }.to_owned();
         let verdict = match state.due.last() {
+            Some(Due::Explore { .. }) if matches!(shown.roll, Roll::Explore(_)) => found(shown.faces.iter().sum()),
             Some(Due::Test(test)) => {
-                match test.told.map(|it| it.is_met(&shown.faces, table.options().double_one_passes)) {
-                    Some(true) => ", passed",
-                    Some(false) => ", failed",
-                    None => "",
-                }
+                let met = test.told.map(|it| it.is_met(&shown.faces, table.options().double_one_passes));
+                met.map(sentence).unwrap_or_default()
             }
             Some(Due::Throw { model, throw: Throw::Save(hit), .. }) => {
                 let needs = best(&Witness::new(table, state), *model, *hit).map_or(7, |(_, needs)| needs);
-                if shown.faces.iter().all(|it| *it >= needs) { ", passed" } else { ", failed" }
+                sentence(shown.faces.iter().all(|it| *it >= needs))
             }
-            _ => "",
+            _ => String::new(),
         };
         let faces = battle::write_faces(&shown.faces);
         return format!("{}: {faces}{verdict}. Roll again?", battle::capitalized(&name));
@@ -109,10 +109,18 @@ pub(super) fn prompt(view: &View<'_, TacticalStrike>) -> String {
         Some(Due::React { target, .. }) => {
             format!("How does {} answer the charge?", names::unit(table, state, *target))
         }
-        Some(Due::Explore { total: Some(total), .. }) => format!("The dice show {total}. Change the total?"),
+        Some(Due::Explore { total: Some(total), .. }) => {
+            format!("The dice show {total}{}. Change the total?", found(*total))
+        }
         _ if !state.targets.is_empty() => "Which unit tests next?".into(),
         _ => step(table, state.step),
     }
+}
+
+/// ", which finds Megascope", of a total.
+fn found(total: u8) -> String {
+    let find = Find::of(i8::try_from(total).unwrap_or(i8::MAX));
+    format!(", which finds {}", find.card().name)
 }
 
 /// What is proposed, as buttons name it.

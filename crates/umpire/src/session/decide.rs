@@ -126,6 +126,7 @@ impl Session<'_> {
             note: row.note.as_ref().map(|it| self.spelled(it)),
             only_typed: typed.is_some(),
             ends: row.ends,
+            does: Some(row.does.to_string()),
             ..Item::under(path)
         }
     }
@@ -258,7 +259,7 @@ pub(super) fn shortcut(items: &[Item], place: usize) -> Option<Item> {
         [] | [_] => None,
         // It reads in full where it stands.
         _ if item.place.is_none() && is_alone() => None,
-        path => Some(Item { ends: item.ends, ..Item::plain(path.join(": ")) }),
+        path => Some(Item { ends: item.ends, does: item.does.clone(), ..Item::plain(path.join(": ")) }),
     }
 }
 

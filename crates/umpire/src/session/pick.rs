@@ -135,7 +135,7 @@ impl Session<'_> {
     fn pick_of(&mut self, items: &[Item], found: &[usize]) -> anyhow::Result<Option<Picked>> {
         let mut rows: Vec<Item> = Vec::new();
         for item in found.iter().filter_map(|it| items.get(*it)) {
-            rows.push(Item { note: item.note.clone(), ..Item::plain(item.path.join(": ")) });
+            rows.push(Item { note: item.note.clone(), ends: item.ends, ..Item::plain(item.path.join(": ")) });
         }
         rows.push(Item::plain(NONE_OF_THESE));
         Ok(match self.pick("Found:", &rows, None)? {
@@ -173,6 +173,15 @@ impl Session<'_> {
         }
         match meant {
             Meant::Row(place) => Ok(row(place).map_or(Step::Again, |row| enter(items, row, below))),
+            Meant::Coded(place) => {
+                let step = row(place).map_or(Step::Again, |row| enter(items, row, below));
+                Ok(match step {
+                    Step::Picked(Picked::Item(item)) if ends(items, &[item]) || menu::does_several(items, below) => {
+                        Step::Found(vec![item])
+                    }
+                    step => step,
+                })
+            }
             Meant::RowAnd(place, rest) => {
                 let Some(row) = row(place) else {
                     return Ok(Step::Again);
@@ -200,6 +209,11 @@ impl Session<'_> {
                         [only] if is_lone_word && ends(items, &[*only]) => {
                             self.screen.say(ENDS)?;
                             return Ok(Step::Again);
+                        }
+                        // Words from the middle of a row end nothing, and a lone one does nothing while something else
+                        // can be done: whoever means it says so.
+                        [only] if ends(items, &[*only]) || is_lone_word && menu::does_several(items, below) => {
+                            return Ok(Step::Found(vec![*only]));
                         }
                         [only] => return Ok(Step::Picked(Picked::Item(*only))),
                         [] if !line.is_empty() => {

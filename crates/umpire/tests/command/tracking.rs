@@ -77,6 +77,21 @@ fn what_somebody_did_is_confirmed_and_wounds_are_said_in_words() {
 }
 
 #[test]
+fn a_report_that_cannot_be_is_told_why() {
+    let folder = Folder::new();
+    let input = "martyrs\nenvoy\ncrit\ntac\ntrack battle\nactivated a2 engage\nsecure a2 marker 1\nloot a2 marker 1\n\
+                 out b2 by a3\nout b2 by a3\nout b3 by b4\nquit\n";
+    let ran = folder.run(OPS, input).ends_with(0);
+    let after = |typed: &str| ran.out.rsplit_once(&format!("> {typed}\n")).expect("it was typed").1;
+    assert!(after("secure a2 marker 1").starts_with("Not in the first turning point."), "{}", ran.out);
+    assert!(after("loot a2 marker 1").starts_with("Not in this battle."), "{}", ran.out);
+    assert!(after("out b2 by a3").starts_with("Out of the battle."), "{}", ran.out);
+    // A friend's blast may do that, and the list names enemies alone.
+    assert!(!after("out b3 by b4").contains("none of these"), "{}", ran.out);
+    folder.run("replay verify r.journal", "").ends_with(0);
+}
+
+#[test]
 fn how_much_is_tracked_is_an_option_too() {
     let folder = Folder::new();
     folder.run("referee killteam --names Mara,Teo --option tracking=battle --journal r.journal", "quit\n").ends_with(0);

@@ -129,3 +129,24 @@ fn an_action_that_is_typed_where_it_cannot_be_is_told_why() {
     }
     assert!(at("Re-roll a die?", "sing b3").starts_with("\"sing b3\" is none of these."));
 }
+
+#[test]
+fn words_from_the_middle_of_a_row_ask_back() {
+    let whole = Folder::new().run(AGAINST_CHANCE, &"\n".repeat(600)).ends_with(0).out;
+    let at = |words: &str, typed: &str| {
+        let input = format!("{}{typed}\nquit\n", enters_until(&whole, words));
+        let out = Folder::new().run(AGAINST_CHANCE, &input).ends_with(0).out;
+        out.rsplit_once(&format!("> {typed}\n")).expect("it was typed").1.to_owned()
+    };
+    // Two words that stand in the row which ends the activation, and nowhere else.
+    for typed in ["unspent ap", "of unspent", "activation unspent"] {
+        let said = at("AP unspent", typed);
+        assert!(said.trim_start().starts_with("Found:"), "{typed}: {said}");
+        assert!(said.contains("None of these"), "{typed}: {said}");
+    }
+    // A lone code where something else could be done.
+    let row = whole.lines().find(|it| it.contains("  Shoot ") && it.contains("(b")).expect("somebody can be shot");
+    let code = row.split_once("(b").and_then(|(_, rest)| rest.split_once(')')).expect("a code").0;
+    let said = at(row.trim_end_matches("  (Enter)"), &format!("b{code}"));
+    assert!(!said.contains(" rolled ") && !said.contains("shot at"), "{said}");
+}

@@ -437,6 +437,7 @@ impl Offering<'_> {
         let label = Says::from(format!("End {name}"));
         self.offered.barred.push(Barred {
             phrase: tell("next"),
+            seat: None,
             does: Id::of("next"),
             about: Default::default(),
             label,
