@@ -47,7 +47,8 @@ usage: cargo xtask CHORE
   soak [PART]      what takes long, whole or in parts: kills, 200 of a server under load; load, 500 battles
                    at once and what they take; simulate, a million random battles and a report of them;
                    ladder, the bot that thinks ahead against the one that does not, on six maps from both seats;
-                   balance, the two teams of a first battle against each other, on all open maps from both seats
+                   balance, the two teams of a first battle against each other, on all open maps from both seats;
+                   dice, more than a million of them rolled by the rules and held against the odds
   bless            accept new golden files, then read the diff as carefully as code
   record           record battles of the newest rules, as far as there are none, and replay all
   help             this text

@@ -9,13 +9,16 @@ use crate::stage::{self, Stage};
 use crate::workspace::Workspace;
 
 /// The parts there are.
-pub(crate) const PARTS: [&str; 5] = ["kills", "load", "simulate", "ladder", "balance"];
+pub(crate) const PARTS: [&str; 6] = ["kills", "load", "simulate", "ladder", "balance", "dice"];
 
 /// So often a server is killed under load.
 const KILLS: &str = "200";
 
 /// So many battles are played at the same time.
 const BATTLES: &str = "500";
+
+/// So many attacks of each weapon are rolled.
+const ATTACKS: &str = "20000";
 
 /// Runs one part, or all of them.
 pub(crate) fn soak(workspace: &Workspace, part: Option<&str>) -> anyhow::Result<ExitCode> {
@@ -37,7 +40,18 @@ pub(crate) fn soak(workspace: &Workspace, part: Option<&str>) -> anyhow::Result<
         let remedy = "change the profiles of a team in data/teams, then run this again";
         stages.push(Stage::check("balance", remedy, || contests::hold(workspace, &BALANCE)));
     }
+    if part.is_none_or(|it| it == "dice") {
+        stages.push(dice(workspace));
+    }
     Ok(stage::run(stages))
+}
+
+/// The rules roll more than a million dice, and damage falls as the odds tell.
+fn dice(workspace: &Workspace) -> Stage<'static> {
+    let mut command = workspace.cargo();
+    command.args(["test", "--profile", "load", "--package", "odds", "--test", "engine", "--", "--nocapture", "fall"]);
+    command.env("UMPIRE_ATTACKS", ATTACKS);
+    Stage::cargo("dice", command)
 }
 
 /// A server is killed at random moments under load; whatever it had acknowledged is found each time.
