@@ -50,7 +50,8 @@ usage: cargo xtask CHORE
                    cores and memory; ladder, the bot that thinks ahead, by numbers of playouts, against the one
                    that does not, on six maps from both seats, then against random, and levels against each
                    other; timed, the same bot with 300 ms a decision, and how long its answers take (on a quiet
-                   machine); balance, the two teams of a first battle against each other, on all open maps
+                   machine); balance, the two teams of a first battle against each other, on all open maps;
+                   dice, more than a million of them rolled by the rules and held against the odds
   soak PART 2/8    the second of eight shares of ladder, timed or balance. What was played is kept until all of
                    it is, and then judged
   bless            accept new golden files, then read the diff as carefully as code

@@ -11,7 +11,7 @@ use crate::stage::{self, Done, Stage};
 use crate::workspace::Workspace;
 
 /// The parts there are.
-pub(crate) const PARTS: [&str; 6] = ["kills", "load", "simulate", "ladder", "timed", "balance"];
+pub(crate) const PARTS: [&str; 7] = ["kills", "load", "simulate", "ladder", "timed", "balance", "dice"];
 
 /// Those that can be played in shares.
 pub(crate) const IN_SHARES: [&str; 3] = ["ladder", "timed", "balance"];
@@ -21,6 +21,9 @@ const KILLS: &str = "200";
 
 /// So many battles are played at the same time.
 const BATTLES: &str = "500";
+
+/// So many attacks of each weapon are rolled.
+const ATTACKS: &str = "20000";
 
 /// Runs one part, or a share of it, or all of them.
 pub(crate) fn soak(workspace: &Workspace, part: Option<&str>, shard: Shard) -> anyhow::Result<ExitCode> {
@@ -44,6 +47,9 @@ pub(crate) fn soak(workspace: &Workspace, part: Option<&str>, shard: Shard) -> a
     if part.is_none_or(|it| it == "balance") {
         let remedy = "change the profiles of a team in data/teams, then run this again";
         stages.push(contest("balance", remedy, move || contests::hold(workspace, &BALANCE, shard)));
+    }
+    if part.is_none_or(|it| it == "dice") {
+        stages.push(dice(workspace));
     }
     Ok(stage::run(stages))
 }
@@ -76,6 +82,14 @@ fn timed(workspace: &Workspace, shard: Shard) -> Stage<'_> {
         held.faults.extend(unlike);
         Ok(held)
     })
+}
+
+/// The rules roll more than a million dice, and damage falls as the odds tell.
+fn dice(workspace: &Workspace) -> Stage<'static> {
+    let mut command = workspace.cargo();
+    command.args(["test", "--profile", "load", "--package", "odds", "--test", "engine", "--", "--nocapture", "fall"]);
+    command.env("UMPIRE_ATTACKS", ATTACKS);
+    Stage::cargo("dice", command)
 }
 
 /// A server is killed at random moments under load; whatever it had acknowledged is found each time.

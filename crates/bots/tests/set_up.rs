@@ -2,23 +2,35 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use battle::{Battle, Hex, Needs, Options as _, Seating, Side, System as _};
 use bots::killteam::KillTeamJudgement;
 use bots::{Bot, Greedy};
-use killteam::{Choice, KillTeam, Phase, Setup, TableKind, Text, Witness};
+use killteam::{Event, KillTeam, OperativeId, Setup, State, Table, TableKind, Text, WeaponKind, Witness};
+use table::Point;
 
-const WARDENS: &str = include_str!("../../../data/teams/cinderline_wardens.toml");
+/// The files of this folder of data.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(folder);
+    let mut all: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
+    all.sort();
+    all
+}
 
-/// Two teams of ten, set up: the first player's by the bot, the other's from the top of the list.
-fn set_up(map: &str, text: &str) -> Battle<KillTeam> {
+fn text(path: &Path) -> Text {
+    Text::new(path.file_name().unwrap().to_str().unwrap(), &std::fs::read_to_string(path).unwrap())
+}
+
+/// Two teams, set up as they are proposed.
+fn set_up(map: &Path, teams: [&Path; 2]) -> Battle<KillTeam> {
     let setup = Setup {
         pack: "approved-ops-2025".into(),
         seats: Seating::duel("ann", "bob").unwrap(),
         table: TableKind::Digital,
-        map: Text::new(map, text),
-        teams: [Text::new("a.toml", WARDENS), Text::new("b.toml", WARDENS)],
+        map: text(map),
+        teams: teams.map(text),
         crit_op: "Secure".into(),
         options: Default::default(),
     };
@@ -31,19 +43,18 @@ fn set_up(map: &str, text: &str) -> Battle<KillTeam> {
                 battle.roll(None, request.roll, faces).unwrap();
             }
             Needs::Secrets { slot, seats } => {
-                let secret = KillTeam::secrets(&battle.view(seats[0]), slot)[0];
-                battle.seal(seats[0], slot, secret, Hex([1; 16])).unwrap();
+                let seat = seats[0];
+                let secret = KillTeam::secrets(&battle.view(seat), slot)[0];
+                battle.seal(seat, slot, secret, Hex([1; 16])).unwrap();
             }
+            Needs::Openings(_) => battle.open_what_is_due(),
             Needs::Choices(seats) => {
-                let view = battle.view(seats[0]);
+                let seat = seats[0];
+                let view = battle.view(seat);
                 let mut options = KillTeam::options(&view);
-                let place = match battle.spectate().state.phase {
-                    Phase::Placing(_) => options.iter().position(|it| *it == Choice::Pass).unwrap(),
-                    Phase::Deployment { turn: Side::A } => bot.choose(&view, &options),
-                    _ => 0,
-                };
+                let place = bot.choose(&view, &options);
                 let choice = options.swap_remove(place);
-                battle.choose(seats[0], choice).unwrap();
+                battle.choose(seat, choice).unwrap();
             }
             other => panic!("{other:?}"),
         }
@@ -51,20 +62,67 @@ fn set_up(map: &str, text: &str) -> Battle<KillTeam> {
     battle
 }
 
-#[test]
-fn half_of_a_team_at_least_begins_where_nobody_can_shoot_at_it() {
-    for (map, text) in [
-        ("city_1.toml", include_str!("../../../data/killzones/city_1.toml")),
-        ("city_2.toml", include_str!("../../../data/killzones/city_2.toml")),
-        ("city_3.toml", include_str!("../../../data/killzones/city_3.toml")),
-    ] {
-        let battle = set_up(map, text);
-        let (table, state) = (battle.table(), battle.spectate().state);
-        let ask = Witness::new(table, state);
-        let open = table
-            .operatives_of(Side::A)
-            .filter(|it| table.operatives_of(Side::B).any(|enemy| ask.valid_target(enemy, *it).is_yes()));
-        let open: Vec<_> = open.collect();
-        assert!(2 * open.len() <= table.operatives_of(Side::A).count(), "{map}: {open:?}");
+/// Everybody of a side who shoots, one of each size.
+fn eyes(table: &Table, side: Side) -> Vec<OperativeId> {
+    let mut all: Vec<OperativeId> = Vec::new();
+    for who in table.operatives_of(side) {
+        let card = table.card(who);
+        let is_new = all.iter().all(|it| (&table.card(*it).base, table.card(*it).height) != (&card.base, card.height));
+        if is_new && card.weapons.iter().any(|it| it.kind == WeaponKind::Ranged) {
+            all.push(who);
+        }
     }
+    all
+}
+
+fn put(table: &Table, state: &mut State, who: OperativeId, at: Point) {
+    KillTeam::fold(table, state, &Event::SetUp { who, at });
+}
+
+/// Whether somebody, standing there, is a valid target from a place of the opposing drop zone; of these each so many is tried.
+fn is_open(table: &Table, state: &State, who: OperativeId, at: Point, each: usize) -> bool {
+    let enemy = table.side_of(who).other();
+    let mut state = state.clone();
+    put(table, &mut state, who, at);
+    eyes(table, enemy).into_iter().any(|shooter| {
+        table.set_ups(shooter, state.ends[enemy]).iter().skip(who.index() % each).step_by(each).any(|from| {
+            put(table, &mut state, shooter, *from);
+            Witness::terse(table, &state).valid_target(shooter, who).is_yes()
+        })
+    })
+}
+
+/// Whether nobody stands in the way of somebody there.
+fn is_free(table: &Table, state: &State, who: OperativeId, at: Point) -> bool {
+    let others = table.operatives().filter(|it| *it != who).filter_map(|it| Some((it, state.operative(it).at?)));
+    others.into_iter().all(|(other, there)| {
+        let radii = table.card(who).base_radius() + table.card(other).base_radius();
+        there.z != at.z || at.flat_distance_squared(there) >= radii.squared()
+    })
+}
+
+#[test]
+fn nobody_begins_where_the_opposing_drop_zone_can_shoot_at_it_while_a_hidden_place_is_left() {
+    let (teams, mut open, mut all) = (files("teams"), 0, 0);
+    for map in files("killzones") {
+        for (place, team) in teams.iter().enumerate() {
+            let other = &teams[(place + 1) % teams.len()];
+            let battle = set_up(&map, [team, other]);
+            let (table, state) = (battle.table(), battle.spectate().state);
+            for who in table.operatives() {
+                let Some(at) = state.operative(who).at else { continue };
+                all += 1;
+                if !is_open(table, state, who, at, 9) {
+                    continue;
+                }
+                open += 1;
+                let places = table.set_ups(who, state.ends[table.side_of(who)]);
+                let hidden =
+                    places.iter().find(|it| is_free(table, state, who, **it) && !is_open(table, state, who, **it, 1));
+                assert_eq!(hidden, None, "{} {}: {} stands at {at}", map.display(), team.display(), table.code(who));
+            }
+        }
+    }
+    // Most drop zones have fewer such places than a team has operatives.
+    assert!(all > 900 && 2 * open < all, "{open} of {all} stand in the open");
 }

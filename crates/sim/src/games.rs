@@ -38,6 +38,8 @@ pub(crate) struct Player {
     pub(crate) points: u64,
     /// Points by what gave them, in the order of [`Read::sources`].
     pub(crate) sources: Vec<u64>,
+    /// What it had planned, in the order of [`Read::plans`].
+    pub(crate) plans: Vec<String>,
 }
 
 /// Where a table has what.
@@ -54,6 +56,8 @@ pub(crate) struct Columns {
     players: Vec<PlayerColumns>,
     /// What points come from.
     sources: Vec<String>,
+    /// What players plan.
+    plans: Vec<String>,
 }
 
 /// Where a table has what about a player.
@@ -64,6 +68,7 @@ struct PlayerColumns {
     result: Option<usize>,
     points: usize,
     sources: Vec<Option<usize>>,
+    plans: Vec<Option<usize>>,
 }
 
 impl Columns {
@@ -71,13 +76,14 @@ impl Columns {
     pub(crate) fn of(names: &[String]) -> Result<Self, String> {
         let place = |name: &str| names.iter().position(|it| it == name);
         let needed = |name: &str| place(name).ok_or_else(|| format!("there is no column {name}"));
-        let source = |it: &String| it.strip_prefix("p1_").filter(|it| is_source(it)).map(str::to_owned);
-        let sources: Vec<String> = names.iter().filter_map(source).collect();
+        let keys = || names.iter().filter_map(|it| it.strip_prefix("p1_"));
+        let sources: Vec<String> = keys().filter(|it| is_source(it)).map(str::to_owned).collect();
+        let plans: Vec<String> = keys().filter(|it| PLANS.contains(it)).map(str::to_owned).collect();
         let player = |number: usize| {
             let of = |key: &str| place(&format!("p{number}_{key}"));
-            let sources = sources.iter().map(|it| of(it)).collect();
+            let [sources, plans] = [&sources, &plans].map(|keys| keys.iter().map(|it| of(it)).collect());
             let (bot, force, result) = (of("id"), of("faction"), of("result"));
-            Some(PlayerColumns { bot, force, result, points: of("vp")?, sources })
+            Some(PlayerColumns { bot, force, result, points: of("vp")?, sources, plans })
         };
         let players: Vec<PlayerColumns> = (1..=MOST_PLAYERS).map_while(player).collect();
         if players.len() < 2 {
@@ -94,12 +100,18 @@ impl Columns {
             decisions: place("decisions"),
             players,
             sources,
+            plans,
         })
     }
 
     /// What points come from.
     pub(crate) fn sources(&self) -> &[String] {
         &self.sources
+    }
+
+    /// What players plan.
+    pub(crate) fn plans(&self) -> &[String] {
+        &self.plans
     }
 
     /// The game of a row.
@@ -112,6 +124,7 @@ impl Columns {
             result: text(at.result),
             points: number(Some(at.points)),
             sources: at.sources.iter().map(|it| number(*it)).collect(),
+            plans: at.plans.iter().map(|it| text(*it)).collect(),
         };
         let (killzone, layout) = (text(self.killzone), text(self.layout));
         Game {
@@ -127,16 +140,20 @@ impl Columns {
     }
 }
 
+/// The columns of a player that hold what it planned.
+const PLANS: [&str; 2] = ["tac_op", "primary_op"];
+
 /// True if a column of a player holds points from one source.
 fn is_source(key: &str) -> bool {
     ["crit", "tac", "kill", "primary"].contains(&key) || key.starts_with("score_")
 }
 
-/// What a table is about, as far as it says so, and what its points come from.
+/// What a table is about, as far as it says so, what its points come from and what players plan.
 #[derive(Debug)]
 pub(crate) struct Read {
     pub(crate) about: Option<About>,
     pub(crate) sources: Vec<String>,
+    pub(crate) plans: Vec<String>,
 }
 
 /// Reads a table, and hands on each of its games.
@@ -157,7 +174,7 @@ fn csv(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
         take(columns.game(&row));
     }
     let about = fs::read_to_string(about_of(path)).ok().and_then(|it| serde_json::from_str(&it).ok());
-    Ok(Read { about, sources: columns.sources })
+    Ok(Read { about, sources: columns.sources, plans: columns.plans })
 }
 
 fn parquet(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
@@ -173,7 +190,7 @@ fn parquet(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
         let row: Vec<String> = row.map_err(wrong)?.get_column_iter().map(|(_, field)| word(field)).collect();
         take(columns.game(&row));
     }
-    Ok(Read { about, sources: columns.sources })
+    Ok(Read { about, sources: columns.sources, plans: columns.plans })
 }
 
 fn word(field: &Field) -> String {

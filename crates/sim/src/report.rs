@@ -20,6 +20,7 @@ use surprises::Surprises;
 struct Report {
     tables: Vec<Table>,
     sources: Vec<String>,
+    plans: Vec<String>,
     groups: Groups,
     surprises: Surprises,
 }
@@ -38,12 +39,13 @@ pub fn report(files: &[PathBuf]) -> Result<String, Error> {
     let mut all = Report::default();
     for (place, path) in files.iter().enumerate() {
         let (groups, surprises, mut battles) = (&mut all.groups, &mut all.surprises, 0);
-        let Read { about, sources } = read(path, &mut |game| {
+        let Read { about, sources, plans } = read(path, &mut |game| {
             battles += 1;
             groups.count(&game);
             surprises.look(place, &game);
         })?;
         all.sources = if all.sources.len() < sources.len() { sources } else { all.sources };
+        all.plans = if all.plans.len() < plans.len() { plans } else { all.plans };
         all.tables.push(Table { name: name_of(path), battles, about });
     }
     Ok(page::page(&all))

@@ -175,6 +175,47 @@ fn a_report_says_the_same_of_both_kinds_of_files_and_of_shards() {
 }
 
 #[test]
+fn a_report_tells_what_each_tac_op_and_primary_op_is_worth() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("it.csv");
+    let side = |it: u8| {
+        ["id", "faction", "result", "vp", "crit", "tac_op", "tac", "kill", "primary_op", "primary"]
+            .map(|key| format!("p{it}_{key}"))
+            .join(",")
+    };
+    let head = format!("system,mission,killzone,seed,number,{},{}\n", side(1), side(2));
+    let rows = "killteam,Secure,city_1,1,0,greedy,Choir,win,16,6,Flank,4,3,crit op,3,greedy,Wardens,loss,6,3,Martyrs,1,1,kill op,1\n\
+                killteam,Secure,city_1,1,1,greedy,Choir,win,14,6,Flank,2,3,tac op,3,greedy,Wardens,loss,12,4,Flank,6,1,kill op,1\n";
+    fs::write(&path, head + rows).unwrap();
+    let page = report(&[path]).unwrap();
+    let section = |title: &str| {
+        let sections: Vec<&str> =
+            page.split("<section").filter(|it| it.contains(&format!("<h2>{title}</h2>"))).collect();
+        assert_eq!(sections.len(), 1, "{title} in {page}");
+        sections[0].to_owned()
+    };
+    // Flank was held three times and won twice, Martyrs once and lost.
+    let wins = section("Wins by tac op, whoever has it");
+    assert!(wins.contains("Flank") && wins.contains("66.7 %") && wins.contains("Martyrs"), "{wins}");
+    assert!(wins.find("Flank") < wins.find("Martyrs"), "{wins}");
+    let primary = section("Wins by primary op, whoever has it");
+    assert!(["crit op", "tac op", "kill op"].iter().all(|it| primary.contains(it)), "{primary}");
+    // Crit, tac, kill and primary of each op at each seat, on average.
+    let points = section("Where points come from, by tac op");
+    let row = |op: &str, who: &str| {
+        let begins = format!("<th scope=\"row\">{op}</th><th scope=\"row\">{who}");
+        let row =
+            points.split("<tr>").find(|it| it.starts_with(&begins)).unwrap_or_else(|| panic!("{begins}: {points}"));
+        let cells = row.split("<td>").skip(1).map(|it| it.split(' ').next().unwrap().parse().unwrap());
+        cells.collect::<Vec<f64>>()
+    };
+    assert_eq!(row("Flank", "Choir · greedy, 2 battles"), [6.0, 3.0, 3.0, 3.0]);
+    assert_eq!(row("Flank", "Wardens · greedy, 1 battle<"), [4.0, 6.0, 1.0, 1.0]);
+    assert_eq!(row("Martyrs", "Wardens · greedy, 1 battle<"), [3.0, 1.0, 1.0, 1.0]);
+    section("Where points come from, by primary op");
+}
+
+#[test]
 fn what_is_no_table_of_results_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("it.csv");

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use killteam::{OperativeId, Table, Weapon, WeaponKind, WeaponNo};
 use odds::{Cover, Fighter, Loss, Play, Profile, Situation, Strategy, Target, Terms};
 
+use super::shelter::Shelters;
 use super::ways::Ways;
 use super::worth::strength;
 
@@ -20,6 +21,7 @@ pub struct Lore {
     // Of attacker and defender: by who fights, weapon, against whom, and the wounds that both have left.
     clashes: Vec<OnceLock<Box<[OnceLock<Clash>]>>>,
     pub(super) ways: Ways,
+    pub(super) shelters: Shelters,
 }
 
 /// What comes of a fight.
@@ -79,6 +81,7 @@ impl Lore {
             shots: empty(cells(WEAPONS * Aimed::ALL)),
             clashes: empty(cells(WEAPONS)),
             ways: Ways::of(table),
+            shelters: Shelters::of(table),
         }
     }
 

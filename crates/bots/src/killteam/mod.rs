@@ -9,7 +9,7 @@
 //! | `wants`, `ways` | where the ops make it worth to be, who goes where, and how far that is on foot |
 //! | `sight`, `danger` | who can shoot at whom, and what standing somewhere risks |
 //! | `activation`, `perform`, `moves`, `attack` | whom to activate, what to do, where to go, what to do with dice |
-//! | `set_up`, `strategy` | everything before the shooting starts |
+//! | `set_up`, `shelter`, `strategy` | everything before the shooting starts; where nobody is seen then |
 //! | `search`, `playout`, `light` | thinking ahead: battles in the head, played with a light hand |
 
 mod activation;
@@ -25,6 +25,7 @@ mod points;
 mod scene;
 mod search;
 mod set_up;
+mod shelter;
 mod sight;
 mod strategy;
 mod wants;

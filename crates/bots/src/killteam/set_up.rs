@@ -1,45 +1,54 @@
 //! Before the battle: where operatives and equipment go.
 
-use killteam::{Choice, Gear, Item, Objective, OperativeId};
-use table::{Length, Look, Point, Traits};
+use killteam::{Choice, Gear, Item, Objective};
+use table::Point;
 
 use super::scene::{INCH, POINT, Scene, apart};
 
-/// Those who set up first go for the nearest markers; the others follow them in turn.
+/// Nothing that is worth being near a marker outweighs being seen.
+const HIDDEN: i64 = 1_000_000;
+
+/// Of those who are seen, somebody goes so far out of its way to be seen from nowhere instead of from everywhere.
+const DETOUR: i64 = 12 * INCH;
+
+/// Those who set up first go for the nearest markers; the others follow them in turn. Whoever is set up conceals, and stands where
+/// nobody can shoot at it as long as there is such a place.
 pub(super) fn deployment(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
     let friends: Vec<Point> = scene.standing(scene.side).map(|it| it.1).collect();
     let goal = goal_of(scene, friends.len());
     let worth = |option: &Choice| match option {
-        Choice::SetUp { who, at } => {
+        Choice::SetUp { at, .. } => {
             let near = friends.iter().map(|it| apart(*it, *at)).min().unwrap_or(i64::MAX);
             // Two who stand together are one target for whatever bursts.
             let crowded = (3 * INCH - near.min(3 * INCH)) / 2;
-            -apart(goal, *at) - crowded - 2 * INCH * exposed(scene, *who, *at)
+            -apart(goal, *at) - crowded
         }
         _ => 0,
     };
-    options.iter().map(worth).collect()
-}
-
-/// From how many of the places where their team begins somebody would be seen in the open there: whoever is set up conceals, and
-/// that is worth something behind terrain alone.
-fn exposed(scene: &Scene<'_>, who: OperativeId, at: Point) -> i64 {
-    let watchers = [200, 500, 800].map(|aside| scene.place(970, aside));
-    watchers.into_iter().filter(|from| !is_covered(scene, *from, (who, at))).count() as i64
-}
-
-/// Whether terrain in control range of somebody lies between it and a place far away, along the line of their middles.
-fn is_covered(scene: &Scene<'_>, from: Point, (who, at): (OperativeId, Point)) -> bool {
-    let reach = i64::from((scene.table.card(who).base_radius() + Length::INCH).micrometres());
-    let far = from.flat_distance_squared(at).isqrt().max(1);
-    let part = |from: Length, to: Length| {
-        let way = i64::from(from.micrometres()) - i64::from(to.micrometres());
-        Length::um(to.micrometres() + i32::try_from(way * reach / far).unwrap_or(0))
-    };
-    let low = at.z + Length::um(5_000);
-    let near = Point::new(part(from.x, at.x), part(from.y, at.y), low);
-    let look = Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() };
-    scene.table.solids_in(&scene.state).blocked(near, at.at_height(low), &look)
+    let mut worths: Vec<i64> = options.iter().map(worth).collect();
+    let mut order: Vec<(i64, usize)> = worths.iter().enumerate().map(|(place, worth)| (-worth, place)).collect();
+    order.sort_unstable();
+    // Sight takes long: it is looked at from the best down to the first that nobody sees, and its equals.
+    let mut hidden = None;
+    for (worth, place) in order {
+        if hidden.is_some_and(|it| it != worth) {
+            break;
+        }
+        let Some(Choice::SetUp { who, at }) = options.get(place) else { continue };
+        let seen = scene.lore.shelters.seen(scene, *who, *at);
+        let cost = match (seen.at_once, seen.after_a_move) {
+            (0, 0) => {
+                hidden = Some(worth);
+                continue;
+            }
+            (0, later) => HIDDEN + DETOUR * i64::from(later) / 1_000,
+            (now, _) => 2 * HIDDEN + DETOUR * i64::from(now) / 1_000,
+        };
+        if let Some(it) = worths.get_mut(place) {
+            *it -= cost;
+        }
+    }
+    worths
 }
 
 fn goal_of(scene: &Scene<'_>, number: usize) -> Point {

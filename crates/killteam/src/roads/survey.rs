@@ -19,6 +19,16 @@ impl Table {
     pub(crate) fn page(&self, who: OperativeId) -> &Page {
         self.atlas().page(self, who)
     }
+
+    /// Where somebody can be set up at an end, as far as the map goes: what a list offers.
+    pub fn set_ups(&self, who: OperativeId, end: End) -> &[Point] {
+        self.page(who).set_ups(end)
+    }
+
+    /// Where lists let somebody go: the places of the map that are worth going to.
+    pub fn places(&self, who: OperativeId) -> &[Point] {
+        &self.page(who).spots
+    }
 }
 
 impl Atlas {

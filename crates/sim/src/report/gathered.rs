@@ -21,7 +21,8 @@ impl Gathered {
         let names: Vec<String> = rows.columns().into_iter().map(|it| it.0).collect();
         let columns = Columns::of(&names).expect("rows have every column that is read back");
         let table = Table { name: name.to_owned(), battles: 0, about: Some(about) };
-        let report = Report { tables: vec![table], sources: columns.sources().to_vec(), ..Report::default() };
+        let (sources, plans) = (columns.sources().to_vec(), columns.plans().to_vec());
+        let report = Report { tables: vec![table], sources, plans, ..Report::default() };
         Self { rows, columns, report }
     }
 

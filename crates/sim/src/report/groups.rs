@@ -1,4 +1,4 @@
-//! Battles put together by mission, map, force and bot.
+//! Battles put together by mission, map, force, bot and plan.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,6 +45,28 @@ pub(super) struct Groups {
     /// Seen from every seat that has it.
     pub(super) forces: BTreeMap<String, Tally>,
     pub(super) bots: BTreeMap<String, Tally>,
+    /// What was planned, by kind of plan.
+    pub(super) plans: Vec<Plans>,
+}
+
+/// Plans of one kind, such as tac ops.
+#[derive(Debug, Default)]
+pub(super) struct Plans {
+    /// Seen from every seat that has it.
+    pub(super) all: BTreeMap<String, Tally>,
+    /// The same for each seat by itself.
+    pub(super) by_seat: BTreeMap<String, Vec<Tally>>,
+}
+
+impl Plans {
+    fn count(&mut self, name: &str, seat: usize, game: &Game, player: &Player) {
+        entry(&mut self.all, name).count(game, player);
+        let seats = entry(&mut self.by_seat, name);
+        seats.resize_with(seats.len().max(game.players.len()), Tally::default);
+        if let Some(tally) = seats.get_mut(seat) {
+            tally.count(game, player);
+        }
+    }
 }
 
 impl Groups {
@@ -56,6 +78,12 @@ impl Groups {
         let seats = self.seats.len().max(game.players.len());
         self.seats.resize_with(seats, Tally::default);
         self.sat.resize_with(seats, BTreeSet::new);
+        for (seat, player) in game.players.iter().enumerate() {
+            self.plans.resize_with(self.plans.len().max(player.plans.len()), Plans::default);
+            for (plans, name) in self.plans.iter_mut().zip(&player.plans) {
+                plans.count(name, seat, game, player);
+            }
+        }
         for ((tally, sat), player) in self.seats.iter_mut().zip(&mut self.sat).zip(&game.players) {
             tally.count(game, player);
             if !sat.contains(&(player.force.clone(), player.bot.clone())) {
@@ -82,9 +110,9 @@ impl Groups {
 }
 
 /// The tally of a name, without making the name anew for each battle.
-fn entry<'a>(all: &'a mut BTreeMap<String, Tally>, name: &str) -> &'a mut Tally {
+fn entry<'a, T: Default>(all: &'a mut BTreeMap<String, T>, name: &str) -> &'a mut T {
     if !all.contains_key(name) {
-        all.insert(name.to_owned(), Tally::default());
+        all.insert(name.to_owned(), T::default());
     }
     all.get_mut(name).expect("it was put there")
 }

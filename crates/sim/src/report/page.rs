@@ -86,7 +86,9 @@ fn plots(report: &Report) -> String {
         ("Wins by force, wherever it sits".to_owned(), &groups.forces),
         ("Wins by bot, wherever it sits".to_owned(), &groups.bots),
     ];
-    let cards: String = cards.iter().map(|(title, group)| card(title, group)).collect();
+    let plans = report.plans.iter().zip(&groups.plans);
+    let plans = plans.map(|(key, it)| (format!("Wins by {}, whoever has it", words(key)), &it.all));
+    let cards: String = cards.into_iter().chain(plans).map(|(title, group)| card(&title, group)).collect();
     let histogram = match groups.seats.as_slice() {
         [first, second, ..] => format!(
             "<section class=\"card\"><h2>Points a battle</h2><p class=\"key\"><span class=\"square first\"></span>{} \
@@ -118,25 +120,61 @@ fn card(title: &str, group: &BTreeMap<String, Tally>) -> String {
     )
 }
 
-/// Points by what gave them, for each force.
+/// Points by what gave them: for each force, and for each plan at each seat.
 fn sources(report: &Report) -> String {
     if report.sources.is_empty() {
         return String::new();
     }
+    let groups = &report.groups;
+    let rows = groups.forces.iter().map(|(name, tally)| row([name.as_str()], tally)).collect::<String>();
+    let mut html = points_by(report, "Where points come from", "A battle, on average, by force.", 1, &rows);
+    for (key, plans) in report.plans.iter().zip(&groups.plans) {
+        let key = words(key);
+        let each = plans.by_seat.iter().flat_map(|(name, seats)| {
+            let name = if name.is_empty() { "not said" } else { name.as_str() };
+            let sat = seats.iter().enumerate().filter(|(_, it)| it.battles > 0);
+            sat.map(move |(seat, tally)| {
+                let who = format!("{}, {}", groups.seat(seat), battles(tally.battles));
+                row([name, who.as_str()], tally)
+            })
+        });
+        let (title, says) =
+            (format!("Where points come from, by {key}"), format!("A battle, on average, for each {key} and seat."));
+        html.push_str(&points_by(report, &title, &says, 2, &each.collect::<String>()));
+    }
+    html
+}
+
+/// A table of points with so many columns before them.
+fn points_by(report: &Report, title: &str, says: &str, names: usize, rows: &str) -> String {
+    let title = escaped(title);
+    let before = "<td></td>".repeat(names);
     let head: String =
         report.sources.iter().map(|it| format!("<th scope=\"col\">{}</th>", escaped(&source(it)))).collect();
-    let row = |(name, tally): (&String, &Tally)| {
-        let cells = tally.sources.iter().map(|it| {
-            let mean = it.mean();
-            format!("<td>{:.2} <small>{:.2} to {:.2}</small></td>", mean.value, mean.low, mean.high)
-        });
-        format!("<tr><th scope=\"row\">{}</th>{}</tr>", escaped(name), cells.collect::<String>())
-    };
-    let rows: String = report.groups.forces.iter().map(row).collect();
     format!(
-        "<section class=\"card\"><h2>Where points come from</h2><p>A battle, on average, by force.</p><div class=\"wide\" role=\"group\" aria-label=\"Where points come from\" tabindex=\"0\">\
-         <table><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n"
+        "<section class=\"card\"><h2>{title}</h2><p>{}</p><div class=\"wide\" role=\"group\" aria-label=\"{title}\" tabindex=\"0\">\
+         <table><thead><tr>{before}{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n",
+        escaped(says)
     )
+}
+
+/// A row of such a table.
+fn row<const N: usize>(names: [&str; N], tally: &Tally) -> String {
+    let names = names.map(|it| format!("<th scope=\"row\">{}</th>", escaped(it))).concat();
+    let cells = tally.sources.iter().map(|it| {
+        let mean = it.mean();
+        format!("<td>{:.2} <small>{:.2} to {:.2}</small></td>", mean.value, mean.low, mean.high)
+    });
+    format!("<tr>{names}{}</tr>", cells.collect::<String>())
+}
+
+fn battles(count: u64) -> String {
+    format!("{} {}", grouped(count), if count == 1 { "battle" } else { "battles" })
+}
+
+/// A key as people say it.
+fn words(key: &str) -> String {
+    key.replace('_', " ")
 }
 
 /// What a column of points is called.

@@ -1,7 +1,7 @@
 //! How numbers of weapons are typed: `3+`, `3/4`, `"Lethal 5+, Rending"`.
 
 use ::odds::kill_team::{Options, Weapon, WeaponKind, WeaponRule};
-use ::odds::{MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, kill_team};
+use ::odds::{Hide, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, kill_team};
 
 /// A face and more: `3+`, or `3` for short.
 pub(super) fn face(text: &str) -> Result<u8, String> {
@@ -41,6 +41,12 @@ pub(super) fn rounds(text: &str) -> Result<u8, String> {
 fn number(text: &str, least: u8, most: u8) -> Result<u8, String> {
     let number = text.trim().parse().ok().filter(|it| (least..=most).contains(it));
     number.ok_or_else(|| format!("it is a whole number from {least} to {most}"))
+}
+
+/// What becomes of damage: points that a die of this or more ignores, and dice that hurt less.
+pub(super) fn hide(ignore: Option<u8>, less: Option<[u8; 2]>) -> Hide {
+    let [less, at_least] = less.unwrap_or([0, 0]).map(u16::from);
+    Hide { less, at_least, ignores_on: ignore.unwrap_or(7) }
 }
 
 /// One weapon rule, as on a card.

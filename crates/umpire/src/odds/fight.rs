@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ::odds::kill_team::{WeaponKind, WeaponRule};
-use ::odds::{Aftermath, Fighter, Handling, Play, Strategy, Terms};
+use ::odds::{Aftermath, Fighter, Handling, Play, Profile, Strategy, Terms};
 
 use super::chart::{Row, chart, percent, trust};
 use super::{Common, args};
@@ -12,19 +12,25 @@ use crate::usage::usage;
 use battle::counted;
 
 /// What a case file says by itself.
-const NUMBERS: [&str; 13] = [
+const NUMBERS: [&str; 19] = [
     "atk",
     "hit",
     "dmg",
     "rules",
     "wounds",
     "assists",
+    "injured",
+    "ignore",
+    "less",
     "their_atk",
     "their_hit",
     "their_dmg",
     "their_rules",
     "their_wounds",
     "their_assists",
+    "their_injured",
+    "their_ignore",
+    "their_less",
     "rounds",
 ];
 
@@ -46,12 +52,21 @@ pub(crate) struct Fight {
     /// Rules of the weapon: "Lethal 5+, Brutal"
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::rule)]
     rules: Vec<WeaponRule>,
-    /// The wounds of whoever fights
+    /// The wounds that whoever fights has left
     #[arg(long, value_name = "WOUNDS", value_parser = args::wounds, default_value = "10")]
     wounds: u8,
     /// Friends who help
     #[arg(long, value_name = "FRIENDS", value_parser = args::melee_dice, default_value = "0")]
     assists: u8,
+    /// Whoever fights is injured from the start
+    #[arg(long)]
+    injured: bool,
+    /// Each point of damage that whoever fights takes is ignored by a die of this or more
+    #[arg(long, value_name = "FACE", value_parser = args::face)]
+    ignore: Option<u8>,
+    /// Each die hurts whoever fights by so much less, and at least by the second number: 1/3
+    #[arg(long, value_name = "LESS/LEAST", value_parser = args::damage)]
+    less: Option<[u8; 2]>,
     /// Dice of whoever retaliates
     #[arg(long, value_name = "DICE", value_parser = args::melee_dice)]
     their_atk: Option<u8>,
@@ -64,12 +79,21 @@ pub(crate) struct Fight {
     /// Rules of its weapon
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::rule)]
     their_rules: Vec<WeaponRule>,
-    /// Its wounds
+    /// The wounds that it has left
     #[arg(long, value_name = "WOUNDS", value_parser = args::wounds, default_value = "10")]
     their_wounds: u8,
     /// Friends of it who help
     #[arg(long, value_name = "FRIENDS", value_parser = args::melee_dice, default_value = "0")]
     their_assists: u8,
+    /// It is injured from the start
+    #[arg(long)]
+    their_injured: bool,
+    /// Each point of damage that it takes is ignored by a die of this or more
+    #[arg(long, value_name = "FACE", value_parser = args::face)]
+    their_ignore: Option<u8>,
+    /// Each die hurts it by so much less, and at least by the second number: 1/3
+    #[arg(long, value_name = "LESS/LEAST", value_parser = args::damage)]
+    their_less: Option<[u8; 2]>,
     /// So many fights in a row; whoever is injured hits worse in the next
     #[arg(long, value_name = "ROUNDS", value_parser = args::rounds, default_value = "1")]
     rounds: u8,
@@ -132,13 +156,18 @@ pub(super) fn fight(screen: &mut Screen, wish: &Fight) -> anyhow::Result<()> {
                         --atk 4 --hit 3+ --dmg 3/5 --their-atk 3 --their-hit 4+ --their-dmg 3/4";
         return Err(usage(sentence));
     };
-    let fighter = |(atk, hit, dmg), rules: &[WeaponRule], wounds, assists, play: Option<PlayArg>| {
-        let profile = args::profile(WeaponKind::Melee, atk, hit, dmg, rules);
-        Fighter { assists, play: play.map_or(Play::Best, PlayArg::play), ..Fighter::new(profile, wounds) }
-    };
-    let attacker = fighter((atk, hit, dmg), &wish.rules, wish.wounds, wish.assists, plays[0]);
+    let weapon = |(atk, hit, dmg), rules: &[WeaponRule]| args::profile(WeaponKind::Melee, atk, hit, dmg, rules);
     let retaliates = (their_atk, their_hit, their_dmg);
-    let defender = fighter(retaliates, &wish.their_rules, wish.their_wounds, wish.their_assists, plays[1]);
+    let attacker = Fighter {
+        assists: wish.assists,
+        hide: args::hide(wish.ignore, wish.less),
+        ..fighter(weapon((atk, hit, dmg), &wish.rules), wish.wounds, wish.injured, plays[0])
+    };
+    let defender = Fighter {
+        assists: wish.their_assists,
+        hide: args::hide(wish.their_ignore, wish.their_less),
+        ..fighter(weapon(retaliates, &wish.their_rules), wish.their_wounds, wish.their_injured, plays[1])
+    };
     let (aim, reading) = (wish.common.aim.aim(), wish.common.reading());
     let after = ::odds::fight(&attacker, &defender, &Terms { aim, reading, rounds: wish.rounds, ..Terms::default() });
     let own = args::told(atk, hit, dmg, &wish.rules);
@@ -147,14 +176,20 @@ pub(super) fn fight(screen: &mut Screen, wish: &Fight) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Somebody with so many wounds left. Who is injured has lost more than half of those on its datacard.
+fn fighter(profile: Profile, wounds: u8, injured: bool, play: Option<PlayArg>) -> Fighter {
+    let stat = if injured { wounds.saturating_mul(2).saturating_add(1) } else { wounds };
+    Fighter { stat, play: play.map_or(Play::Best, PlayArg::play), ..Fighter::new(profile, wounds) }
+}
+
 impl Fight {
     fn told(&self, weapons: &[String; 2], after: &Aftermath, columns: usize) -> Vec<String> {
         let mut lines = Vec::new();
-        for (who, (name, wounds)) in
-            [("Fights", self.wounds), ("Retaliates", self.their_wounds)].into_iter().enumerate()
-        {
+        let sides = [("Fights", self.wounds, self.injured), ("Retaliates", self.their_wounds, self.their_injured)];
+        for (who, (name, wounds, injured)) in sides.into_iter().enumerate() {
             let of = counted(u64::from(wounds), "wound");
-            lines.push(format!("{name}: {}, {of}. What is left of it:", weapons[who]));
+            let injured = if injured { ", injured" } else { "" };
+            lines.push(format!("{name}: {}, {of}{injured}. What is left of it:", weapons[who]));
             lines.push(String::new());
             let row =
                 |(it, chance): (u8, f64)| Row { label: it.to_string(), chance, note: if it == 0 { "out" } else { "" } };

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ::odds::kill_team::{WeaponKind, WeaponRule};
-use ::odds::{Cover, Damage, Handling, Hide, Profile, Situation, Target, volley};
+use ::odds::{Cover, Damage, Handling, Profile, Situation, Target, volley};
 
 use super::chart::{Row, chart, percent, trust};
 use super::{Common, args};
@@ -118,9 +118,11 @@ pub(super) fn shoot(screen: &mut Screen, wish: &Shoot) -> anyhow::Result<()> {
 
 impl Shoot {
     fn target(&self) -> Target {
-        let [less, at_least] = self.less.unwrap_or([0, 0]).map(u16::from);
-        let hide = Hide { less, at_least, ignores_on: self.ignore.unwrap_or(7) };
-        Target { dice: self.defence, hide, ..Target::new(self.save, u16::from(self.wounds)) }
+        Target {
+            dice: self.defence,
+            hide: args::hide(self.ignore, self.less),
+            ..Target::new(self.save, u16::from(self.wounds))
+        }
     }
 
     fn situation(&self) -> Situation {

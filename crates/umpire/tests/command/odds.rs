@@ -42,6 +42,31 @@ fn a_fight_is_a_chart_for_each_of_both() {
 }
 
 #[test]
+fn in_a_fight_either_side_may_be_injured_and_ignore_or_lessen_damage() {
+    let folder = Folder::new();
+    let out = |weapons: &str, more: &str, theirs: &str, own: &str| {
+        let told = format!("Out: {theirs} % of whoever retaliates, {own} % of whoever fights;");
+        folder.run(&format!("odds fight {weapons} {more}"), "").ends_with(0).says(&told);
+    };
+    // One die against none: half of the rolls hit, and one in six is critical.
+    let alone = "--atk 1 --hit 4+ --dmg 3/4 --wounds 3 --their-atk 0 --their-hit 4+ --their-dmg 3/4";
+    out(alone, "--their-wounds 3", "50.00", "0.00");
+    out(alone, "--their-wounds 3 --injured", "33.33", "0.00");
+    out(alone, "--their-wounds 3 --their-less 1/2", "16.67", "0.00");
+    out(alone, "--their-wounds 3 --their-injured --ignore 2+ --less 1/2", "50.00", "0.00");
+    // A third of 7 in 8, and a sixth of 15 in 16.
+    out(alone, "--their-wounds 1 --their-ignore 4+", "44.79", "0.00");
+    // The other way round.
+    let bare = "--atk 0 --hit 4+ --dmg 3/4 --their-atk 1 --their-hit 4+ --their-dmg 3/4 --their-wounds 3";
+    out(bare, "--wounds 3 --their-injured", "0.00", "33.33");
+    out(bare, "--wounds 3 --less 1/2", "0.00", "16.67");
+    out(bare, "--wounds 1 --ignore 4+", "0.00", "44.79");
+    folder
+        .run(&format!("odds fight {alone} --their-wounds 3 --their-injured"), "")
+        .says("4+, Dmg 3/4, 3 wounds, injured.");
+}
+
+#[test]
 fn case_files_give_json_by_case() {
     let folder = Folder::new();
     folder.write("shots.json", SHOT);

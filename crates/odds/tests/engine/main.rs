@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
+mod rolled;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -73,7 +75,8 @@ impl Scene {
                     self.after(&state, None, &Act::Rolled(due.roll, dice.faces(*rolls, due.kind, due.count)))
                 }
                 Needs::Choices(seats) => {
-                    let key = format!("{:?} {:?}", state.attack, self.lost(&state, self.defender));
+                    let lost = [self.attacker, self.defender].map(|it| self.lost(&state, it));
+                    let key = format!("{:?} {lost:?}", state.attack);
                     let best = known.entry(key).or_insert_with(|| self.best(&state, seats[0]));
                     self.after(&state, Some(seats[0]), &Act::Choose(best.clone()))
                 }
@@ -298,6 +301,11 @@ fn fights_agree_with_the_rules() {
 /// So many attacks of each weapon are rolled, or as many as `UMPIRE_ATTACKS` says: 20,000 are more than a million dice in all.
 const ATTACKS: u64 = 300;
 
+#[allow(clippy::disallowed_methods, reason = "how many dice are rolled is for whoever runs the test to say")]
+fn attacks() -> u64 {
+    std::env::var("UMPIRE_ATTACKS").map_or(ATTACKS, |it| it.parse().unwrap())
+}
+
 /// Random weapons, the same ones each time.
 fn weapons(count: u64) -> impl Iterator<Item = String> {
     const RULES: [&str; 12] = [
@@ -326,9 +334,8 @@ fn weapons(count: u64) -> impl Iterator<Item = String> {
 }
 
 #[test]
-#[allow(clippy::disallowed_methods, reason = "how many dice are rolled is for whoever runs the test to say")]
 fn dice_that_are_rolled_fall_as_the_odds_tell() {
-    let attacks = std::env::var("UMPIRE_ATTACKS").map_or(ATTACKS, |it| it.parse().unwrap());
+    let attacks = attacks();
     const WOUNDS: u8 = 6;
     for (number, weapon) in weapons(10).enumerate() {
         let armed = format!("{}, weapons = [{{ name = \"gun\", {weapon} }}]", OPEN[0]);
