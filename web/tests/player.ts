@@ -1,5 +1,5 @@
 // A player who presses real buttons: whatever the screen offers, in the order in which a person would look.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** How a player decides between several things. */
 export type Chooser = (many: number) => number;
@@ -21,6 +21,10 @@ export interface Habits {
   prefers?: string;
   /** Dice are left to somebody else. */
   leavesDice?: boolean;
+  /** Of several facts one is ticked, every other time; else nothing is so. */
+  ticks?: boolean;
+  /** The part of the page that is looked at: the decision without it. */
+  within?: string;
   /** Nothing is pressed: what would be is marked with `data-next`, for whoever presses it by keys. */
   marks?: boolean;
 }
@@ -49,6 +53,20 @@ export async function act(page: Page, choose: Chooser, habits: Habits = {}, most
 export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}): Promise<string | undefined> {
   const [words] = await act(page, choose, { ...habits, marks: true });
   if (words === undefined) return undefined;
+  return (await pressMarked(page, words)) ? words : undefined;
+}
+
+/** One thing by keys alone. */
+export async function pressByKeys(it: Locator): Promise<void> {
+  const words = await it.evaluate((one) => {
+    one.setAttribute('data-next', '');
+    return one.textContent ?? '';
+  });
+  await pressMarked(it.page(), words);
+}
+
+/** Goes to what is marked, and presses it. False if it is no longer offered. */
+async function pressMarked(page: Page, words: string): Promise<boolean> {
   const reached = () =>
     page.evaluate(() => {
       // Something happened meanwhile, and it is no longer offered.
@@ -57,13 +75,13 @@ export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}
       if (there) document.activeElement?.removeAttribute('data-next');
       return there;
     });
-  for (let presses = 0; presses < 120; presses += 1) {
+  for (let presses = 0; presses < 400; presses += 1) {
     await page.keyboard.press('Tab');
     const there = await reached();
-    if (there === undefined) return undefined;
+    if (there === undefined) return false;
     if (!there) continue;
     await page.keyboard.press('Enter');
-    return words;
+    return true;
   }
   throw new Error(`no way to "${words}" by Tab`);
 }
@@ -74,9 +92,11 @@ async function look({
   leavesCovered,
   leavesDice,
   prefers,
+  ticks,
+  within,
   marks,
 }: { lots: number[] } & Habits): Promise<string | undefined> {
-  const scope = document.querySelector('section[aria-label="What is decided now"]');
+  const scope = document.querySelector(within ?? 'section[aria-label="What is decided now"]');
   if (!scope) return undefined;
   const words = (it: Element) => (it.textContent ?? '').replace(/\s+/g, ' ').trim();
   const all = (selector: string) =>
@@ -98,7 +118,7 @@ async function look({
       return said;
     }
     it.click();
-    for (let wait = 0; wait < 60 && scope.innerHTML === before; wait += 1)
+    for (let wait = 0; wait < 60 && scope.isConnected && scope.innerHTML === before; wait += 1)
       await new Promise((go) => setTimeout(go, 25));
     return said;
   };
@@ -181,7 +201,10 @@ async function look({
   }
 
   const none = named(/^None of these$/);
-  if (none) return press(none);
+  const facts = all('[role="checkbox"]');
+  if (none && ticks && facts.length > 0 && lot(2) === 0) return press(facts[lot(facts.length)]);
+  const some = none ?? named(/^(This one|These \d+), the others not$/);
+  if (some) return press(some);
   const answers = all('[aria-label="Answers"] button');
   if (answers.length > 0) return press(one(answers));
   if (named(/^Not yet$/)) return press(all('.button.main')[0]);
