@@ -68,8 +68,11 @@ const bold = [
   'person-simple-run',
   'chart-bar',
   'arrows-clockwise',
+  'arrow-clockwise',
   'flask',
   'stop',
+  'file-arrow-down',
+  'broadcast',
 ];
 const fill = ['flag', 'book-open-text', 'lock-simple', 'check-circle'];
 

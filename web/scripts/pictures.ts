@@ -136,7 +136,10 @@ test('digital', async ({ visit }) => {
     await page.waitForTimeout(1200);
     await picture(page, `digital-part-${part}`);
   }
-  await page.goto(`${home.replace('/b/', '/o/')}?parts=score,award,news`);
+  await page.goto(`${home}/share`);
+  await page.getByRole('button', { name: 'Make an overlay' }).click();
+  const overlay = await page.getByRole('textbox', { name: /stream/ }).inputValue();
+  await page.goto(overlay.replace('#', '?parts=score,award,news#'));
   await page.waitForTimeout(600);
   await picture(page, 'digital-overlay');
   await page.goto('/');
@@ -192,7 +195,7 @@ for (const { system, settings } of [
     await stages(pages, `referee-${system}`, list, 7, brisk);
     const page = pages[0]!;
     const home = battle(page);
-    for (const part of ['score', 'log', 'cards', 'pieces', 'report', 'dice']) {
+    for (const part of ['score', 'log', 'cards', 'pieces', 'report', 'dice', 'replay']) {
       await page.goto(`${home}/${part}`);
       await page.waitForTimeout(800);
       await picture(page, `referee-${system}-part-${part}`);
@@ -214,4 +217,59 @@ test('lobby', async ({ visit }) => {
   await page.waitForTimeout(600);
   await picture(page, 'lobby-everybody');
   await picture(teo.page, 'lobby-joined');
+});
+
+test('sharing', async ({ visit }) => {
+  const [mara, teo] = await gathered(visit, 'killteam');
+  const { page } = mara!;
+  const home = battle(page);
+  const reached = (addresses: string[]) =>
+    page.route('**/api/about', (route) =>
+      route.fulfill({ json: { version: '1', protocol: 1, reach: { lan: true, addresses } } }),
+    );
+  const part = async (name: string, path: string, ...buttons: string[]) => {
+    await page.goto(path);
+    for (const button of buttons) await page.getByRole('button', { name: button }).click();
+    await page.waitForTimeout(500);
+    await picture(page, `sharing-${name}`);
+  };
+  await reached(['http://192.168.1.7:7777', 'http://10.0.0.5:7777']);
+  await part('menu', `${home}/menu`);
+  await part('watch', `${home}/share`, 'Let somebody watch');
+  await part('seat', `${home}/share`, 'Move it to another device');
+  await part('give-up', `${home}/seat`);
+  await page.unroute('**/api/about');
+  await part('only-here', `${home}/share`, 'Make an overlay');
+  const overlay = await page.getByRole('textbox', { name: /stream/ }).inputValue();
+  await part('overlay-by-a-seat', home.replace('/b/', '/o/'));
+  await page.goto(`${home}/share`);
+  await page.getByRole('button', { name: 'Open it there too' }).click();
+  const too = await page.getByRole('textbox', { name: /your seat/ }).inputValue();
+  const tablet = await visit('Mara');
+  await tablet.page.goto(too);
+  await tablet.page.getByRole('button', { name: 'Menu' }).waitFor();
+  await page.goto(`${home}/share`);
+  await page.getByRole('button', { name: /^End the/ }).click();
+  await tablet.page.getByRole('heading', { name: 'This table is closed here' }).waitFor();
+  await picture(tablet.page, 'sharing-moved-away');
+  await teo!.page.goto(`${home}/seat`);
+  await teo!.page.getByRole('button', { name: 'Give up my seat' }).click();
+  await reached(['http://192.168.1.7:7777']);
+  await part('empty-seat', `${home}/share`, 'Let somebody play it');
+  await page.goto(`${home}/leave`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Concede/ })
+    .click();
+  await part('over', home);
+  await page.getByRole('button', { name: 'Journal as a file' }).click();
+  await page.waitForTimeout(400);
+  await picture(page, 'sharing-journal');
+  await part('report', `${home}/report`);
+  await part('replay', `${home}/replay`, 'To the end', 'Link to this moment');
+  await part('home', '/');
+  const studio = await visit('Studio');
+  await studio.page.goto(overlay);
+  await studio.page.waitForTimeout(600);
+  await picture(studio.page, 'sharing-overlay');
 });

@@ -5,7 +5,7 @@ import tests from '../playwright.config';
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: ['pictures.ts', 'bench.ts', 'showcase.ts', 'kitchen.ts'],
+  testMatch: ['pictures.ts', 'bench.ts', 'showcase.ts', 'kitchen.ts', 'app_icons.ts'],
   timeout: 1_200_000,
   outputDir: '../test-results',
   use: { ...tests.use, trace: 'off' },

@@ -1,5 +1,5 @@
 // Writes dist/sources.txt: the BLAKE3 hash of everything that the app was built from, so that `cargo xtask check` sees without
-// Node when `dist` is older than its sources.
+// Node when `dist` is older than its sources. And tells the service worker which edition it serves.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
@@ -29,7 +29,14 @@ export function sources(): Plugin {
     closeBundle() {
       const inputs = [...filesOf('src'), ...filesOf('public'), ...filesOf('scripts'), ...single].sort();
       const lines = inputs.map((it) => `${hex(blake3(readFileSync(join(root, it))))}  ${it}\n`);
-      writeFileSync(join(root, 'dist/sources.txt'), lines.join(''));
+      const list = lines.join('');
+      writeFileSync(join(root, 'dist/sources.txt'), list);
+      const edition = hex(blake3(new TextEncoder().encode(list))).slice(0, 16);
+      const worker = readFileSync(join(root, 'public/sw.js'), 'utf8').replace(
+        "'umpire EDITION'",
+        `'umpire ${edition}'`,
+      );
+      writeFileSync(join(root, 'dist/sw.js'), worker);
     },
   };
 }

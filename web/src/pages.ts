@@ -29,6 +29,8 @@ export const router = new Router(
     route('/lab/run/{run}', () => import('./lab/Battles.svelte')),
     route('/lab/shot', () => import('./lab/Shot.svelte')),
     route('/lab/fight', () => import('./lab/Fight.svelte')),
+    route('/trust', () => import('./pages/Trust.svelte')),
+    route('/edit', () => import('./edit/EditPage.svelte')),
     route('/settings', () => import('./pages/Settings.svelte')),
   ],
   () => import('./pages/NotFound.svelte'),

@@ -6,15 +6,30 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Hand, finger, mouse } from './hands';
 import { act, actByKeys, seeded } from './player';
+import type { Here } from '../src/types';
 import { playUntil } from './table';
 import { type Device, type Umpire, accessible, expect, program, test } from './umpire';
 
-/** Long variants belong to `cargo xtask soak browser`; here they end with the first turning point. */
-const whole = process.env.UMPIRE_SOAK === '1';
 const decision = (page: Page) => page.getByRole('region', { name: 'What is decided now' });
 const over = async (page: Page) => (await page.getByRole('link', { name: 'Battle report' }).count()) > 0;
-const second = async (page: Page) => (await page.getByText(/Turning point 2 of/).count()) > 0;
-const far = async (page: Page) => (whole ? over(page) : (await second(page)) || over(page));
+
+/** How many turning points battles have that are played to their end here: the mouse alone plays all four. */
+const short = '2';
+
+/** Makes the battle that is being set up on this page a short one. */
+async function shortened(page: Page): Promise<void> {
+  await page.getByText('Settings of the rules').click();
+  await page.getByLabel('turning points').fill(short);
+}
+
+/** A short battle against the bot that looks one step ahead. */
+async function playGreedy(page: Page): Promise<void> {
+  await page.goto('/new?system=killteam&way=bot');
+  await page.getByLabel('Who plays seat B').selectOption('greedy');
+  await shortened(page);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+}
 
 /** From the address into a battle against the bot. */
 async function playAtOnce(page: Page): Promise<void> {
@@ -195,9 +210,16 @@ async function lookedBack(page: Page, visit: (name: string) => Promise<Device>):
 test('by finger on a phone, with drags and way-points', async ({ visit, umpire }) => {
   test.setTimeout(600_000);
   const { page, complaints } = await visit('Teo');
-  await playAtOnce(page);
-  const drags = await playByHand(page, finger, far, 4000);
+  await playGreedy(page);
+  // A drag, and another from where it ended, leave a diamond where the first one stopped.
+  let bends = 0;
+  const bending: Hand = async (it) => {
+    await finger(it);
+    bends += await it.locator('.board [data-bend], .board .bend').count();
+  };
+  const drags = await playByHand(page, bending, over, 6000);
   expect(drags).toBeGreaterThan(0);
+  expect(bends).toBeGreaterThan(0);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   await verified(page, umpire);
   expect(complaints).toEqual([]);
@@ -206,16 +228,16 @@ test('by finger on a phone, with drags and way-points', async ({ visit, umpire }
 test('by keyboard alone on the textual table', async ({ visit, umpire }) => {
   test.setTimeout(600_000);
   const { page, complaints } = await visit('Mara', { wide: true });
-  await playAtOnce(page);
+  await playGreedy(page);
   await page.keyboard.press('t');
   await expect(page.getByRole('region', { name: 'The table in words' })).toBeVisible();
   await expect(page.locator('.board .frame')).toHaveCount(0);
   await accessible(page);
   const choose = seeded(5);
-  for (let step = 0; step < 4000 && !(await far(page)); step += 1) {
+  for (let step = 0; step < 6000 && !(await over(page)); step += 1) {
     if ((await actByKeys(page, choose)) === undefined) await page.waitForTimeout(60);
   }
-  expect(await far(page)).toBe(true);
+  expect(await over(page)).toBe(true);
   await verified(page, umpire);
   expect(complaints).toEqual([]);
 });
@@ -239,27 +261,73 @@ test('an activation has one face however many are left, and decisions within an 
   expect(complaints).toEqual([]);
 });
 
+/** What came over the line of a page. */
+interface Overheard {
+  /** What every frame told of the table and of what happened. Cards are for everybody, rows name what one may choose oneself. */
+  said: string[];
+  /** What this page holds, by slot. */
+  hand: Map<string, string>;
+  /** What of it is still sealed. */
+  sealed: { slot: string; card: string }[];
+}
+
+/** Listens to the line of a page from now on. */
+function overheard(page: Page): Overheard {
+  const heard: Overheard = { said: [], hand: new Map(), sealed: [] };
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const { here } = JSON.parse(String(payload)) as { here?: Here };
+      if (!here) return;
+      const { seen, news } = here;
+      const own = typeof here.you !== 'string' && 'seat' in here.you ? here.you.seat : undefined;
+      for (const it of seen.moving.hand ?? []) if (it.card) heard.hand.set(it.slot, it.card);
+      const sealed = (seen.moving.sealed ?? []).filter((it) => it.seat === own && !it.open).map((it) => it.slot);
+      heard.sealed = [...heard.hand].filter(([slot]) => sealed.includes(slot)).map(([slot, card]) => ({ slot, card }));
+      heard.said.push(JSON.stringify({ moving: seen.moving, news }));
+    }),
+  );
+  return heard;
+}
+
+/** What a page keeps on its device of the table and of what happened. */
+const remembered = (page: Page) =>
+  page.evaluate(() => {
+    const last = Object.keys(localStorage).filter((it) => it.startsWith('umpire.last.'));
+    const sights = last.map(
+      (it) => JSON.parse(localStorage.getItem(it) ?? '{}') as { moving?: unknown; told?: unknown },
+    );
+    return JSON.stringify(sights.map(({ moving, told }) => [moving, told]));
+  });
+
 test('two browsers by link, each with its own secrets', async ({ visit, umpire }) => {
   test.setTimeout(600_000);
   const mara = await visit('Mara', { wide: true });
+  const heard = [overheard(mara.page)];
   await mara.page.goto('/new?system=killteam&way=link');
+  await shortened(mara.page);
   await mara.page.getByRole('button', { name: 'Start and show the code' }).click();
   const code = await mara.page.locator('.words').innerText();
   const teo = await visit('Teo');
+  heard.push(overheard(teo.page));
   await teo.page.goto(`/j/${code}`);
   await teo.page.getByRole('button', { name: 'Join' }).click();
   await mara.page.getByRole('button', { name: 'Begin' }).click();
   await expect(teo.page.getByRole('button', { name: 'Menu' })).toBeVisible();
   const pages = [mara.page, teo.page];
-  await playUntil(pages, far, 6000);
-  for (const { page } of [mara, teo]) {
-    const hand = await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((it) => it.startsWith('umpire.last.'));
-      const sight = JSON.parse(localStorage.getItem(name ?? '') ?? '{}') as { you?: unknown };
-      return JSON.stringify(sight.you);
-    });
-    expect(hand).toContain('seat');
+  // Both hold a tac op: nothing that came to the one names what the other has sealed, as long as it is sealed.
+  const both = () => heard.every((it) => it.hand.has('tac op') && it.sealed.length > 0);
+  await playUntil(pages, () => Promise.resolve(both()), 6000);
+  await playUntil(pages, async (page) => (await page.getByText(/Turning point 2 of/).count()) > 0, 6000);
+  for (const [at, own] of heard.entries()) {
+    const told = [...own.said, await remembered(pages[at]!)];
+    expect(told.length).toBeGreaterThan(20);
+    for (const { slot, card } of heard[1 - at]!.sealed) {
+      if (own.hand.get(slot) === card) continue;
+      const name = new RegExp(`\\b(${card}|${card.split('/')[1]})\\b`);
+      expect(told.filter((it) => name.test(it)).length, `${slot} of the other`).toBe(0);
+    }
   }
+  await playUntil(pages, over, 6000);
   await verified(mara.page, umpire);
   expect([...mara.complaints, ...teo.complaints]).toEqual([]);
 });
@@ -271,8 +339,7 @@ test('one phone for both on a drawn table, handed over for secrets, to the end',
   await page.getByLabel('Name at seat B').fill('Teo');
   await page.getByLabel('One device for everybody, handed around').check();
   // Fewer turning points, but to the end.
-  await page.getByText('Settings of the rules').click();
-  await page.getByLabel('turning points').fill(whole ? '4' : '2');
+  await shortened(page);
   await page.getByRole('button', { name: 'Start' }).click();
   const choose = seeded(3);
   let handed = 0;

@@ -15,7 +15,9 @@ const pages = [
   '/new?system=killteam&way=referee',
   '/new?system=maelstrom&way=bot',
   '/rules/killteam',
+  '/edit',
   '/settings',
+  '/trust',
   '/nowhere',
 ];
 
@@ -188,3 +190,30 @@ for (const look of looks)
     await page.getByRole('button', { name: /Show for a minute/ }).click();
     await seen(page, page.locator('.filler .pick'));
   });
+
+test('what has to be trusted is said where people begin and join, and no text becomes markup', async ({ visit }) => {
+  const { page, complaints } = await visit('Mara');
+  const says = page.getByText('Whoever runs this server could look at sealed choices');
+  await page.goto('/');
+  await expect(says).toBeVisible();
+  await page.getByRole('link', { name: 'More about that' }).click();
+  await expect(page.getByRole('heading', { name: 'Who could look, and who cannot choose' })).toBeVisible();
+  await accessible(page);
+  await page.goto('/new?system=killteam&way=referee');
+  await page.getByRole('button', { name: 'Start and show the code' }).click();
+  await expect(says).toBeVisible();
+  const code = await page.locator('.words').innerText();
+  expect(complaints).toEqual([]);
+  const teo = await visit('Teo');
+  await teo.page.goto(`/j/${code}`);
+  await expect(teo.page.getByText('Whoever runs this server could look at sealed choices')).toBeVisible();
+  const refused = await teo.page.evaluate(() => {
+    try {
+      document.createElement('p').innerHTML = '<b>text</b>';
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(refused).toContain('TrustedHTML');
+});

@@ -33,6 +33,7 @@ test('a battle is refereed to its end over a plain line of the network', async (
     await mara!.getByRole('button', { name: 'Menu' }).click();
     await mara!.getByRole('button', { name: 'Share' }).click();
     await mara!.getByRole('button', { name: 'Let somebody watch' }).click();
+    await expect(mara!.getByRole('img', { name: 'The link to watch, as a QR picture' })).toBeVisible();
     await mara!.getByRole('button', { name: 'Copy' }).click();
     await expect(mara!.getByRole('button', { name: 'Copied' })).toBeVisible();
     await mara!.keyboard.press('Escape');
@@ -40,6 +41,18 @@ test('a battle is refereed to its end over a plain line of the network', async (
     await playUntil(pages, isOver, 800, { prefers: '^(Pass|End |Go on|Nobody)' });
     await mara!.getByRole('button', { name: 'Share as a picture' }).click();
     await expect(mara!.getByRole('link', { name: 'Save the picture' })).toBeVisible();
+    const [file] = await Promise.all([
+      mara!.waitForEvent('download'),
+      mara!.getByRole('button', { name: 'Journal as a file' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^\w+\.journal$/);
+    const over = mara!.url();
+    // A battle at a real table is looked back at without a picture of it: what was said, and the score as it stood.
+    await mara!.getByRole('link', { name: 'Replay', exact: true }).click();
+    await mara!.getByRole('button', { name: 'Turning point 1', exact: true }).click();
+    await expect(mara!.locator('.then .eyebrow')).not.toHaveText('');
+    await mara!.screenshot({ path: 'test-results/shots/replay-refereed-360.png', fullPage: true });
+    await mara!.goto(over);
     await mara!.getByRole('link', { name: 'Check the dice' }).click();
     await expect(mara!.getByText(/lines follow from each other/)).toBeVisible();
     // The browser says that it leaves out a header which only https gives a meaning.

@@ -14,10 +14,12 @@ export interface Wish {
   settings?: Record<string, string>;
   /** Minutes for each seat. */
   clock?: string;
+  /** True if Umpire rolls the dice. */
+  rolls?: boolean;
 }
 
-/** One starts, the others join by the code; all stand at the first decision. */
-export async function gathered(visit: Visit, system: string, wish: Wish = {}): Promise<Device[]> {
+/** One starts, the others join by the code; all stand in the lobby. */
+export async function met(visit: Visit, system: string, wish: Wish = {}): Promise<Device[]> {
   const names = wish.joins ?? ['Teo'];
   const mara = await visit('Mara');
   await mara.page.goto(`/new?system=${system}&way=referee`);
@@ -32,6 +34,10 @@ export async function gathered(visit: Visit, system: string, wish: Wish = {}): P
     await mara.page.getByLabel('Clocks').selectOption('Minutes for each');
     await mara.page.getByLabel('Minutes for each seat').fill(wish.clock);
   }
+  if (wish.rolls) {
+    if (!wish.clock) await mara.page.getByText('Dice, clocks and').click();
+    await mara.page.getByLabel('Umpire rolls the dice, with proof').check();
+  }
   await mara.page.getByRole('button', { name: 'Start and show the code' }).click();
   const code = await mara.page.locator('.words').innerText();
   const all = [mara];
@@ -45,7 +51,13 @@ export async function gathered(visit: Visit, system: string, wish: Wish = {}): P
     all.push(device);
   }
   await expect(mara.page.getByRole('heading', { name: 'Everybody is here' })).toBeVisible();
-  await mara.page.getByRole('button', { name: 'Begin' }).click();
+  return all;
+}
+
+/** The same, and then all stand at the first decision. */
+export async function gathered(visit: Visit, system: string, wish: Wish = {}): Promise<Device[]> {
+  const all = await met(visit, system, wish);
+  await all[0]!.page.getByRole('button', { name: 'Begin' }).click();
   for (const { page } of all) await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   return all;
 }

@@ -49,6 +49,11 @@ export class Umpire {
     throw new Error(`${program} serve does not answer`);
   }
 
+  /** The file of battles. */
+  get file(): string {
+    return join(this.data, 'umpire.sqlite');
+  }
+
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#process?.once('exit', resolve));
     this.#process?.kill('SIGTERM');

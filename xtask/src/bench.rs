@@ -59,7 +59,10 @@ fn targets(packages: &[Package]) -> Vec<String> {
 /// A number without its method is an anecdote.
 fn print_method(workspace: &Workspace) {
     print_machine(workspace);
-    println!("method    profile `bench`, one thread; divan repeats each and shows fastest, slowest, median and mean\n");
+    println!(
+        "method    profile `bench`, one thread; odds and sim: medians of five windows by CPU time, with slowest and fastest;"
+    );
+    println!("          the others: divan repeats each and shows fastest, slowest, median and mean\n");
 }
 
 /// On what is measured: machine, system, compiler and commit.

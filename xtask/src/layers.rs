@@ -103,7 +103,7 @@ const KILL_TEAM: &[Layer] = &[
         ],
     ),
     ("phases", &["answers", "event::fold", "pending", "phases"]),
-    ("battle", &["options", "system"]),
+    ("battle", &["options", "playable", "system"]),
     ("words", &["words", "written"]),
     ("shown", &["scenario", "shown"]),
 ];

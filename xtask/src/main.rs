@@ -29,6 +29,7 @@ mod workspace;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use contests::Shard;
 use workspace::Workspace;
 
 const HELP: &str = "\
@@ -45,9 +46,13 @@ usage: cargo xtask CHORE
                    this tree and that commit in turns on one core: how many times as fast, and whether
                    both play the same battles
   soak [PART]      what takes long, whole or in parts: kills, 200 of a server under load; load, 500 battles
-                   at once and what they take; simulate, a million random battles and a report of them;
-                   ladder, the bot that thinks ahead against the one that does not, on six maps from both seats;
-                   balance, the two teams of a first battle against each other, on all open maps from both seats
+                   at once and what they take; simulate, a million random battles and a report of them: time,
+                   cores and memory; ladder, the bot that thinks ahead, by numbers of playouts, against the one
+                   that does not, on six maps from both seats, then against random, and levels against each
+                   other; timed, the same bot with 300 ms a decision, and how long its answers take (on a quiet
+                   machine); balance, the two teams of a first battle against each other, on all open maps
+  soak PART 2/8    the second of eight shares of ladder, timed or balance. What was played is kept until all of
+                   it is, and then judged
   bless            accept new golden files, then read the diff as carefully as code
   record           record battles of the newest rules, as far as there are none, and replay all
   help             this text
@@ -64,7 +69,7 @@ enum Chore {
     Test,
     Bench(Option<String>),
     Against { commit: String, filter: Option<String> },
-    Soak(Option<String>),
+    Soak(Option<String>, Shard),
     Bless,
     Record,
     Help,
@@ -117,8 +122,14 @@ fn parse(args: Vec<OsString>) -> Result<Chore, String> {
         ("bench", [option, ..]) if option.starts_with('-') => Err(format!("`bench` knows no option `{option}`")),
         ("bench", [filter]) => Ok(Chore::Bench(Some(filter.clone()))),
         ("bench", [_, surplus, ..]) => Err(format!("`bench` takes one filter; `{surplus}` is too much")),
-        ("soak", []) => Ok(Chore::Soak(None)),
-        ("soak", [part]) if soak::PARTS.contains(&part.as_str()) => Ok(Chore::Soak(Some(part.clone()))),
+        ("soak", []) => Ok(Chore::Soak(None, Shard::WHOLE)),
+        ("soak", [part]) if soak::PARTS.contains(&part.as_str()) => Ok(Chore::Soak(Some(part.clone()), Shard::WHOLE)),
+        ("soak", [part, share]) if soak::IN_SHARES.contains(&part.as_str()) => {
+            Ok(Chore::Soak(Some(part.clone()), share.parse()?))
+        }
+        ("soak", [part, surplus, ..]) if soak::PARTS.contains(&part.as_str()) => {
+            Err(format!("`soak {part}` takes no `{surplus}`"))
+        }
         ("soak", [part, ..]) => Err(format!("`soak` has no part `{part}`; known are {}", soak::PARTS.join(", "))),
         ("bless", []) => Ok(Chore::Bless),
         ("record", []) => Ok(Chore::Record),
@@ -142,7 +153,7 @@ fn perform(chore: Chore) -> anyhow::Result<ExitCode> {
         Chore::Test => rounds::everything(&workspace),
         Chore::Bench(filter) => bench::measure(&workspace, filter.as_deref()),
         Chore::Against { commit, filter } => against::compare(&workspace, &commit, filter.as_deref()),
-        Chore::Soak(part) => soak::soak(&workspace, part.as_deref()),
+        Chore::Soak(part, shard) => soak::soak(&workspace, part.as_deref(), shard),
         Chore::Bless => golden::bless(&workspace),
         Chore::Record => recorded::record(&workspace),
         Chore::Help => unreachable!("answered above"),
@@ -151,7 +162,7 @@ fn perform(chore: Chore) -> anyhow::Result<ExitCode> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chore, parse};
+    use super::{Chore, Shard, parse};
 
     fn parsed(line: &str) -> Result<Chore, String> {
         parse(line.split_whitespace().map(Into::into).collect())
@@ -185,6 +196,16 @@ mod tests {
         assert_eq!(filter.as_deref(), Some("greedy"));
         assert!(parsed("bench --against").is_err());
         assert!(parsed("bench --against HEAD~1 greedy lazily").is_err());
+    }
+
+    #[test]
+    fn a_contest_can_be_played_in_shares() {
+        let Ok(Chore::Soak(Some(part), shard)) = parsed("soak timed 2/8") else { panic!("no share") };
+        assert_eq!((part.as_str(), Ok(shard)), ("timed", "2/8".parse()));
+        assert!(matches!(parsed("soak ladder"), Ok(Chore::Soak(Some(_), Shard::WHOLE))));
+        for line in ["soak kills 2/8", "soak ladder 9/8", "soak ladder 1/2 3", "soak chess"] {
+            assert!(parsed(line).is_err(), "{line}");
+        }
     }
 
     #[test]

@@ -15,6 +15,8 @@ use crate::workspace::Workspace;
 const BATTLES: &str = "1000000";
 /// Nothing of it may take more memory than this.
 const MOST_KIB: u64 = 1024 * 1024;
+/// Of the cores that there are, battles use at least this share.
+const BUSY: f64 = 0.9;
 /// Ticks in which the system counts the time that a process has computed.
 const TICKS: f64 = 100.0;
 /// How often a process is looked at.
@@ -35,21 +37,28 @@ fn run(workspace: &Workspace) -> anyhow::Result<Done> {
     let (umpire, folder) = (target.join("release/umpire"), target.join("soak"));
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let table = folder.join("million.parquet");
-    if table.exists() {
-        fs::remove_file(&table).with_context(|| format!("cannot remove {}", table.display()))?;
+    // It appears when all battles are fought and one thread puts the table together.
+    let together = folder.join("million.parquet.new");
+    for old in [&table, &together].into_iter().filter(|it| it.exists()) {
+        fs::remove_file(old).with_context(|| format!("cannot remove {}", old.display()))?;
     }
     let run = ["simulate", "killteam", "--lists", "lazy", "--battles", BATTLES, "--out"];
     let mut simulate = Command::new(&umpire);
     simulate.args(run).arg(&table);
+    let used =
+        Used::by(simulate.stdin(Stdio::null()).spawn().context("cannot start umpire")?, Some(together.as_path()))?;
+    let at_once = thread::available_parallelism().map_or(1, usize::from);
+    let fought = used.cores_until_then.context("nobody saw the table being put together")?;
+    println!("battles: {}; {fought:.2} of {at_once} cores while they were fought", used.told());
     let mut report = Command::new(&umpire);
     report.arg("report").arg(&table).arg("--out").arg(folder.join("million.html"));
-    for (name, mut command) in [("battles", simulate), ("report", report)] {
-        let used = Used::by(command.stdin(Stdio::null()).spawn().context("cannot start umpire")?)?;
-        let Used { time, computed, memory } = used;
-        let cores = computed / time.as_secs_f64();
-        println!("{name}: {:.1} s, {cores:.2} cores, at most {} MiB", time.as_secs_f64(), memory / 1024);
+    let reported = Used::by(report.stdin(Stdio::null()).spawn().context("cannot start umpire")?, None)?;
+    println!("report: {}", reported.told());
+    for (name, memory) in [("battles", used.memory), ("report", reported.memory)] {
         ensure!(memory <= MOST_KIB, "{name} took {memory} KiB, more than {MOST_KIB}");
     }
+    let wanted = BUSY * at_once as f64;
+    ensure!(fought >= wanted, "battles used {fought:.2} cores, not {wanted:.2} of {at_once}; was the machine quiet?");
     Ok(Done::Whole)
 }
 
@@ -60,18 +69,20 @@ struct Used {
     computed: f64,
     /// The most memory at any time, in KiB.
     memory: u64,
+    /// How many cores it used before something appeared that was waited for.
+    cores_until_then: Option<f64>,
 }
 
 impl Used {
-    /// Waits for a process and looks at it meanwhile.
-    fn by(mut child: Child) -> anyhow::Result<Self> {
+    /// Waits for a process and looks at it meanwhile, and for something that it makes.
+    fn by(mut child: Child, makes: Option<&Path>) -> anyhow::Result<Self> {
         let (begun, folder) = (Instant::now(), Path::new("/proc").join(child.id().to_string()));
-        let (mut computed, mut memory) = (0.0, 0);
+        let (mut computed, mut memory, mut cores_until_then) = (0.0, 0, None);
         loop {
             let ended = child.try_wait().context("cannot wait for umpire")?;
             if let Some(status) = ended {
                 ensure!(status.success(), "umpire says no ({status})");
-                return Ok(Self { time: begun.elapsed(), computed, memory });
+                return Ok(Self { time: begun.elapsed(), computed, memory, cores_until_then });
             }
             if let Ok(status) = fs::read_to_string(folder.join("status")) {
                 memory = peak(&status).unwrap_or(memory);
@@ -80,8 +91,17 @@ impl Used {
                 let Some(ticks) = ticks(&stat) else { bail!("/proc tells {stat}") };
                 computed = ticks as f64 / TICKS;
             }
+            if cores_until_then.is_none() && makes.is_some_and(Path::exists) {
+                cores_until_then = Some(computed / begun.elapsed().as_secs_f64());
+            }
             thread::sleep(PAUSE);
         }
+    }
+
+    fn told(&self) -> String {
+        let Self { time, computed, memory, .. } = self;
+        let (seconds, cores) = (time.as_secs_f64(), computed / time.as_secs_f64());
+        format!("{seconds:.1} s, {cores:.2} cores on average, at most {} MiB", memory / 1024)
     }
 }
 

@@ -38,7 +38,7 @@ const WELCOME_IN_ROSTERS: &[&str] = &["roxmltree", "quick-xml", "zip"];
 const WELCOME_ON_THE_WIRE: &[&str] = &["ts-rs", "utoipa"];
 
 /// Where those types are.
-const ON_THE_WIRE: &[&str] = &["battle", "door", "systems"];
+const ON_THE_WIRE: &[&str] = &["battle", "door", "systems", "table"];
 
 /// Modules of `std` that reach outside, and what to do instead.
 const FORBIDDEN: &[(&str, &str)] = &[

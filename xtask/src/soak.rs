@@ -2,14 +2,19 @@
 
 use std::process::ExitCode;
 
-use crate::contests::{self, BALANCE, LADDER};
+use anyhow::bail;
+
+use crate::contests::{self, BALANCE, BUDGET, Held, LADDER, Shard, TIMED};
 use crate::million::million;
 use crate::rounds::TYPES;
-use crate::stage::{self, Stage};
+use crate::stage::{self, Done, Stage};
 use crate::workspace::Workspace;
 
 /// The parts there are.
-pub(crate) const PARTS: [&str; 5] = ["kills", "load", "simulate", "ladder", "balance"];
+pub(crate) const PARTS: [&str; 6] = ["kills", "load", "simulate", "ladder", "timed", "balance"];
+
+/// Those that can be played in shares.
+pub(crate) const IN_SHARES: [&str; 3] = ["ladder", "timed", "balance"];
 
 /// So often a server is killed under load.
 const KILLS: &str = "200";
@@ -17,8 +22,8 @@ const KILLS: &str = "200";
 /// So many battles are played at the same time.
 const BATTLES: &str = "500";
 
-/// Runs one part, or all of them.
-pub(crate) fn soak(workspace: &Workspace, part: Option<&str>) -> anyhow::Result<ExitCode> {
+/// Runs one part, or a share of it, or all of them.
+pub(crate) fn soak(workspace: &Workspace, part: Option<&str>, shard: Shard) -> anyhow::Result<ExitCode> {
     let mut stages = Vec::new();
     if part.is_none_or(|it| it == "kills") {
         stages.push(kills(workspace));
@@ -31,13 +36,46 @@ pub(crate) fn soak(workspace: &Workspace, part: Option<&str>) -> anyhow::Result<
     }
     if part.is_none_or(|it| it == "ladder") {
         let remedy = "`umpire simulate killteam --bots search,greedy` plays such battles one by one";
-        stages.push(Stage::check("ladder", remedy, || contests::hold(workspace, &LADDER)));
+        stages.push(contest("ladder", remedy, move || contests::hold(workspace, &LADDER, shard)));
+    }
+    if part.is_none_or(|it| it == "timed") {
+        stages.push(timed(workspace, shard));
     }
     if part.is_none_or(|it| it == "balance") {
         let remedy = "change the profiles of a team in data/teams, then run this again";
-        stages.push(Stage::check("balance", remedy, || contests::hold(workspace, &BALANCE)));
+        stages.push(contest("balance", remedy, move || contests::hold(workspace, &BALANCE, shard)));
     }
     Ok(stage::run(stages))
+}
+
+/// Contests that fail for every fault, and are not passed as long as battles are missing.
+fn contest<'a>(name: &'static str, remedy: &str, work: impl FnOnce() -> anyhow::Result<Held> + 'a) -> Stage<'a> {
+    Stage::able(name, remedy, move || {
+        let Held { faults, missing } = work()?;
+        for fault in &faults {
+            println!("  {fault}");
+        }
+        match (faults.len(), missing.is_empty()) {
+            (0, true) => Ok(Done::Whole),
+            (0, false) => {
+                Ok(Done::Skipped(format!("not judged before all are played; missing: {}", missing.join(", "))))
+            }
+            (1, _) => bail!("one thing is wrong"),
+            (more, _) => bail!("{more} things are wrong"),
+        }
+    })
+}
+
+/// The bot that thinks ahead by the clock; and without any thought.
+fn timed(workspace: &Workspace, shard: Shard) -> Stage<'_> {
+    let remedy =
+        format!("`umpire simulate killteam --bots search,greedy --think {BUDGET}` plays such battles and tells times");
+    contest("timed", &remedy, move || {
+        let unlike = contests::unthinking(workspace, &TIMED)?;
+        let mut held = contests::hold(workspace, &TIMED, shard)?;
+        held.faults.extend(unlike);
+        Ok(held)
+    })
 }
 
 /// A server is killed at random moments under load; whatever it had acknowledged is found each time.

@@ -38,7 +38,8 @@ pub fn choose<S: Options>(view: &View<'_, S>, bot: &mut dyn Bot<S>, lists: Lists
     choose_within(view, bot, lists, &mut || false)
 }
 
-fn choose_within<S: Options>(
+/// The same for somebody who thinks, and asks `stop` now and then.
+pub(crate) fn choose_within<S: Options>(
     view: &View<'_, S>,
     bot: &mut dyn Bot<S>,
     lists: Lists,

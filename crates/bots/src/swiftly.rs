@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::driver::choose_within;
 use crate::{Bot, Lists};
 use battle::{Needs, Options, Outcome, Seat, Seeded, Swift, System};
 
@@ -34,6 +35,31 @@ impl fmt::Display for Stuck {
 
 impl std::error::Error for Stuck {}
 
+/// Somebody with a clock, who times what is decided. Bots have none.
+pub trait Timekeeper {
+    /// A seat is asked for a decision; nothing of it is prepared yet.
+    fn asks(&mut self, seat: Seat);
+
+    /// True if whoever thinks has to stop.
+    fn is_late(&mut self) -> bool;
+
+    /// The seat has decided.
+    fn is_answered(&mut self, seat: Seat);
+}
+
+/// Nobody waits for anybody.
+struct Patient;
+
+impl Timekeeper for Patient {
+    fn asks(&mut self, _: Seat) {}
+
+    fn is_late(&mut self) -> bool {
+        false
+    }
+
+    fn is_answered(&mut self, _: Seat) {}
+}
+
 /// Plays the battle of this number.
 pub fn play_one<S: System + Options>(
     table: &S::Table,
@@ -53,6 +79,18 @@ pub fn play_to_end<S: System + Options>(
     bots: &mut [Box<dyn Bot<S>>],
     lists: Lists,
 ) -> Result<(Played, S::State), Stuck> {
+    play_timed(table, number, dice, bots, lists, &mut Patient)
+}
+
+/// The same by the clock: bots that think are stopped when the keeper says so, and so the same battle may come out otherwise.
+pub fn play_timed<S: System + Options, T: Timekeeper + ?Sized>(
+    table: &S::Table,
+    number: u64,
+    dice: &Seeded,
+    bots: &mut [Box<dyn Bot<S>>],
+    lists: Lists,
+    keeper: &mut T,
+) -> Result<(Played, S::State), Stuck> {
     let stuck = |reason: &str| Stuck { number, reason: reason.to_owned() };
     let mut battle: Swift<'_, S> = Swift::trusting(table);
     let (mut decisions, mut rolls) = (0, 0);
@@ -70,15 +108,19 @@ pub fn play_to_end<S: System + Options>(
             }
             Needs::Choices(seats) => {
                 let (seat, bot) = decider(seats, bots).ok_or_else(|| stuck("nobody decides"))?;
-                let choice =
-                    crate::choose(&battle.view(seat), bot, lists).ok_or_else(|| stuck("nothing is offered"))?;
+                keeper.asks(seat);
+                let choice = choose_within(&battle.view(seat), bot, lists, &mut || keeper.is_late());
+                keeper.is_answered(seat);
+                let choice = choice.ok_or_else(|| stuck("nothing is offered"))?;
                 battle.choose(seat, choice).map_err(|refusal| stuck(&format!("an option is refused: {refusal:?}")))?;
                 decisions += 1;
             }
             Needs::Secrets { slot, seats } => {
                 let slot = *slot;
                 let (seat, bot) = decider(seats, bots).ok_or_else(|| stuck("nobody decides"))?;
+                keeper.asks(seat);
                 let secret = crate::seal(&battle.view(seat), bot, slot, lists);
+                keeper.is_answered(seat);
                 let secret = secret.ok_or_else(|| stuck("no secret is offered"))?;
                 battle.seal(seat, slot, secret).map_err(|_| stuck("an offered secret is refused"))?;
                 decisions += 1;

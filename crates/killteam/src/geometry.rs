@@ -169,7 +169,7 @@ fn placed<'a>(table: &'a Table, state: &State, piece: Piece) -> Option<Placed<'a
 }
 
 /// An operative contests a marker that it sees within control range of the marker's rim.
-fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: Point) -> bool {
+pub(crate) fn contests(table: &Table, state: &State, who: OperativeId, marker: Marker, at: Point) -> bool {
     let Some(stands) = state.operative(who).at else {
         return false;
     };

@@ -31,6 +31,7 @@ mod objectives;
 mod options;
 mod pending;
 mod phases;
+pub mod playable;
 mod reason;
 mod record;
 mod roads;

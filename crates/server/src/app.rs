@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{KeyHash, Store, StoreError, Users};
+use store::{KeyHash, Looked, Newest, Store, StoreError, Users};
 use systems::Tables;
-use tokio::sync::{Notify, OnceCell, Semaphore, oneshot};
+use tokio::sync::{OnceCell, Semaphore, oneshot};
+use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
@@ -24,6 +25,9 @@ const LOADING: usize = 4;
 
 /// How long somebody who tries keys waits for an answer.
 const SLOW: Duration = Duration::from_secs(1);
+
+/// How often it is looked whether another program goes on with battles.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// So many of a kind of long work are done at the same time: as many as there are cores.
 pub(crate) fn hands() -> usize {
@@ -43,6 +47,8 @@ pub struct Config {
     pub lan: bool,
     /// Names of this machine that a browser may use, beside localhost and its addresses.
     pub names: Vec<String>,
+    /// Where this machine is in its networks, the likeliest address first; [`crate::lan_addresses`] but for tests.
+    pub addresses: fn() -> Vec<IpAddr>,
     /// How much is allowed.
     pub limits: Limits,
     /// How long people are waited for.
@@ -69,13 +75,12 @@ pub(crate) struct App {
     pub(crate) joins: Buckets<IpAddr>,
     pub(crate) odds: Buckets<IpAddr>,
     pub(crate) runs: Buckets<IpAddr>,
+    pub(crate) maps: Buckets<IpAddr>,
     wrong_keys: Buckets<IpAddr>,
     pub(crate) lab: Lab,
     pub(crate) sockets: AtomicUsize,
-    /// True while other devices of the network can reach it.
-    pub(crate) lan: AtomicBool,
-    /// Told when that has become true.
-    pub(crate) lan_opened: Notify,
+    /// The addresses of this machine at which it was opened to others since it began.
+    open_at: Mutex<Vec<IpAddr>>,
     port: AtomicU16,
     rooms: Mutex<BTreeMap<String, Arc<OnceCell<Handle>>>>,
 }
@@ -103,15 +108,29 @@ impl App {
             joins: Buckets::new(limits.joins),
             odds: Buckets::new(limits.odds),
             runs: Buckets::new(limits.runs),
+            maps: Buckets::new(limits.maps),
             wrong_keys: Buckets::new(limits.wrong_keys),
             lab: Lab::default(),
             sockets: AtomicUsize::new(0),
-            lan: AtomicBool::new(config.lan),
-            lan_opened: Notify::new(),
+            open_at: Mutex::default(),
             port: AtomicU16::new(config.port),
             rooms: Mutex::new(BTreeMap::new()),
             config,
         })
+    }
+
+    /// True if others can reach it by this address of this machine.
+    pub(crate) fn is_open_at(&self, address: IpAddr) -> bool {
+        self.config.lan || self.open_at.lock().unwrap_or_else(PoisonError::into_inner).contains(&address)
+    }
+
+    pub(crate) fn opened_at(&self, address: IpAddr) {
+        self.open_at.lock().unwrap_or_else(PoisonError::into_inner).push(address);
+    }
+
+    /// True if it listens for others, whether or not this machine is in a network now.
+    pub(crate) fn is_open(&self) -> bool {
+        self.config.lan || !self.open_at.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
     /// The port that it listens on.
@@ -178,6 +197,33 @@ impl App {
             // A task that has ended has nobody to tell.
             let _ = handle.send(message).await;
         }
+    }
+
+    /// Looks now and then whether another program, such as a terminal, has gone on with a battle, and tells those around it.
+    pub(crate) async fn watch(self: Arc<Self>) {
+        let mut tick = interval(LOOK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut looked, mut news) = (Looked::default(), Vec::new());
+        loop {
+            tokio::select! {
+                () = self.ends.cancelled() => return,
+                _ = tick.tick() => {}
+            }
+            match self.store.others(&mut looked).await {
+                Ok(newest) => news.extend(newest),
+                Err(error) => tracing::debug!(%error, "the file could not be looked at"),
+            }
+            news.retain(|it| !self.has_heard(it));
+        }
+    }
+
+    /// Tells the task of a battle how far that has come. False if it cannot hear now.
+    fn has_heard(&self, newest: &Newest) -> bool {
+        let cell = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(&newest.name).cloned();
+        let Some(cell) = cell else { return true };
+        // One that is being opened may have read the file before.
+        let Some(handle) = cell.get() else { return false };
+        handle.is_closed() || handle.try_send(Message::Newest(newest.entry)).is_ok()
     }
 
     /// True once every battle has finished what it had to do.

@@ -11,10 +11,12 @@ use axum::response::{IntoResponse, Response};
 use crate::app::App;
 use crate::wire::{Problem, ProblemKind};
 
-/// What a page may load and do: everything from here, nothing from anywhere else, no script in the page itself.
+/// What a page may load and do: everything from here, nothing from anywhere else, no script in the page itself, and no text
+/// that becomes markup but by the few names that the app has for it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'";
+                      frame-ancestors 'none'; require-trusted-types-for 'script'; \
+                      trusted-types svelte-trusted-html umpire-report umpire-worker";
 
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),

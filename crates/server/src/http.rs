@@ -6,6 +6,7 @@ mod battles;
 mod described;
 mod keys;
 mod lab;
+mod maps;
 mod page;
 mod read;
 mod server;
@@ -64,8 +65,11 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
         .route("/api/battles/{battle}/rematch", post(again::rematch))
         .route("/api/battles/{battle}/play-on", post(again::play_on))
         .route("/api/battles/{battle}/qr.svg", get(server::picture))
-        .route("/api/battles/{battle}/keys", post(keys::make))
+        .route("/api/battles/{battle}/keys", get(keys::open).post(keys::make))
         .route("/api/battles/{battle}/keys/{kind}", delete(keys::end))
+        .route("/api/maps/{system}", get(maps::form))
+        .route("/api/maps/read", post(maps::read))
+        .route("/api/maps/check", post(maps::check))
         .route("/api/lab/armoury", get(lab::armoury))
         .route("/api/lab/shot", post(lab::ask_shot))
         .route("/api/lab/fight", post(lab::ask_fight))

@@ -20,6 +20,8 @@ pub struct Limits {
     pub odds: Rate,
     /// Runs of the lab that are begun, an address.
     pub runs: Rate,
+    /// Maps that are read or checked, an address.
+    pub maps: Rate,
     /// Wrong keys an address; beyond that each answer takes a second.
     pub wrong_keys: Rate,
     /// Sockets a key.
@@ -47,6 +49,7 @@ impl Default for Limits {
             joins: rate(1.0, 60.0),
             odds: rate(5.0, 40.0),
             runs: rate(60.0 / 3600.0, 20.0),
+            maps: rate(5.0, 40.0),
             wrong_keys: rate(10.0 / 60.0, 10.0),
             sockets_of_a_key: 8,
             sockets: 10_000,
@@ -66,6 +69,7 @@ impl Limits {
             joins: rate,
             odds: rate,
             runs: rate,
+            maps: rate,
             wrong_keys: rate,
             sockets_of_a_key: usize::MAX,
             sockets: usize::MAX,

@@ -56,6 +56,8 @@ pub(crate) enum Effect {
     Changed,
     /// A seat is free now; its keys end.
     Freed(Seat),
+    /// New words are to let others join.
+    Invites,
     /// The table has to commit itself.
     Commits,
     /// Everything is there: the battle begins.
@@ -115,6 +117,7 @@ impl Gathering {
             InLobby::Free(seat) => self.free(by, seat),
             InLobby::Bot(bot) => self.seat_bot(by, bot),
             InLobby::Pass(seat) => self.pass(by, seat),
+            InLobby::Words(_) => self.invite(by),
             InLobby::Begin(_) => self.begin(by),
             InLobby::Hash(_) | InLobby::Word(_) | InLobby::Leave(_) => Ok(Effect::Changed),
         }

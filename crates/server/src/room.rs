@@ -32,6 +32,7 @@ pub(crate) use again::Again;
 pub(crate) use answering::{Look, is_over};
 use desk::Desk;
 use entering::refused;
+use gathering::Words;
 use live::Live;
 pub(crate) use live::guarded;
 pub(crate) use outbox::{Outbox, pushed};
@@ -110,6 +111,8 @@ pub(crate) enum Message {
     Rematch { by: Seat, swap: bool, key: KeyHash, answer: oneshot::Sender<Result<Again, Problem>> },
     /// Somebody who sat at this seat of the battle before takes theirs here, and will hold this key.
     Claim { before: Seat, key: KeyHash, answer: oneshot::Sender<Result<Seat, Problem>> },
+    /// The store has the battle up to this entry.
+    Newest(i64),
     /// Keys of a kind, or of a seat, have ended; all but this one.
     Revoked { kind: KeyKind, seat: Option<Seat>, but: Option<KeyHash> },
 }
@@ -130,7 +133,7 @@ pub(crate) struct Room {
     battle: BattleId,
     name: String,
     version: i64,
-    words: Option<String>,
+    words: Option<Words>,
     gathering: Gathering,
     /// True once the header is written.
     begun: bool,
@@ -187,6 +190,7 @@ impl Room {
                 () = clock.until(next_look) => self.time_passes().await,
                 _ = tick.tick() => {
                     self.tell_presence();
+                    self.look_at_the_words();
                     idle = if self.devices.is_empty() { idle + 1 } else { 0 };
                     if idle > self.patience_with_nobody() {
                         queue.close();
@@ -245,6 +249,7 @@ impl Room {
             Message::Claim { before, key, answer } => {
                 let _ = answer.send(self.claim(before, key).await);
             }
+            Message::Newest(entry) => self.catch_up(entry).await,
             Message::Revoked { kind, seat, but } => self.revoke(kind, seat, but),
         }
     }

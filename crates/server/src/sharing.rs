@@ -65,7 +65,7 @@ async fn of_journal(store: &Store, row: &BattleRow, together: bool) -> Result<Ga
     let kept = store.kept(row.id).await.map_err(|error| error.to_string())?;
     let journal = Journal::read(&kept.journal).map_err(|error| error.to_string())?;
     let vault = Vault::read(&kept.secrets.openings.0).map_err(|error| error.to_string())?;
-    let agreed = Agreed { rolls: journal.header.dice != DiceSource::Entered, hints: true, ..Agreed::default() };
+    let agreed = Agreed { rolls: journal.header.dice != DiceSource::Entered, ..Agreed::default() };
     let outside = Outside { seed: 0, dice: journal.header.dice.clone() };
     let opened = systems::open_as_far(&journal, &vault, Vec::new(), agreed.clone(), &outside, &Tables::default());
     let sitting =
@@ -76,16 +76,40 @@ async fn of_journal(store: &Store, row: &BattleRow, together: bool) -> Result<Ga
         bot: bots.get(usize::from(seat.0)).cloned().flatten().map(Into::into),
         ..SeatWish::default()
     });
-    let set_up = SetUp {
-        system: row.system.clone().into(),
-        seats: seats.collect(),
-        physical: sitting.seen(&Viewer::watcher(), Have::default()).still.is_some_and(|it| it.physical),
-        agreed,
-        ..SetUp::default()
-    };
+    let physical = sitting.seen(&Viewer::watcher(), Have::default()).still.is_some_and(|it| it.physical);
+    let seats: Vec<SeatWish> = seats.collect();
+    let agreed = usual(agreed.rolls, physical, &seats);
+    let set_up = SetUp { system: row.system.clone().into(), seats, physical, agreed, ..SetUp::default() };
     let host =
         set_up.seats.iter().position(|it| it.bot.is_none()).and_then(|it| u8::try_from(it).ok()).map_or(Seat::A, Seat);
     // Everybody sits already: at the terminal.
     let gathering = Gathering::new(set_up, host, true)?;
     Ok(Gathering { shared: together, ..gathering })
+}
+
+/// What people agree on who say nothing, as the page for a new battle proposes it: odds where Umpire sees the table, and advice only
+/// where one person plays against bots. A journal does not tell what was agreed on.
+fn usual(rolls: bool, physical: bool, seats: &[SeatWish]) -> Agreed {
+    let people = seats.iter().filter(|it| it.bot.is_none()).count();
+    Agreed { rolls, odds: !physical, hints: !physical && people == 1 && seats.len() > 1, ..Agreed::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_among_themselves_have_odds_and_no_advice() {
+        let person = SeatWish::default();
+        let bot = SeatWish { bot: Some("fair".into()), ..SeatWish::default() };
+        for (physical, seats, odds, hints) in [
+            (false, vec![person.clone(), person.clone()], true, false),
+            (true, vec![person.clone(), person.clone()], false, false),
+            (false, vec![person.clone(), bot.clone()], true, true),
+            (false, vec![person.clone(), person.clone(), bot.clone()], true, false),
+        ] {
+            let agreed = usual(true, physical, &seats);
+            assert_eq!(agreed, Agreed { rolls: true, odds, hints, ..Agreed::default() }, "{physical} {seats:?}");
+        }
+    }
 }

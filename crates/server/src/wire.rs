@@ -10,7 +10,7 @@ mod socket;
 
 pub use http::{
     About, ErrorBody, Health, HealthStatus, Invitation, InvitedSeat, Join, Joined, KeyKind, KeyMade, Listed, NewBattle,
-    NewKey, Opened, PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
+    NewKey, OpenKeys, Opened, PlayOn, Problem, ProblemKind, Reachable, Rematch, Replay, Replayed,
 };
 pub use lab::{
     FightChange, FightOdds, FightWay, LabAim, LabCover, LabFight, LabFighter, LabHandling, LabHide, LabShot, LabWeapon,

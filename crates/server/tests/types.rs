@@ -32,6 +32,7 @@ fn write_into(folder: &Path) {
     wire::Joined::export_all(&config).unwrap();
     wire::NewKey::export_all(&config).unwrap();
     wire::KeyMade::export_all(&config).unwrap();
+    wire::OpenKeys::export_all(&config).unwrap();
     wire::Replay::export_all(&config).unwrap();
     wire::Replayed::export_all(&config).unwrap();
     wire::Rematch::export_all(&config).unwrap();
@@ -46,6 +47,10 @@ fn write_into(folder: &Path) {
     wire::RunMade::export_all(&config).unwrap();
     wire::RunShown::export_all(&config).unwrap();
     systems::Armoury::export_all(&config).unwrap();
+    systems::MapForm::export_all(&config).unwrap();
+    systems::MapToRead::export_all(&config).unwrap();
+    systems::MapRead::export_all(&config).unwrap();
+    systems::MapToCheck::export_all(&config).unwrap();
     systems::SystemForm::export_all(&config).unwrap();
     door::Card::export_all(&config).unwrap();
     let names: Vec<String> =

@@ -5,6 +5,7 @@
 //! with one thread or with sixteen, and any one battle can be played again alone.
 
 mod about;
+mod answers;
 mod batch;
 mod error;
 mod games;
@@ -18,6 +19,7 @@ mod run;
 mod sums;
 
 pub use about::About;
+pub use answers::{Answers, GRACE};
 pub use batch::Batch;
 pub use bots::swiftly::{Played, Stuck, play_one, play_to_end};
 pub use error::Error;

@@ -99,7 +99,7 @@ impl Rows {
 
     /// The row of a battle.
     pub fn row(&self, finished: &Finished) -> Vec<String> {
-        let Finished { number, seed, fought } = finished;
+        let Finished { number, seed, fought, .. } = finished;
         let (sheet, Edition { system, edition, pack, rules }) = (&fought.sheet, self.edition);
         let id = format!("{system}-{}-{number}", self.seed);
         let mut row: Vec<String> = [SCHEMA, &id, "", system, edition, pack].map(str::to_owned).to_vec();

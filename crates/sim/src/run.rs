@@ -5,10 +5,13 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use bots::Lists;
 use bots::swiftly::Stuck;
 use systems::{Arena, Fight, Fought};
+
+use crate::answers::{Answers, Watch};
 
 /// More threads than this only wait for each other.
 const THREADS_PER_CORE: usize = 4;
@@ -29,6 +32,9 @@ pub struct Run {
     pub playouts: u32,
     /// How choices are found.
     pub lists: Lists,
+    /// How long a bot that thinks ahead may think about each decision, instead of a number of playouts. By a clock nothing is
+    /// repeatable.
+    pub think: Option<Duration>,
 }
 
 /// A battle of a run that is over.
@@ -40,6 +46,8 @@ pub struct Finished {
     pub seed: u64,
     /// What came of it.
     pub fought: Fought,
+    /// How long each seat took to answer, if they thought by the clock.
+    pub answers: Vec<Answers>,
 }
 
 impl Run {
@@ -57,7 +65,17 @@ impl Run {
 
     /// The battle of a number.
     pub fn fight(&self, number: u64) -> Fight {
-        Fight { seed: self.seed_of(number), playouts: self.playouts, lists: self.lists }
+        let playouts = self.think.is_none().then_some(self.playouts);
+        Fight { seed: self.seed_of(number), playouts, lists: self.lists }
+    }
+
+    /// Fights it, by the clock if there is one.
+    fn fought(&self, number: u64, arena: &dyn Arena) -> Result<Brought, String> {
+        let fight = self.fight(number);
+        let Some(budget) = self.think else { return Ok((arena.fight(&fight)?, Vec::new())) };
+        let mut watch = Watch::new(budget, arena.bots().len());
+        let fought = arena.fight_timed(&fight, &mut watch)?;
+        Ok((fought, watch.answers))
     }
 
     /// How many threads are of any use: no more than there are battles, nor many more than this
@@ -96,6 +114,9 @@ pub fn run<E: From<Stuck> + Send>(
     queue.failure.map_or(Ok(()), Err)
 }
 
+/// What a thread brings back of a battle.
+type Brought = (Fought, Vec<Answers>);
+
 /// Where threads take numbers and bring back battles.
 struct Line<'r, 't, E> {
     run: &'r Run,
@@ -111,7 +132,7 @@ struct Queue<'t, E> {
     /// The number that is handed on next.
     due: u64,
     /// Battles that ended before one that has to be handed on first.
-    early: BTreeMap<u64, Result<Fought, String>>,
+    early: BTreeMap<u64, Result<Brought, String>>,
     /// True if nobody needs to go on.
     over: bool,
     failure: Option<E>,
@@ -123,7 +144,7 @@ impl<'t, E: From<Stuck> + Send> Line<'_, 't, E> {
         // Whoever panics brings nothing back; the others must not wait for it.
         let ends_panicking = EndsIfPanicking(self);
         while let Some(number) = self.number() {
-            let fought = self.arena.fight(&self.run.fight(number));
+            let fought = self.run.fought(number, self.arena);
             self.bring(number, fought);
         }
         drop(ends_panicking);
@@ -140,7 +161,7 @@ impl<'t, E: From<Stuck> + Send> Line<'_, 't, E> {
     }
 
     /// Hands on this battle and those that have waited for it, or lets it wait.
-    fn bring(&self, number: u64, fought: Result<Fought, String>) {
+    fn bring(&self, number: u64, fought: Result<Brought, String>) {
         let mut queue = self.queue();
         queue.early.insert(number, fought);
         let before = queue.due;
@@ -148,7 +169,9 @@ impl<'t, E: From<Stuck> + Send> Line<'_, 't, E> {
             let number = queue.due;
             let Some(fought) = queue.early.remove(&number) else { break };
             let taken = match fought {
-                Ok(fought) => (queue.take)(Finished { number, seed: self.run.seed_of(number), fought }),
+                Ok((fought, answers)) => {
+                    (queue.take)(Finished { number, seed: self.run.seed_of(number), fought, answers })
+                }
                 Err(reason) => Err(Stuck { number, reason }.into()),
             };
             queue.due += 1;

@@ -22,7 +22,7 @@ fn wish(system: &'static str) -> SetUp {
 }
 
 fn run(threads: usize) -> Run {
-    Run { numbers: 0..BATTLES, seed: 3, threads, playouts: 0, lists: Lists::Lazy }
+    Run { numbers: 0..BATTLES, seed: 3, threads, playouts: 0, lists: Lists::Lazy, think: None }
 }
 
 fn about(run: &Run, system: &'static str) -> About {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use battle::{Hex, Needs, Seating, System as _};
 use bots::{Bot, Lists, Random, Supply, play_out};
@@ -21,7 +22,7 @@ fn ground(system: &'static str) -> Box<dyn Arena> {
 }
 
 fn wish(battles: u64, threads: usize) -> Run {
-    Run { numbers: 0..battles, seed: 5, threads, playouts: 0, lists: Lists::Full }
+    Run { numbers: 0..battles, seed: 5, threads, playouts: 0, lists: Lists::Full, think: None }
 }
 
 fn all(wish: &Run, arena: &dyn Arena) -> Vec<Finished> {
@@ -87,6 +88,30 @@ fn a_battle_is_recorded_as_it_was_fought() {
         assert_eq!(recorded.header.bots, vec![Some("random".to_owned()); 2]);
         assert!(recorded.journal.lines().count() as u64 > fought.decisions, "{system}");
     }
+}
+
+#[test]
+fn a_clock_times_every_decision_and_changes_nothing_for_those_who_do_not_think() {
+    let arena = ground("killteam");
+    let timed = all(&Run { think: Some(Duration::from_secs(60)), ..wish(3, 2) }, &*arena);
+    for (plain, timed) in all(&wish(3, 1), &*arena).iter().zip(&timed) {
+        assert_eq!(plain.fought, timed.fought);
+        assert!(plain.answers.is_empty());
+        assert_eq!(timed.answers.iter().map(|it| it.decisions).sum::<u64>(), timed.fought.decisions);
+        assert!(timed.answers.iter().all(|it| it.thought_about() == 0 && it.late == 0), "{:?}", timed.answers);
+    }
+}
+
+#[test]
+fn whoever_thinks_is_stopped_by_the_clock() {
+    let seats = ["strong", "greedy"].map(|it| SeatWish { bot: Some(Id::of(it)), ..SeatWish::default() });
+    let map = Some(Source::named("train_short"));
+    let arena = arena(&SetUp { system: Id::of("killteam"), seats: seats.to_vec(), map, ..SetUp::default() }).unwrap();
+    let timed = all(&Run { think: Some(Duration::from_millis(1)), ..wish(1, 1) }, &*arena);
+    let [strong, greedy] = &timed[0].answers[..] else { panic!("two seats") };
+    assert!(strong.thought_about() > 0 && greedy.thought_about() == 0, "{strong:?} {greedy:?}");
+    // Hundreds of battles in the head take longer than that; it stopped after a few.
+    assert!(strong.first_sight <= strong.slowest && strong.longest_playout <= strong.slowest, "{strong:?}");
 }
 
 #[test]

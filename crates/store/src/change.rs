@@ -7,7 +7,7 @@ use crate::rows::{BattleId, KeyHash, Secret};
 pub enum Change {
     /// A new battle with its lobby and its first key. Lost if the name or the words are taken.
     New(NewBattle),
-    /// Another state of a lobby. Lost if somebody else has changed it meanwhile.
+    /// Another state of a lobby. Lost if somebody else has changed it meanwhile, or its new words are taken.
     Lobby(LobbyChange),
     /// A lobby becomes a battle. Lost if it has already.
     Begin(Begin),
@@ -41,6 +41,8 @@ pub enum Change {
         kind: String,
         /// Which seat.
         seat: Option<u8>,
+        /// The one that stays, if one does.
+        but: Option<KeyHash>,
         /// When.
         at: i64,
     },
@@ -106,6 +108,8 @@ pub struct LobbyChange {
     pub body: Vec<u8>,
     /// The words that let others join, if they still do.
     pub words: Option<String>,
+    /// Until when they do.
+    pub words_until: i64,
     /// A key for somebody who joins.
     pub key: Option<NewKey>,
     /// A seat whose keys end, because somebody leaves.

@@ -90,6 +90,13 @@ impl Store {
         answered.await.map_err(|_| StoreError::closed())?
     }
 
+    /// Which version of the file this is, as the writer sees it: its own changes leave the number as it is.
+    pub(crate) async fn version(&self) -> Result<i64, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.writes.send(Job::Look(answer)).await.map_err(|_| StoreError::closed())?;
+        answered.await.map_err(|_| StoreError::closed())?
+    }
+
     /// Ends the store once everything that waits is written. Whoever comes later is told that it is closed.
     pub async fn close(&self) {
         let writer = self.writer.lock().await.take();

@@ -9,6 +9,7 @@
 mod change;
 mod connect;
 mod error;
+mod others;
 mod reading;
 mod rows;
 mod spot;
@@ -17,6 +18,7 @@ mod writer;
 pub use change::{Append, Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Outcome, Seal, Whole};
 pub use connect::{Store, Users};
 pub use error::StoreError;
+pub use others::{Looked, Newest};
 pub use rows::{Access, Answered, BattleId, BattleRow, InList, Kept, KeyHash, LobbyRow, Met, Secret, Secrets};
 
 /// The newest entry of a battle that has not begun.

@@ -23,6 +23,8 @@ const TOGETHER: usize = 256;
 pub(crate) enum Job {
     /// To write something.
     Write(Waiting),
+    /// To look which version of the file this is: another number whenever somebody else has changed it.
+    Look(oneshot::Sender<Result<i64, StoreError>>),
     /// To end, once everything before it is written.
     End,
 }
@@ -39,15 +41,24 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
     let mut goes_on = true;
     while goes_on && queue.recv_many(&mut batch, TOGETHER).await > 0 {
         let next = soon(pause);
-        let (mut changes, mut waiting) = (Vec::new(), Vec::new());
+        let (mut changes, mut waiting, mut looking) = (Vec::new(), Vec::new(), Vec::new());
         for job in batch.drain(..) {
             match job {
                 Job::Write(it) => {
                     changes.push(it.change);
                     waiting.push(it.answer);
                 }
+                Job::Look(answer) => looking.push(answer),
                 Job::End => goes_on = false,
             }
+        }
+        for answer in looking {
+            let version = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut connection).await;
+            // Whoever has gone away meanwhile needs no answer.
+            let _ = answer.send(version.map_err(StoreError::from));
+        }
+        if changes.is_empty() {
+            continue;
         }
         let written = match spot.check() {
             Ok(()) => write(&mut connection, changes).await.map_err(StoreError::from),

@@ -5,7 +5,8 @@
 use std::path::Path;
 
 use store::{
-    Append, BattleId, Begin, Change, Entry, KeyHash, LobbyChange, NewBattle, NewKey, Outcome, Secret, Store, Users,
+    Append, BattleId, Begin, Change, Entry, KeyHash, LobbyChange, Looked, NewBattle, NewKey, Newest, Outcome, Secret,
+    Store, Users,
 };
 
 async fn open(folder: &Path) -> Store {
@@ -137,6 +138,7 @@ async fn a_lobby_changes_once_a_version_and_its_words_die() {
         version: 0,
         body: b"full".to_vec(),
         words: None,
+        words_until: 100,
         key: Some(key),
         frees: None,
         dice: Some(Secret([7; 32])),
@@ -151,6 +153,53 @@ async fn a_lobby_changes_once_a_version_and_its_words_die() {
 }
 
 #[tokio::test]
+async fn a_lobby_gets_new_words_that_live_anew_and_never_those_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    for name in ["first", "second"] {
+        store.change(new_battle(name)).await.unwrap();
+    }
+    let battle = store.battle("first").await.unwrap().unwrap().id;
+    let with = |words: &str| {
+        Change::Lobby(LobbyChange {
+            battle,
+            version: 0,
+            body: b"{}".to_vec(),
+            words: Some(words.to_owned()),
+            words_until: 300,
+            key: None,
+            frees: None,
+            dice: None,
+            at: 200,
+        })
+    };
+    assert_eq!(store.change(with("words of second")).await, Ok(Outcome::Lost));
+    assert_eq!(store.change(with("new words")).await, Ok(Outcome::Stored));
+    assert_eq!(store.invited("new words", 299).await.unwrap().unwrap().name, "first");
+    assert_eq!(store.invited("words of first", 2).await.unwrap(), None, "the old ones are gone");
+    assert_eq!(store.invited("words of second", 2).await.unwrap().unwrap().name, "second");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_looks_finds_what_another_program_has_added_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ours, theirs) = (open(folder.path()).await, open(folder.path()).await);
+    let (first, second) = (begun(&ours, "first").await, begun(&ours, "second").await);
+    let mut looked = Looked::default();
+    assert_eq!(ours.others(&mut looked).await, Ok(Vec::new()), "whoever comes reads everything anyway");
+    let more = |battle, head| Change::Append(append(battle, head, vec![entry("one", None), entry("two", None)]));
+    ours.change(more(first, 0)).await.unwrap();
+    assert_eq!(ours.others(&mut looked).await, Ok(Vec::new()), "what this store has written is no news to it");
+    theirs.change(more(second, 0)).await.unwrap();
+    assert_eq!(ours.others(&mut looked).await, Ok(vec![Newest { name: "second".to_owned(), entry: 2 }]));
+    assert_eq!(ours.others(&mut looked).await, Ok(Vec::new()), "each is told once");
+    ours.change(more(second, 2)).await.unwrap();
+    theirs.change(more(first, 2)).await.unwrap();
+    let found = ours.others(&mut looked).await.unwrap();
+    assert!(found.contains(&Newest { name: "first".to_owned(), entry: 4 }), "{found:?}");
+}
+
+#[tokio::test]
 async fn keys_are_kept_as_hashes_and_can_be_ended() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
@@ -160,7 +209,15 @@ async fn keys_are_kept_as_hashes_and_can_be_ended() {
     assert_eq!(store.change(only).await, Ok(Outcome::Stored));
     assert_eq!(store.access(KeyHash::of("key of first")).await.unwrap(), None);
     assert_eq!(store.access(KeyHash::of("new key")).await.unwrap().unwrap().name, "first");
-    let ended = Change::EndKeys { battle, kind: "seat".to_owned(), seat: Some(0), at: 5 };
+    let other = Change::Key { key: key("other key", Some(0)), only: false, at: 4 };
+    assert_eq!(store.change(other).await, Ok(Outcome::Stored));
+    let but = |name: &str| Some(KeyHash::of(name));
+    let others = Change::EndKeys { battle, kind: "seat".to_owned(), seat: Some(0), but: but("new key"), at: 5 };
+    assert_eq!(store.change(others.clone()).await, Ok(Outcome::Stored));
+    assert_eq!(store.change(others).await, Ok(Outcome::Lost), "there is no other");
+    assert_eq!(store.access(KeyHash::of("other key")).await.unwrap(), None);
+    assert!(store.access(KeyHash::of("new key")).await.unwrap().is_some());
+    let ended = Change::EndKeys { battle, kind: "seat".to_owned(), seat: Some(0), but: None, at: 5 };
     assert_eq!(store.change(ended.clone()).await, Ok(Outcome::Stored));
     assert_eq!(store.change(ended).await, Ok(Outcome::Lost));
     assert_eq!(store.open_keys(battle, "seat", None).await, Ok(0));

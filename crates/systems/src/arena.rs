@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use battle::journal::{DiceSource, Header, Vault, Writer};
 use battle::{Battle, EntryNo, Hex, Input, Needs, Outcome, Seating, Seeded};
-use bots::swiftly::play_to_end;
+use bots::swiftly::{Timekeeper, play_timed, play_to_end};
 use bots::{Bot, Lists, Random, Supply, by_lot, play_out};
 
 use crate::set_up::{Fault, SetUp};
@@ -16,8 +16,8 @@ use crate::system::Playable;
 pub struct Fight {
     /// The number that its dice and bots come from.
     pub seed: u64,
-    /// How many battles a bot that thinks ahead plays in its head for each decision.
-    pub playouts: u32,
+    /// How many battles a bot that thinks ahead plays in its head for each decision; as many as it does at a table without it.
+    pub playouts: Option<u32>,
     /// How choices are found.
     pub lists: Lists,
 }
@@ -137,6 +137,10 @@ pub trait Arena: fmt::Debug + Send + Sync {
     /// Plays a battle without a log.
     fn fight(&self, fight: &Fight) -> Result<Fought, String>;
 
+    /// The same by somebody's clock, so that it does not always come out the same. Where people's part is drawn by lot, nobody
+    /// thinks and nothing is timed.
+    fn fight_timed(&self, fight: &Fight, keeper: &mut dyn Timekeeper) -> Result<Fought, String>;
+
     /// Plays it once more, this time with a journal.
     fn record(&self, fight: &Fight) -> Result<Recorded, String>;
 }
@@ -188,7 +192,7 @@ impl<S: Playable> Ground<S> {
         let seats = (1..).zip(&self.bots);
         let bots = seats.map(|(seat, kind)| {
             let random = Random::from_number(fight.seed ^ seat);
-            let bot = S::bot(kind, random, Some(&plot.lore), Some(fight.playouts));
+            let bot = S::bot(kind, random, Some(&plot.lore), fight.playouts);
             bot.map(|it| it as Box<dyn Bot<S>>).ok_or_else(|| no_bot::<S>(kind))
         });
         bots.collect()
@@ -207,6 +211,13 @@ impl<S: Playable> Plot<S> {
     fn by_lot(&self, fight: &Fight) -> Result<Battle<S>, String> {
         by_lot(&self.table, &Seeded::from_number(fight.seed), Random::from_number(fight.seed ^ 1))
             .map_err(|stuck| stuck.to_string())
+    }
+
+    fn fought_by_lot(&self, fight: &Fight) -> Result<Fought, String> {
+        let battle = self.by_lot(fight)?;
+        let decisions = battle.entries().filter(|(entry, _)| entry.seat.is_some()).count() as u64;
+        let Needs::Nothing(outcome) = battle.needs() else { return Err("it does not end".to_owned()) };
+        Ok(self.fought(outcome, decisions, battle.spectate().state))
     }
 
     fn fought(&self, outcome: Outcome, decisions: u64, state: &S::State) -> Fought {
@@ -256,13 +267,21 @@ impl<S: Playable> Arena for Ground<S> {
     fn fight(&self, fight: &Fight) -> Result<Fought, String> {
         let plot = self.plot(fight);
         if !S::DIGITAL {
-            let battle = plot.by_lot(fight)?;
-            let decisions = battle.entries().filter(|(entry, _)| entry.seat.is_some()).count() as u64;
-            let Needs::Nothing(outcome) = battle.needs() else { return Err("it does not end".to_owned()) };
-            return Ok(plot.fought(outcome, decisions, battle.spectate().state));
+            return plot.fought_by_lot(fight);
         }
         let (dice, mut bots) = (Seeded::from_number(fight.seed), self.bots(plot, fight)?);
         let played = play_to_end::<S>(&plot.table, 0, &dice, &mut bots, fight.lists).map_err(|it| it.reason)?;
+        Ok(plot.fought(played.0.outcome, played.0.decisions, &played.1))
+    }
+
+    fn fight_timed(&self, fight: &Fight, keeper: &mut dyn Timekeeper) -> Result<Fought, String> {
+        let plot = self.plot(fight);
+        if !S::DIGITAL {
+            return plot.fought_by_lot(fight);
+        }
+        let (dice, mut bots) = (Seeded::from_number(fight.seed), self.bots(plot, fight)?);
+        let played =
+            play_timed::<S, _>(&plot.table, 0, &dice, &mut bots, fight.lists, keeper).map_err(|it| it.reason)?;
         Ok(plot.fought(played.0.outcome, played.0.decisions, &played.1))
     }
 

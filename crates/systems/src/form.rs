@@ -106,6 +106,9 @@ pub struct SettingForm {
     /// What it can be, where that is a list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
+    /// What it takes, in words, where there is no such list.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub takes: String,
     /// What it decides.
     pub says: String,
 }
@@ -116,11 +119,11 @@ pub fn forms() -> Vec<SystemForm> {
 }
 
 impl Choosable {
-    fn new(name: &str, title: &str) -> Self {
+    pub(crate) fn new(name: &str, title: &str) -> Self {
         Self { name: name.to_owned(), title: title.to_owned(), says: None }
     }
 
-    fn says(self, says: &str) -> Self {
+    pub(crate) fn says(self, says: &str) -> Self {
         Self { says: Some(says.to_owned()), ..self }
     }
 }
@@ -176,10 +179,20 @@ fn bots<S: Playable>() -> Vec<Choosable> {
 }
 
 /// Every setting, in order, with what it decides.
-fn settings<T: Serialize + serde::de::DeserializeOwned>(usual: &T, says: &[(&str, &str)]) -> Vec<SettingForm> {
+fn settings<T: Serialize + serde::de::DeserializeOwned>(
+    usual: &T,
+    fault: impl Fn(&T) -> Option<String>,
+    says: &[(&str, &str)],
+) -> Vec<SettingForm> {
     let of = |key: &str| says.iter().find(|(it, _)| *it == key).map_or("", |(_, says)| *says);
-    let all = settings::listed(usual).into_iter();
-    all.map(|(key, usual, values)| SettingForm { says: of(&key).to_owned(), key, usual, values }).collect()
+    let form = |it: settings::Listed| SettingForm {
+        says: of(&it.key).to_owned(),
+        key: it.key,
+        usual: it.usual,
+        values: it.values,
+        takes: it.takes,
+    };
+    settings::listed(usual, fault).into_iter().map(form).collect()
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod flags;
 pub mod forces;
 mod form;
 mod kept;
+mod maps;
 mod proof;
 mod reader;
 mod seated;
@@ -31,6 +32,10 @@ pub use chances::Supposed;
 pub use flags::{Field, Flag};
 pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
 pub use kept::Kept;
+pub use maps::{
+    EmptyMap, MapChecked, MapFault, MapForm, MapRead, MapToCheck, MapToRead, MarkerKind, TerrainKind, check_map,
+    map_form, read_map,
+};
 pub use proof::Proof;
 pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};

@@ -45,16 +45,54 @@ pub fn with<T: Serialize + DeserializeOwned>(
     serde_json::from_value(Value::Object(all)).map_err(|error| error.to_string())
 }
 
-/// Every setting with what it is now and, where they can be counted, what it can be.
-pub(crate) fn listed<T: Serialize + DeserializeOwned>(settings: &T) -> Vec<(String, String, Vec<String>)> {
+/// A setting as a page or a form shows it.
+pub(crate) struct Listed {
+    pub(crate) key: String,
+    /// What it is now.
+    pub(crate) usual: String,
+    /// What it can be, where that can be counted.
+    pub(crate) values: Vec<String>,
+    /// What it takes, in words, where there is no such list.
+    pub(crate) takes: String,
+}
+
+/// Every setting with what it is now and what it can be; `fault` says what is wrong with settings that make no sense.
+pub(crate) fn listed<T: Serialize + DeserializeOwned>(
+    settings: &T,
+    fault: impl Fn(&T) -> Option<String>,
+) -> Vec<Listed> {
     let Ok(Value::Object(all)) = serde_json::to_value(settings) else {
         return Vec::new();
     };
     let row = |(key, now): (&String, &Value)| {
         let usual = now.as_str().map_or_else(|| now.to_string(), str::to_owned);
-        (key.clone(), usual, values::<T>(&all, key, now))
+        let values = values::<T>(&all, key, now);
+        let is_good = |number: i64| {
+            let mut with = all.clone();
+            with.insert(key.clone(), number.into());
+            serde_json::from_value::<T>(Value::Object(with)).is_ok_and(|it| fault(&it).is_none())
+        };
+        let takes = if values.is_empty() { takes(now, is_good) } else { String::new() };
+        Listed { key: key.clone(), usual, values, takes }
     };
     all.iter().map(row).collect()
+}
+
+/// What a setting takes that is no word out of a list, by what stands there.
+fn takes(now: &Value, is_good: impl Fn(i64) -> bool) -> String {
+    match now {
+        Value::Array(items) => {
+            let of = match items.first() {
+                Some(Value::Array(_)) => "lists of words, in brackets",
+                Some(Value::String(_)) => "words in brackets",
+                _ => "numbers in brackets",
+            };
+            format!("{of}, as it stands there")
+        }
+        Value::Object(fields) if fields.is_empty() => "names and what belongs to them, in braces".to_owned(),
+        Value::Object(_) => "the same names with other values, in braces, as it stands there".to_owned(),
+        _ => format!("a whole number{}", range(is_good)),
+    }
 }
 
 /// What a setting can be, if it is a truth or a word out of a list.

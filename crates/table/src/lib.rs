@@ -48,7 +48,10 @@ pub use bounds::Bounds;
 pub use distance::Body;
 pub use figure::{Figure, Pose, PoseError};
 pub use length::{Length, LengthError};
-pub use map::{EdgePart, Map, MapError, MapLine, MapMarker, MapZone, NEUTRAL, Problem};
+pub use map::{
+    Draft, DraftArea, DraftDisc, DraftEdge, DraftFeature, DraftLine, DraftMarker, DraftPart, DraftZone, EdgeName,
+    EdgePart, Map, MapError, MapLine, MapMarker, MapPiece, MapZone, NEUTRAL, Problem, WrittenDraft,
+};
 pub use path::{
     Climb, Course, Crossing, Gait, Hindrance, Increment, Jump, Kind, Meeting, Mover, Other, Pass, Path, Ring,
     RingFacts, Span, Trace, trace, trace_if_free,

@@ -88,7 +88,7 @@ impl Place {
 /// The store, with whatever earlier versions have left in files.
 pub(crate) fn opened() -> anyhow::Result<Rc<Archive>> {
     let archive = Rc::new(Archive::open()?);
-    for remark in taking_in::take_in(&archive)? {
+    for remark in taking_in::take_in(&archive, &taking_in::folders_of_old())?.remarks {
         crate::screen::complain(&remark);
     }
     Ok(archive)

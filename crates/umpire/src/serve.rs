@@ -1,6 +1,7 @@
 //! `umpire serve`: battles in browsers, on this machine or in its network.
 
-use std::path::PathBuf;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -11,8 +12,10 @@ use qrcode::render::unicode::Dense1x2;
 use server::{Clock, Config, Limits, Server, lan_addresses};
 use store::Users;
 
+use crate::archive::Archive;
 use crate::folders;
 use crate::screen::{Screen, complain};
+use crate::shelf::taking_in;
 
 /// What can be said about serving.
 #[derive(Debug, Args)]
@@ -47,12 +50,14 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
         .with_writer(std::io::stderr)
         .init();
     let file = wish.data.clone().unwrap_or_else(folders::home).join(folders::FILE);
+    take_old_in(screen, wish, &file)?;
     let config = Config {
         file,
         users: Users::default(),
         port: wish.port,
         lan: wish.lan,
         names: wish.name.clone(),
+        addresses: lan_addresses,
         limits: if wish.no_limits { Limits::lifted() } else { Limits::default() },
         clock: Clock::machine(),
         floor: Duration::from_secs(wish.floor.into()),
@@ -70,17 +75,31 @@ pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
     })
 }
 
+/// Takes journal files of earlier versions in, as the terminal does: whoever only serves has them too. A folder of its own has what
+/// lies in it.
+fn take_old_in(screen: &mut Screen, wish: &Serve, file: &Path) -> anyhow::Result<()> {
+    let folders = match &wish.data {
+        Some(data) => vec![data.join("battles")],
+        None => taking_in::folders_of_old().to_vec(),
+    };
+    if taking_in::journals(&folders).is_empty() {
+        return Ok(());
+    }
+    let taken = taking_in::take_in(&Archive::at(file)?, &folders)?;
+    for remark in &taken.remarks {
+        complain(remark);
+    }
+    for name in &taken.names {
+        screen.say(&format!("{name} was taken in from a file. `umpire share {name}` makes links to it."))?;
+    }
+    Ok(())
+}
+
 fn greet(screen: &mut Screen, wish: &Serve, port: u16, here: &str) -> anyhow::Result<()> {
     if wish.lan {
-        let names = wish.name.iter().cloned();
-        let addresses = names.chain(lan_addresses().into_iter().map(|it| it.to_string()));
-        let addresses: Vec<String> = addresses.map(|it| format!("http://{it}:{port}")).collect();
-        if let Some(picture) = addresses.first().and_then(|it| QrCode::new(it).ok()) {
-            screen.say(&picture.render::<Dense1x2>().quiet_zone(true).build())?;
-        }
-        screen.say("Others in your network come in by")?;
-        for address in &addresses {
-            screen.say(&format!("  {address}"))?;
+        let found = lan_addresses();
+        for line in ways_in(&wish.name, &found, port) {
+            screen.say(&line)?;
         }
     } else {
         screen
@@ -89,6 +108,22 @@ fn greet(screen: &mut Screen, wish: &Serve, port: u16, here: &str) -> anyhow::Re
     screen.say("Whoever runs this server could look into sealed choices: two who do not trust each other use a third person's.")?;
     screen.say(&format!("Umpire is at {here}"))?;
     Ok(())
+}
+
+/// How others come in: a picture of the likeliest way and all ways in words; or that there is none now.
+fn ways_in(names: &[String], found: &[IpAddr], port: u16) -> Vec<String> {
+    if found.is_empty() {
+        return vec![
+            "This machine is in no network now, so nobody else can come in. Once it is, the lobby shows the way."
+                .to_owned(),
+        ];
+    }
+    let ways = names.iter().cloned().chain(found.iter().map(ToString::to_string));
+    let ways: Vec<String> = ways.map(|it| format!("http://{it}:{port}")).collect();
+    let picture = ways.first().and_then(|it| QrCode::new(it).ok());
+    let picture = picture.map(|it| it.render::<Dense1x2>().quiet_zone(true).build());
+    let head = "Others in your network come in by".to_owned();
+    picture.into_iter().chain([head]).chain(ways.iter().map(|it| format!("  {it}"))).collect()
 }
 
 /// The first Ctrl-C, or a polite end from outside. A second one ends at once; nothing acknowledged is lost by it.
@@ -127,5 +162,27 @@ fn open_browser(address: &str) {
     let opened = Command::new(command).args(before).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if opened.is_err() {
         complain(&format!("No browser could be opened; go to {address} yourself."));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_in_is_told_and_the_picture_is_of_the_first() {
+        let found = [IpAddr::from([192, 168, 1, 7]), IpAddr::from([10, 0, 0, 5])];
+        let lines = ways_in(&["club.local".to_owned()], &found, 7777);
+        let ways = ["  http://club.local:7777", "  http://192.168.1.7:7777", "  http://10.0.0.5:7777"];
+        assert_eq!(lines[1..], [&["Others in your network come in by"][..], &ways].concat());
+        let first = QrCode::new("http://club.local:7777").unwrap().render::<Dense1x2>().quiet_zone(true).build();
+        assert_eq!(lines[0], first);
+    }
+
+    #[test]
+    fn without_a_network_no_picture_leads_nowhere() {
+        let lines = ways_in(&["club.local".to_owned()], &[], 7777);
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].starts_with("This machine is in no network now"), "{lines:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod progress;
+mod timed;
 mod words;
 
 use std::path::Path;
@@ -11,7 +12,7 @@ use anyhow::{Context, anyhow};
 use battle::counted;
 use battle::journal::{Journal, Vault};
 use serde_json::Value;
-use sim::{About, Batch, Finished, Run, Stuck, Sums, grouped};
+use sim::{About, Answers, Batch, Finished, Run, Stuck, Sums, grouped};
 use systems::{Arena, Recorded, SetUp};
 
 use crate::names::BotKind;
@@ -32,6 +33,9 @@ const TRIED_FOR: Duration = Duration::from_secs(2);
 /// Simulates battles of whatever system was named.
 pub(crate) fn simulate(screen: &mut Screen, wanted: &Simulated) -> anyhow::Result<()> {
     let Simulated { wish, arguments } = wanted;
+    if arguments.think.is_some() && !wish.system.digital {
+        return Err(usage(format!("--think is for bots that think; {} is played by random alone", wish.system.title)));
+    }
     let set_up = set_up(wish, arguments)?;
     let arena = systems::arena(&set_up).map_err(|faults| {
         let lines: Vec<String> = faults.iter().map(|it| it.says.to_string()).collect();
@@ -46,12 +50,13 @@ pub(crate) fn simulate(screen: &mut Screen, wanted: &Simulated) -> anyhow::Resul
     let ran = match &arguments.out {
         Some(out) => {
             let about = about(wanted, &run, arena, set_up);
-            Batch { out, about: &about, run: &run, arena }.write(&mut |done| progress.show(done)).map_err(told)
+            let sums = Batch { out, about: &about, run: &run, arena }.write(&mut |done| progress.show(done));
+            sums.map(|it| (it, Vec::new())).map_err(told)
         }
         None => counted_up(&run, arena, &mut progress),
     };
     progress.end();
-    let sums = ran?;
+    let (sums, answers) = ran?;
     if let Some(folder) = &arguments.journal {
         for number in run.numbers.clone() {
             let recorded = arena.record(&run.fight(number)).map_err(|reason| Stuck { number, reason })?;
@@ -59,8 +64,8 @@ pub(crate) fn simulate(screen: &mut Screen, wanted: &Simulated) -> anyhow::Resul
         }
     }
     screen.say(&match arguments.format {
-        Format::Json => in_json(&sums, wanted, arena),
-        Format::Text => in_words(&sums, arena),
+        Format::Json => in_json(&sums, &answers, wanted, arena),
+        Format::Text => in_words(&sums, &answers, wanted, arena),
     })?;
     if let (Some(out), Format::Text) = (&arguments.out, arguments.format) {
         screen.say(&format!("A row for each battle is in {}.", out.display()))?;
@@ -109,14 +114,16 @@ fn told(error: sim::Error) -> anyhow::Error {
     }
 }
 
-fn counted_up(run: &Run, arena: &dyn Arena, progress: &mut Progress) -> anyhow::Result<Sums> {
-    let mut sums = sums(arena);
+/// What came of it in all, and how long each seat took to answer, if it thought by the clock.
+fn counted_up(run: &Run, arena: &dyn Arena, progress: &mut Progress) -> anyhow::Result<(Sums, Vec<Answers>)> {
+    let (mut sums, mut answers) = (sums(arena), vec![Answers::default(); arena.bots().len()]);
     sim::run(run, arena, &mut |finished: Finished| -> Result<(), Stuck> {
         sums.count(&finished.fought);
+        answers.iter_mut().zip(&finished.answers).for_each(|(all, more)| all.add(more));
         progress.show(sums.battles);
         Ok(())
     })?;
-    Ok(sums)
+    Ok((sums, answers))
 }
 
 fn sums(arena: &dyn Arena) -> Sums {
@@ -160,12 +167,12 @@ fn sources(arena: &dyn Arena) -> impl Iterator<Item = &'static str> {
     arena.columns().iter().filter(|it| it.is_points).map(|it| it.title)
 }
 
-fn in_json(sums: &Sums, wanted: &Simulated, arena: &dyn Arena) -> String {
+fn in_json(sums: &Sums, answers: &[Answers], wanted: &Simulated, arena: &dyn Arena) -> String {
     let Simulated { wish, arguments } = wanted;
     let by_source = |points: &Vec<u64>| -> Value {
         sources(arena).zip(points).map(|(name, points)| (name.to_owned(), Value::from(*points))).collect()
     };
-    serde_json::json!({
+    let mut told = serde_json::json!({
         "system": wish.system.name,
         "battles": sums.battles,
         "seed": arguments.seed,
@@ -175,11 +182,16 @@ fn in_json(sums: &Sums, wanted: &Simulated, arena: &dyn Arena) -> String {
         "draws": sums.draws,
         "points": sums.points,
         "points_by_op": sums.scores.iter().map(by_source).collect::<Vec<_>>(),
-    })
-    .to_string()
+    });
+    if let Some(budget) = arguments.think {
+        told["repeatable"] = Value::Bool(false);
+        told["think_ms"] = Value::from(budget);
+        told["answers"] = arena.bots().iter().zip(answers).map(|(bot, it)| timed::in_json(bot, it)).collect();
+    }
+    told.to_string()
 }
 
-fn in_words(sums: &Sums, arena: &dyn Arena) -> String {
+fn in_words(sums: &Sums, answers: &[Answers], wanted: &Simulated, arena: &dyn Arena) -> String {
     let (battles, decisions) = (counted(sums.battles, "battle"), counted(sums.decisions, "decision"));
     let mut lines = vec![format!("{battles}, {decisions}, {}.", counted(sums.draws, "draw"))];
     let results = sums.wins.iter().zip(&sums.points).zip(&sums.scores);
@@ -188,6 +200,13 @@ fn in_words(sums: &Sums, arena: &dyn Arena) -> String {
         let scores: Vec<String> = sources(arena).zip(scores).map(|(it, points)| format!("{it} {points}")).collect();
         let whence = if scores.is_empty() { String::new() } else { format!(": {}", scores.join(", ")) };
         lines.push(format!("{}: {wins}, {points} in all{whence}.", arena.seating().name_of_side(side)));
+    }
+    if let Some(budget) = wanted.arguments.think {
+        let seats = arena.seating().seats().zip(arena.bots()).zip(answers);
+        lines.extend(seats.map(|((seat, bot), it)| timed::in_words(arena.seating().name(seat), bot, budget, it)));
+        lines.push(
+            "A clock stopped those who thought, so that the same command need not give the same battles.".to_owned(),
+        );
     }
     lines.join("\n")
 }

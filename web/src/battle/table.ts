@@ -15,6 +15,8 @@ export interface AtTable {
   readonly names: Names;
   /** The seat that acts at this device now; nothing for a watcher or a screen that all look at. */
   readonly seat: Seat | undefined;
+  /** All seats that act at this device: none for a watcher, several around one screen. */
+  readonly seats: Seat[];
   /** What is being put on the board or moved over it. */
   readonly placing: Placing;
   /** What is pointed at on the board, without doing anything. */

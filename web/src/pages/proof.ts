@@ -1,5 +1,6 @@
-// Checks a journal's dice with code of this page alone: the chain of lines, the table's commitment, the word that this
-// device added, and every roll. docs/journal.md says what each of them proves.
+// Checks a journal's dice with code of this page alone: the chain of lines, the table's commitment, the words against what this
+// device recorded before the battle, and every roll. docs/journal.md says what each of them proves.
+import { type Agreement, hashOf } from '../wire/agreement';
 import { blake3 } from '../wire/blake3';
 import { faces } from '../wire/chacha';
 import { hex } from '../wire/random';
@@ -10,11 +11,8 @@ export interface Finding {
   says: string;
 }
 
-/** What this device remembers of the beginning. */
-export interface Own {
-  word: string;
-  commitment?: string;
-}
+/** What this device remembers of the beginning. Earlier versions of the app recorded their own word and the commitment only. */
+export type Own = Partial<Agreement>;
 
 interface Line {
   dice?: { source?: string; commitment?: string; contributions?: string[] } | string | null;
@@ -101,19 +99,82 @@ export function checked(journal: string, own: Own | undefined): Finding[] {
 
 /** What this device remembers, held against the header. */
 function remembered(commitment: string, words: string[], own: Own | undefined): Finding[] {
-  if (!own) return [{ says: 'This device added no word to these dice.' }];
-  const word = words.includes(own.word)
-    ? { holds: true, says: 'The word of this device is part of the dice.' }
-    : { holds: false, says: 'The word of this device is not part of the dice.' };
-  if (!own.commitment) return [word];
-  const same = own.commitment === commitment;
-  const shown = same
-    ? { holds: true, says: 'The table kept the commitment that this device was shown before the battle.' }
-    : {
-        holds: false,
-        says: 'The table has another commitment than the one that this device was shown before the battle.',
-      };
-  return [shown, word];
+  if (!own) return [{ says: 'This device took no part in agreeing on these dice.' }];
+  const findings: Finding[] = [];
+  if (own.commitment) findings.push(sameCommitment(own.commitment === commitment));
+  findings.push(ownWord(words, own));
+  findings.push(...otherWords(commitment, words, own));
+  if (own.broken) findings.push({ says: brokenOff(own.broken) });
+  return findings;
+}
+
+function sameCommitment(holds: boolean): Finding {
+  const says = holds
+    ? 'The table kept the commitment that this device was shown before the battle.'
+    : 'The table has another commitment than the one that this device was shown before the battle.';
+  return { holds, says };
+}
+
+const letters = 'ABCDEF';
+
+/** The word of this device, at the place of its seat. */
+function ownWord(words: string[], { word, seat }: Own): Finding {
+  if (word === undefined)
+    return {
+      says: 'The word of this seat came from another device. If you had no other one, somebody else said it in your place.',
+    };
+  const holds = seat === undefined ? words.includes(word) : words[letters.indexOf(seat)] === word;
+  if (holds) return { holds, says: 'The word of this device is part of the dice.' };
+  const says = words.includes(word)
+    ? 'The word of this device does not stand in its own place.'
+    : 'The word of this device is not part of the dice.';
+  return { holds, says };
+}
+
+/** Every word against the hash that was recorded before this device said its own; without a hash nobody may have chosen it. */
+function otherWords(commitment: string, words: string[], { hashes, seat }: Own): Finding[] {
+  if (!hashes) return [{ says: 'This device recorded no hashes of the other words, so it cannot tell who was last.' }];
+  const findings: Finding[] = [];
+  if (words.length !== hashes.length)
+    findings.push({
+      holds: false,
+      says: `The journal has ${words.length} words, and this device was shown ${hashes.length} seats.`,
+    });
+  const others = words.map((word, at) => ({ word, at, hash: hashes[at] ?? null }));
+  const wrong = others.filter(({ word, at, hash }) => (hash ?? hashOf(wordOfNobody(commitment, at))) !== hashOf(word));
+  for (const { at, hash } of wrong)
+    findings.push({
+      holds: false,
+      says: hash
+        ? `The word of seat ${letters[at]} is not the one whose hash this device was shown: it was changed after this device had said its own.`
+        : `Seat ${letters[at]} had no device, and its word does not follow from the commitment: somebody chose it.`,
+    });
+  const people = others.filter(({ at, hash }) => hash && letters[at] !== seat).length;
+  if (findings.length === 0 && people > 0)
+    findings.push({
+      holds: true,
+      says: 'The words of the others fit the hashes that this device was shown before it said its own.',
+    });
+  const bots = others.filter(({ hash }) => !hash).length;
+  if (findings.every((it) => it.holds) && bots > 0)
+    findings.push({
+      holds: true,
+      says: 'The words of seats without a device follow from the commitment: nobody chose them.',
+    });
+  return findings;
+}
+
+/** What a seat without a device adds, counted from 0: what follows from the commitment. */
+function wordOfNobody(commitment: string, at: number): string {
+  return hashOf(`umpire seat ${at} of ${commitment}`).slice(0, 16);
+}
+
+function brokenOff(times: number): string {
+  const often = times === 1 ? 'once' : `${times} times`;
+  return (
+    `Before these dice the beginning was broken off ${often} after this device had said its word. ` +
+    'Whoever runs the server could have foreseen the dice of that attempt.'
+  );
 }
 
 /** The secret that the seal opens, and every roll that follows from it. */

@@ -1,7 +1,7 @@
 // One press and a battle: a sample team against a bot, the op by lot. What comes before the first turning point is done as
 // Umpire would do it, unless somebody takes it into their own hands.
 import { wishes } from '../settings.svelte';
-import type { SystemForm } from '../types';
+import type { Source, SystemForm } from '../types';
 import { api } from '../wire/api';
 import { keep, remember } from '../wire/storage';
 import { begun, nameless } from './set_up';
@@ -11,9 +11,9 @@ export function playable(form: SystemForm | undefined): boolean {
   return Boolean(form?.tables.includes('digital') && form.bots.length > 0);
 }
 
-/** Opens a battle against a bot; the address of its table. */
-export async function playAtOnce(form: SystemForm): Promise<string> {
-  const wish = begun(form, 'bot', wishes.name || nameless(0));
+/** Opens a battle against a bot, on the usual map or on one's own; the address of its table. */
+export async function playAtOnce(form: SystemForm, map: Source | null = null): Promise<string> {
+  const wish = { ...begun(form, 'bot', wishes.name || nameless(0)), map };
   const { battle, key } = await api.host(wish, false);
   remember({ battle, key });
   keep(`quick.${battle}`, true);

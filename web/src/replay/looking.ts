@@ -3,12 +3,16 @@ import { provideTable } from '../battle/table';
 import { Placing } from '../board/placing.svelte';
 import { Pointing } from '../board/pointing.svelte';
 import { namesOf } from '../say';
-import type { Seat } from '../types';
+import type { Ref, Seat } from '../types';
 import { Connection } from '../wire/connection.svelte';
 import type { Sight } from '../wire/sight';
 
-/** Makes what is looked at known to everything below; with whose seat below, if with anybody's. */
-export function provideLooking(sight: () => Sight, seat: () => Seat | undefined = () => undefined): void {
+/** Makes what is looked at known to everything below; with whose seat below, if with anybody's, and what opens a card. */
+export function provideLooking(
+  sight: () => Sight,
+  seat: () => Seat | undefined = () => undefined,
+  open: (of: Ref) => void = () => undefined,
+): void {
   provideTable({
     line: new Connection({ battle: '', key: '', at: 0 }, false),
     get sight() {
@@ -20,12 +24,15 @@ export function provideLooking(sight: () => Sight, seat: () => Seat | undefined 
     get seat() {
       return seat();
     },
+    seats: [],
     placing: new Placing(),
     pointing: new Pointing(),
-    digital: true,
+    get digital() {
+      return Boolean(sight().still.board) && !sight().still.physical;
+    },
     chosen: undefined,
     choose: () => undefined,
-    open: () => undefined,
+    open,
     correct: () => undefined,
   });
 }

@@ -7,4 +7,4 @@ import type { Wish } from "./Wish";
 /**
  * What a device can do in a lobby.
  */
-export type InLobby = { "wish": Wish } | { "set_up": SetUp } | { "free": Seat } | { "bot": BotWish } | { "pass": Seat } | { "begin": boolean } | { "hash": string } | { "word": string } | { "leave": boolean };
+export type InLobby = { "wish": Wish } | { "set_up": SetUp } | { "free": Seat } | { "bot": BotWish } | { "pass": Seat } | { "words": boolean } | { "begin": boolean } | { "hash": string } | { "word": string } | { "leave": boolean };

@@ -23,7 +23,7 @@ system: Id,
  */
 title: string, 
 /**
- * Three words that let others join, while seats are free.
+ * Three words that let others join, while seats are free and until a day is over.
  */
 code?: string | null, 
 /**

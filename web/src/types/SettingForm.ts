@@ -17,6 +17,10 @@ usual: string,
  */
 values?: Array<string>, 
 /**
+ * What it takes, in words, where there is no such list.
+ */
+takes?: string, 
+/**
  * What it decides.
  */
 says: string, };

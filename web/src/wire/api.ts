@@ -14,7 +14,13 @@ import type {
   LabFight,
   LabShot,
   Listed,
+  MapChecked,
+  MapForm,
+  MapRead,
+  MapToCheck,
+  MapToRead,
   NewRun,
+  OpenKeys,
   Opened,
   PlayOn,
   Rematch,
@@ -90,13 +96,18 @@ export const api = {
     json<Joined>(`join/${encodeURIComponent(code)}`, { post: { name, seat } }),
   makeKey: (battle: string, key: string, kind: KeyKind, { seat, only }: { seat?: Seat; only?: boolean } = {}) =>
     json<KeyMade>(`battles/${battle}/keys`, { key, post: { kind, seat, only } }),
-  endKeys: (battle: string, key: string, kind: KeyKind) =>
-    send(`battles/${battle}/keys/${kind}`, { key, method: 'DELETE' }),
+  openKeys: (battle: string, key: string) => json<OpenKeys[]>(`battles/${battle}/keys`, { key }),
+  /** Ends keys of a kind; with `others` the one that asks stays. */
+  endKeys: (battle: string, key: string, kind: KeyKind, others = false) =>
+    send(`battles/${battle}/keys/${kind}${others ? '?others=true' : ''}`, { key, method: 'DELETE' }),
   listed: (battle: string, key: string) => json<Listed>(`battles/${battle}/summary`, { key }),
   journal: async (battle: string, key: string) => (await send(`battles/${battle}/journal`, { key })).text(),
   frames: (battle: string, key: string, part: { from: number; count: number; as?: string }) =>
     json<Replayed>(`battles/${battle}/replay?${query(part)}`, { key }),
   rematch: (battle: string, key: string, post: Rematch) => json<Opened>(`battles/${battle}/rematch`, { key, post }),
+  mapForm: (system: string) => json<MapForm>(`maps/${encodeURIComponent(system)}`),
+  readMap: (post: MapToRead) => json<MapRead>('maps/read', { post }),
+  checkMap: (post: MapToCheck) => json<MapChecked>('maps/check', { post }),
   armoury: () => json<Armoury>('lab/armoury'),
   shot: (post: LabShot) => json<ShotOdds>('lab/shot', { post }),
   fight: (post: LabFight) => json<FightOdds>('lab/fight', { post }),

@@ -17,8 +17,8 @@ import type {
   Seat,
   Weighed,
 } from '../types';
-import { blake3 } from './blake3';
-import { hex, randomId } from './random';
+import { keepRecord, nextStep, recorded } from './agreement';
+import { randomId } from './random';
 import { type Heard, type Sight, freshNews, isAround, joined } from './sight';
 import { type Own, keep, kept } from './storage';
 import { Outbox, type Unsent } from './unsent';
@@ -56,6 +56,11 @@ type Behind<U, W extends string> = U extends Record<W, infer T> ? T : never;
 
 const endings: Record<number, string> = { 4401: 'key', 4403: 'revoked', 4423: 'set_aside', 4426: 'protocol' };
 const pauses = [500, 1000, 2000, 4000, 8000];
+/** How long what was refused for now waits before it is sent again. */
+const patience = [1000, 2000, 4000, 8000, 15_000, 30_000];
+/** After so long it is said that something is still on its way. */
+const lateAfter = 2000;
+const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? 8000;
 
 /** A battle followed by this device. */
 export class Connection {
@@ -66,6 +71,12 @@ export class Connection {
   missed = $state.raw<News[]>([]);
   /** What is on its way. */
   sending = $state.raw<string | undefined>();
+  /** True once it has been on its way for a while. */
+  late = $state(false);
+  /** Why it was not taken yet. It is sent again and again, until it is taken or taken back. */
+  held = $state.raw<string | undefined>();
+  /** What stands in the way of agreeing on the dice. */
+  unsealed = $state.raw<string | undefined>();
   /** The last refusal of the server, until something else happens. */
   refused = $state.raw<Refused | undefined>();
   /** Who has a shared screen alone now. */
@@ -83,6 +94,13 @@ export class Connection {
   #next = 1;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #lateness: ReturnType<typeof setTimeout> | undefined;
+  /** What was taken back while it was on its way. */
+  #takenBack = new Set<string>();
+  /** Until this device's part of the dice is answered; and the pause before it is told again. */
+  #agreeing = false;
+  #agreeAgain: ReturnType<typeof setTimeout> | undefined;
+  #agreeTries = 0;
   #wasLost = false;
   #greeted = false;
   /** True from a hello until the first sight after it: then what was not acknowledged is sent again. */
@@ -133,6 +151,8 @@ export class Connection {
   /** Ends it. */
   hangUp(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#agreeAgain);
+    clearTimeout(this.#lateness);
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
@@ -172,20 +192,44 @@ export class Connection {
     return this.#deliver(unsent);
   }
 
+  /** Takes back what the table cannot take now. Nothing has changed by it. */
+  takeBack(): void {
+    const request = this.sending;
+    if (!request || !this.held) return;
+    this.#takenBack.add(request);
+    this.#outbox.done([request]);
+    this.#sends(undefined);
+  }
+
   /** Sends something until it is answered; nothing if the line breaks first: then it is sent again later. */
   async #deliver(unsent: Unsent): Promise<Outcome | undefined> {
-    this.sending = unsent.request;
-    const message = await this.#request({ enter: unsent });
-    if (!message) return undefined;
-    if (message.refused?.again) {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      return this.#deliver(unsent);
+    const { request } = unsent;
+    this.#sends(request);
+    for (let tries = 0; ; tries += 1) {
+      const message = await this.#request({ enter: unsent });
+      if (!message) return undefined;
+      if (!message.refused?.again) return this.#answered(request, message);
+      if (this.sending === request) this.held = message.refused.says;
+      await new Promise((resolve) => setTimeout(resolve, patience[Math.min(tries, patience.length - 1)]));
+      if (this.#takenBack.has(request)) return undefined;
     }
-    this.#outbox.done([unsent.request]);
-    this.sending = undefined;
+  }
+
+  #answered(request: string, message: FromServer): Outcome | undefined {
+    this.#outbox.done([request]);
+    if (this.sending === request) this.#sends(undefined);
     this.refused = message.refused;
     if (message.refused) return { refused: message.refused };
     return message.entered && { entered: message.entered };
+  }
+
+  /** This is on its way now, or nothing is. */
+  #sends(request: string | undefined): void {
+    clearTimeout(this.#lateness);
+    this.sending = request;
+    this.late = false;
+    this.held = undefined;
+    if (request) this.#lateness = setTimeout(() => (this.late = true), lateAfter);
   }
 
   #request(message: object): Promise<FromServer | undefined> {
@@ -226,22 +270,32 @@ export class Connection {
   #takeLobby(lobby: Lobby): void {
     this.#live();
     this.lobby = lobby;
-    void this.#contribute(lobby);
+    void this.#contribute();
   }
 
   /** This device's part of the dice: first the hash of its word, then, when all hashes lie open, the word. */
-  async #contribute(lobby: Lobby): Promise<void> {
-    if (lobby.stage === 'gathering' || !lobby.you) return;
-    const name = `word.${this.own.battle}`;
-    const own = kept<{ word: string; commitment?: string; sent?: string }>(name) ?? { word: randomId() };
-    if (own.sent === lobby.stage) return;
-    keep(name, { ...own, commitment: own.commitment ?? lobby.commitment ?? undefined, sent: lobby.stage });
-    const hash = hex(blake3(new TextEncoder().encode(own.word)));
-    await this.tell(lobby.stage === 'hashes' ? { hash } : { word: own.word });
+  async #contribute(): Promise<void> {
+    clearTimeout(this.#agreeAgain);
+    const { lobby } = this;
+    if (!lobby || this.#agreeing) return;
+    const { battle } = this.own;
+    const step = nextStep(lobby, recorded(battle, lobby), randomId);
+    if (step.record) keepRecord(battle, step.record);
+    this.unsealed = step.refuses;
+    if (!step.tells) return;
+    this.#agreeing = true;
+    const says = await this.tell(step.tells);
+    this.#agreeing = false;
+    this.#agreeTries = says ? this.#agreeTries + 1 : 0;
+    if (says && this.#greeted) {
+      this.unsealed = says;
+      this.#agreeAgain = setTimeout(() => void this.#contribute(), pauseAfter(this.#agreeTries));
+    } else if (this.lobby !== lobby) void this.#contribute();
   }
 
   #takeHere(here: Here): void {
     this.lobby = undefined;
+    this.unsealed = undefined;
     this.#takeClock(here.clock);
     const before = this.sight;
     const after = joined(before, here);
@@ -269,7 +323,7 @@ export class Connection {
     if (!this.#returns) return;
     this.#returns = false;
     const unsent = this.#outbox.all();
-    this.sending = undefined;
+    this.#sends(undefined);
     for (const it of unsent) void this.#deliver(it);
   }
 
@@ -289,7 +343,7 @@ export class Connection {
       return;
     }
     const since = this.line.state === 'lost' ? this.line.since : new Date();
-    const pause = pauses[Math.min(this.#tries, pauses.length - 1)] ?? 8000;
+    const pause = pauseAfter(this.#tries);
     this.#tries += 1;
     this.#wasLost = true;
     this.line = { state: 'lost', since, again: new Date(Date.now() + pause) };

@@ -64,7 +64,14 @@ export function remember(own: Omit<Own, 'at'>): boolean {
 export function forgetBattle(battle: string): void {
   const rest = ownBattles().filter((it) => it.battle !== battle);
   keep('battles', rest);
-  for (const what of ['last', 'unsent', 'word', 'quick', 'report']) forget(`${what}.${battle}`);
+  for (const what of ['last', 'unsent', 'word', 'quick', 'report', 'given', 'takes-over']) forget(`${what}.${battle}`);
+}
+
+/** Forgets what this device only looked at. A seat at the same table stays. */
+export function forgetWatched(battle: string): void {
+  const rest = ownBattles().filter((it) => it.battle !== battle || !it.watch);
+  keep('battles', rest);
+  forget(`last.${battle}.watch`);
 }
 
 /** Takes the key out of the address at once, so that nobody reads or shares it by accident. */

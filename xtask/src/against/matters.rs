@@ -142,11 +142,14 @@ fn read_sums(printed: &str) -> anyhow::Result<Value> {
     serde_json::from_str(printed).context("a simulation printed no JSON")
 }
 
+/// The teams of both sides. They are named, because commits differ in the teams that they take where none is.
+const TEAMS: &str = "cinderline_wardens,hollow_choir";
+
 /// One crit op, because a table is prepared for each of them.
 fn simulating(battles: u32, map: &str, bots: &str, lists: &str) -> Vec<String> {
     let line = format!(
-        "simulate killteam --battles {battles} --seed 7 --threads 1 --map {map} --crit-op secure --bots {bots} --lists {lists} \
-         --format json"
+        "simulate killteam --battles {battles} --seed 7 --threads 1 --teams {TEAMS} --map {map} --crit-op secure --bots {bots} \
+         --lists {lists} --format json"
     );
     line.split_whitespace().map(str::to_owned).collect()
 }
@@ -200,9 +203,10 @@ mod tests {
     }
 
     #[test]
-    fn a_simulation_plays_on_one_thread_and_tells_its_sums() {
+    fn a_simulation_plays_the_same_teams_everywhere_on_one_thread_and_tells_its_sums() {
         let line = simulating(12, "crypt_1", "greedy,greedy", "full").join(" ");
         assert!(line.starts_with("simulate killteam --battles 12 --seed 7 --threads 1 "), "{line}");
+        assert!(line.contains(" --teams cinderline_wardens,hollow_choir "), "{line}");
         assert!(
             line.ends_with("--map crypt_1 --crit-op secure --bots greedy,greedy --lists full --format json"),
             "{line}"

@@ -29,6 +29,8 @@ pub struct Search {
     light: Light,
     thoughts: Random,
     playouts: u32,
+    /// How many battles were played on so far.
+    played: u64,
 }
 
 impl fmt::Debug for Search {
@@ -81,7 +83,12 @@ impl Search {
         // Ties are broken as `greedy` breaks them; thoughts have a stream of their own.
         let thoughts = Random::from_number(random.clone().number());
         let light = Light::new(judgement.clone(), 0);
-        Self { greedy: Greedy::with(judgement, random), light, thoughts, playouts }
+        Self { greedy: Greedy::with(judgement, random), light, thoughts, playouts, played: 0 }
+    }
+
+    /// How many battles it has played on in its head so far. Options that cannot be had in an imagined world are not played.
+    pub fn played(&self) -> u64 {
+        self.played
     }
 
     /// The place of what it takes. Between two imagined battles it asks whether it has to stop.
@@ -141,6 +148,7 @@ impl Search {
             let done = options.get(it.place).is_some_and(|choice| battle.choose(view.seat, choice.clone()).is_ok());
             if done {
                 play_on(&mut battle, &mut self.light, lore, &dice);
+                self.played += 1;
             }
             results.push(came(&battle, view.seat, lore));
         }

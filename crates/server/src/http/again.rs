@@ -266,7 +266,9 @@ async fn store(app: &Arc<App>, mut lobby: Gathering, seat: Seat, written: Writte
     }
     let battle = app.store.battle(&name).await?.ok_or_else(lost)?.id;
     let dice = lobby.set_up.agreed.rolls.then(|| Secret(chance::bytes()));
-    let rolls = LobbyChange { battle, version: 0, body: body.clone(), words: None, key: None, frees: None, dice, at };
+    let lobby = body.clone();
+    let rolls =
+        LobbyChange { battle, version: 0, body: lobby, words: None, words_until: at, key: None, frees: None, dice, at };
     app.store.change(Change::Lobby(rolls)).await?;
     app.store.change(Change::Begin(Begin { battle, header: written.header.into_bytes(), lobby: body, at })).await?;
     let line = |it: &str| Entry { line: it.as_bytes().to_vec(), ..Entry::default() };

@@ -9,7 +9,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{OpenApi as Document, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, Modify, OpenApi};
 
-use super::{again, battles, keys, lab, page, server};
+use super::{again, battles, keys, lab, maps, page, server};
 use crate::wire::{ErrorBody, First, Request, ToClient};
 
 /// What every route may answer when something goes wrong, by its status.
@@ -54,8 +54,12 @@ impl IntoResponses for Problems {
         again::rematch,
         again::play_on,
         server::picture,
+        keys::open,
         keys::make,
         keys::end,
+        maps::form,
+        maps::read,
+        maps::check,
         lab::armoury,
         lab::ask_shot,
         lab::ask_fight,

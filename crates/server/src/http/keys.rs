@@ -1,21 +1,72 @@
 //! Keys: a seat makes them, for itself on another device or for others to look, and ends them.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use battle::Seat;
+use serde::Deserialize;
 use store::{BattleId, Change, KeyHash, NewKey as Stored, Outcome};
 
 #[cfg(feature = "openapi")]
 use super::described::Problems;
 use super::read::{Asker, At, Body};
 use crate::app::App;
+use crate::lobby::Gathering;
 use crate::room::Message;
 use crate::who::{Holder, kind_named};
-use crate::wire::{KeyKind, KeyMade, NewKey, Problem};
+use crate::wire::{KeyKind, KeyMade, NewKey, OpenKeys, Problem};
 use crate::{clock, names};
+
+/// Which keys open a battle: of each kind how many, and which seats nobody holds.
+#[cfg_attr(
+    feature = "openapi",
+    utoipa::path(
+        get,
+        path = "/api/battles/{battle}/keys",
+        operation_id = "open_keys",
+        params(("battle" = String, Path, description = "The name of the battle.")),
+        responses((status = 200, description = "As asked.", body = [OpenKeys]), Problems),
+        security(("key" = [])),
+    )
+)]
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    asker: Asker,
+    At(battle): At<String>,
+) -> Result<Json<Vec<OpenKeys>>, Problem> {
+    let (id, holder) = seated(&app, &asker, &battle).await?;
+    let own = holder.acts_for();
+    let mut all = Vec::new();
+    for seat in seats_of(&app, id).await?.into_iter().chain(own).collect::<BTreeSet<_>>() {
+        let yours = Some(seat) == own;
+        all.push(OpenKeys {
+            kind: KeyKind::Seat,
+            seat: Some(seat),
+            open: count(&app, id, KeyKind::Seat, Some(seat)).await?,
+            yours,
+        });
+    }
+    for kind in KeyKind::ALL.into_iter().filter(|it| *it != KeyKind::Seat) {
+        all.push(OpenKeys { kind, seat: None, open: count(&app, id, kind, None).await?, yours: false });
+    }
+    Ok(Json(all))
+}
+
+async fn count(app: &App, battle: BattleId, kind: KeyKind, seat: Option<Seat>) -> Result<u32, Problem> {
+    let open = app.store.open_keys(battle, kind.name(), seat.map(|it| it.0)).await?;
+    Ok(u32::try_from(open).unwrap_or_default())
+}
+
+/// The seats that a device can hold; none where one device acts for everybody.
+async fn seats_of(app: &App, battle: BattleId) -> Result<Vec<Seat>, Problem> {
+    let lobby = app.store.lobby(battle).await?;
+    let gathering: Option<Gathering> = lobby.and_then(|it| serde_json::from_slice(&it.body).ok());
+    Ok(gathering.filter(|it| !it.shared).map(|it| it.people()).unwrap_or_default())
+}
 
 /// Makes a key.
 #[cfg_attr(
@@ -52,14 +103,25 @@ pub(super) async fn make(
     Ok(Json(KeyMade { key, path }))
 }
 
-/// Ends every key of a kind. Of seats only those of one's own, the key that asks among them.
+/// Whether the key that asks stays.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Which {
+    others: Option<bool>,
+}
+
+/// Ends every key of a kind. Of seats only those of one's own, the key that asks among them, unless only the others are meant.
 #[cfg_attr(
     feature = "openapi",
     utoipa::path(
         delete,
         path = "/api/battles/{battle}/keys/{kind}",
         operation_id = "end_keys",
-        params(("battle" = String, Path, description = "The name of the battle."), ("kind" = String, Path, description = "Which kind: seat, watch, overlay, report or replay.")),
+        params(
+            ("battle" = String, Path, description = "The name of the battle."),
+            ("kind" = String, Path, description = "Which kind: seat, watch, overlay, report or replay."),
+            ("others" = Option<bool>, Query, description = "True if the key that asks stays. Then it is no mistake if there is no other."),
+        ),
         responses((status = 204, description = "They have ended."), Problems),
         security(("key" = [])),
     )
@@ -68,16 +130,19 @@ pub(super) async fn end(
     State(app): State<Arc<App>>,
     asker: Asker,
     At((battle, kind)): At<(String, String)>,
+    which: Result<Query<Which>, QueryRejection>,
 ) -> Result<StatusCode, Problem> {
     let (id, holder) = seated(&app, &asker, &battle).await?;
     let kind = kind_named(&kind).ok_or_else(Problem::not_found)?;
+    let Ok(Query(which)) = which else { return Err(Problem::unreadable("Which keys? Say ?others=true, or nothing.")) };
     let seat = holder.seat.filter(|_| kind == KeyKind::Seat);
-    let change =
-        Change::EndKeys { battle: id, kind: kind.name().to_owned(), seat: seat.map(|it| it.0), at: clock::now() };
-    if app.store.change(change).await? == Outcome::Lost {
+    let but = which.others.unwrap_or(false).then_some(holder.key);
+    let (name, at) = (kind.name().to_owned(), clock::now());
+    let change = Change::EndKeys { battle: id, kind: name, seat: seat.map(|it| it.0), but, at };
+    if app.store.change(change).await? == Outcome::Lost && but.is_none() {
         return Err(Problem::refused("There is no such key."));
     }
-    app.tell(&battle, Message::Revoked { kind, seat, but: None }).await;
+    app.tell(&battle, Message::Revoked { kind, seat, but }).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, Query, State};
@@ -14,17 +13,16 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
 use systems::SystemForm;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 #[cfg(feature = "openapi")]
 use super::described::Problems;
 use super::read::{Asker, At};
 use crate::app::App;
-use crate::listen::lan_addresses;
 use crate::wire::{About, Health, HealthStatus, PROTOCOL, Problem, ProblemKind, Reachable};
 
 /// Asks whoever listens to listen for others too.
-pub(crate) type OpenLan = mpsc::Sender<()>;
+pub(crate) type OpenLan = mpsc::Sender<oneshot::Sender<()>>;
 
 type Shared = State<Arc<App>>;
 
@@ -74,12 +72,12 @@ pub(super) async fn about(State(app): Shared) -> Json<About> {
 }
 
 fn about_of(app: &App) -> About {
-    let lan = app.lan.load(Ordering::Relaxed);
-    let mut addresses: Vec<String> = app.config.names.clone();
-    addresses.extend(lan_addresses().iter().map(ToString::to_string));
-    let port = app.port();
-    let reach = |it: String| format!("http://{it}:{port}");
-    let addresses = if lan { addresses.into_iter().map(reach).collect() } else { Vec::new() };
+    let (lan, port) = (app.is_open(), app.port());
+    let found: Vec<String> =
+        (app.config.addresses)().iter().filter(|it| app.is_open_at(**it)).map(ToString::to_string).collect();
+    // A name leads nobody here while there is no network.
+    let names = app.config.names.iter().filter(|_| !found.is_empty()).cloned();
+    let addresses = names.chain(found.iter().cloned()).map(|it| format!("http://{it}:{port}")).collect();
     About { version: env!("CARGO_PKG_VERSION").to_owned(), protocol: PROTOCOL, reach: Reachable { lan, addresses } }
 }
 
@@ -101,12 +99,22 @@ pub(super) async fn open(
     if !from.ip().to_canonical().is_loopback() {
         return Err(Problem::new(ProblemKind::Forbidden, "Only whoever sits at the server's machine does that."));
     }
-    if !app.lan.load(Ordering::Relaxed) {
-        let ended = |_| Problem::unavailable("The server ends; come back in a moment.");
-        open_lan.send(()).await.map_err(ended)?;
-        app.lan_opened.notified().await;
+    let (answer, opened) = oneshot::channel();
+    let ended = || Problem::unavailable("The server ends; come back in a moment.");
+    open_lan.send(answer).await.map_err(|_| ended())?;
+    opened.await.map_err(|_| ended())?;
+    let about = about_of(&app);
+    match (about.reach.addresses.is_empty(), (app.config.addresses)().is_empty()) {
+        (false, _) => Ok(Json(about)),
+        (true, true) => Err(Problem::unavailable(
+            "This machine is in no network, so there is nothing to open it to. Connect it to one, a phone's hotspot perhaps, and \
+             try again.",
+        )),
+        (true, false) => Err(Problem::unavailable(format!(
+            "Port {} of this machine's network is not free, so nobody else can come in; start Umpire with another --port.",
+            app.port()
+        ))),
     }
-    Ok(Json(about_of(&app)))
 }
 
 /// What can be chosen for a battle, for each system.
@@ -167,7 +175,9 @@ pub(super) async fn picture(
     let reached = about_of(&app).reach.addresses.into_iter().next();
     // A name that only this machine knows leads nobody here.
     let is_local = host.starts_with("localhost") || host.starts_with("127.") || host.starts_with("[::1]");
-    let base = reached.filter(|_| is_local).unwrap_or_else(|| format!("http://{host}"));
+    let base = if is_local { reached } else { Some(format!("http://{host}")) };
+    let base =
+        base.ok_or_else(|| Problem::refused("Only this machine can reach the table; no picture leads others here."))?;
     let drawn = QrCode::new(format!("{base}/j/{}", crate::names::as_typed(&code)));
     let drawn = drawn.map_err(|_| Problem::unreadable("This code is too long for a picture."))?;
     let picture = drawn.render::<svg::Color<'_>>().min_dimensions(240, 240).build();

@@ -97,7 +97,7 @@ impl Run {
         let mut gathered = Gathered::new(arena, NAME, self.about(arena));
         let lists = if arena.bots().iter().all(|it| it == "random") { Lists::Lazy } else { Lists::Full };
         let (numbers, seed) = (0..u64::from(self.wish.battles), u64::from(self.wish.seed));
-        let run = sim::Run { numbers, seed, threads: 1, playouts: PLAYOUTS, lists };
+        let run = sim::Run { numbers, seed, threads: 1, playouts: PLAYOUTS, lists, think: None };
         let mut next = 1;
         let ended = sim::run::<Ended>(&run, arena, &mut |finished: Finished| {
             gathered.take(&finished);

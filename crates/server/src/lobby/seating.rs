@@ -103,8 +103,20 @@ impl Gathering {
         Ok(Effect::Changed)
     }
 
+    /// Others may join by new words.
+    pub(super) fn invite(&self, by: Seat) -> Result<Effect, Sentence> {
+        self.only_host(by)?;
+        if self.is_full() {
+            return Err("Every seat is taken; nobody else can join.".to_owned());
+        }
+        Ok(Effect::Invites)
+    }
+
     pub(super) fn pass(&mut self, by: Seat, to: Seat) -> Result<Effect, Sentence> {
         self.only_host(by)?;
+        if self.shared {
+            return Err("One device acts for all; there is nobody else who could be the host.".to_owned());
+        }
         if !self.people().contains(&to) || !self.is_taken(to) {
             return Err(format!("Nobody sits at {to} who could be the host."));
         }

@@ -2,7 +2,7 @@
 
 use battle::journal::{DiceSource, Writer};
 use battle::{Hex, Seat, Seeded};
-use store::{Begin, Change, KeyHash, LobbyChange, NewKey, Outcome, Secret};
+use store::{Begin, Change, KeyHash, LobbyChange, LobbyRow, NewKey, Outcome, Secret};
 use systems::Outside;
 
 use super::entering::refused;
@@ -10,7 +10,10 @@ use super::live::guarded;
 use super::{DeviceId, Room};
 use crate::lobby::{Effect, Gathering};
 use crate::wire::{ByeWhy, InLobby, Invitation, KeyKind, Problem, ProblemKind, Refused, Replied};
-use crate::{chance, clock};
+use crate::{chance, clock, names};
+
+/// Words that another lobby has are so unlikely that a few tries are plenty.
+const TRIES: usize = 8;
 
 /// What is stored with a change of a lobby.
 #[derive(Default)]
@@ -18,6 +21,26 @@ pub(super) struct Beside {
     pub(super) key: Option<NewKey>,
     pub(super) frees: Option<Seat>,
     pub(super) dice: Option<[u8; 32]>,
+    pub(super) words: Option<Words>,
+}
+
+/// Three words that let others join, and until when they do.
+#[derive(Debug, Clone)]
+pub(super) struct Words {
+    pub(super) words: String,
+    pub(super) until: i64,
+}
+
+impl Words {
+    /// As the store has them; nothing of words that are dead.
+    pub(super) fn of(lobby: &LobbyRow) -> Option<Self> {
+        let words = lobby.words.clone()?;
+        (clock::now() < lobby.words_until).then_some(Self { words, until: lobby.words_until })
+    }
+
+    fn new() -> Self {
+        Self { words: names::three_words(), until: clock::now() + names::WORDS_LIVE }
+    }
 }
 
 impl Room {
@@ -68,6 +91,7 @@ impl Room {
                 self.revoke(KeyKind::Seat, Some(seat), None);
                 Ok(())
             }
+            Effect::Invites => self.invite(next).await,
             Effect::Commits => {
                 let secret = chance::bytes();
                 next.commit(&Seeded::new(secret, Vec::new()).commitment());
@@ -77,10 +101,31 @@ impl Room {
         }
     }
 
+    /// New words in the place of those there were.
+    async fn invite(&mut self, next: Gathering) -> Result<(), Problem> {
+        for _ in 0..TRIES {
+            let version = self.version;
+            let words = Some(Words::new());
+            match self.store_lobby(next.clone(), Beside { words, ..Beside::default() }).await {
+                Err(problem) if problem.kind == ProblemKind::Stale && self.version == version => {}
+                done => return done,
+            }
+        }
+        Err(Problem::unavailable("No free words were found; try again."))
+    }
+
+    /// Words that have died are taken from everybody's screen.
+    pub(super) fn look_at_the_words(&mut self) {
+        if self.words.as_ref().is_some_and(|it| clock::now() >= it.until) {
+            self.words = None;
+            self.tell_lobby();
+        }
+    }
+
     /// Somebody leaves a battle that goes on: their keys end, and another seat can make a new one.
     async fn leave_battle(&mut self, by: Seat) -> Result<(), Problem> {
         let kind = KeyKind::Seat.name().to_owned();
-        let change = Change::EndKeys { battle: self.battle, kind, seat: Some(by.0), at: clock::now() };
+        let change = Change::EndKeys { battle: self.battle, kind, seat: Some(by.0), but: None, at: clock::now() };
         self.app.store.change(change).await?;
         self.revoke(KeyKind::Seat, Some(by), None);
         Ok(())
@@ -88,20 +133,24 @@ impl Room {
 
     pub(super) async fn store_lobby(&mut self, next: Gathering, beside: Beside) -> Result<(), Problem> {
         let body = serde_json::to_vec(&next).map_err(|error| Problem::unavailable(error.to_string()))?;
+        let at = clock::now();
+        let words = beside.words.or_else(|| self.words.clone());
         let change = LobbyChange {
             battle: self.battle,
             version: self.version,
             body,
-            words: self.words.clone(),
+            words: words.as_ref().map(|it| it.words.clone()),
+            words_until: words.as_ref().map_or(at, |it| it.until),
             key: beside.key,
             frees: beside.frees.map(|it| it.0),
             dice: beside.dice.map(Secret),
-            at: clock::now(),
+            at,
         };
         match self.app.store.change(Change::Lobby(change)).await? {
             Outcome::Stored => {
                 self.version += 1;
                 self.gathering = next;
+                self.words = words;
                 self.tell_lobby();
                 Ok(())
             }
@@ -112,9 +161,10 @@ impl Room {
         }
     }
 
-    async fn reload_lobby(&mut self) -> Result<(), Problem> {
+    pub(super) async fn reload_lobby(&mut self) -> Result<(), Problem> {
         if let Some(lobby) = self.app.store.lobby(self.battle).await? {
             self.version = lobby.version;
+            self.words = Words::of(&lobby);
             if let Ok(gathering) = serde_json::from_slice(&lobby.body) {
                 self.gathering = gathering;
             }

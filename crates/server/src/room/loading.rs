@@ -9,6 +9,7 @@ use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
 use systems::{Entered, Opened, Outside, Tables};
 use tokio::sync::mpsc::Receiver;
 
+use super::gathering::Words;
 use super::live::{Done, Held, Live, REMEMBERED, guarded, holds_back};
 use super::{Question, Room};
 use crate::app::App;
@@ -32,7 +33,7 @@ impl Room {
             battle: row.id,
             name: row.name,
             version: lobby.version,
-            words: lobby.words,
+            words: Words::of(&lobby),
             gathering,
             begun: row.head != NOT_BEGUN,
             live: None,
@@ -76,6 +77,28 @@ impl Room {
                 Ok(())
             }
         }
+    }
+
+    /// Another program has gone on with this battle: it is loaded anew, and everybody is told.
+    pub(super) async fn catch_up(&mut self, newest: i64) {
+        if self.set_aside.is_some() || self.live.as_ref().is_some_and(|it| i64::from(it.head.0) >= newest) {
+            return;
+        }
+        let loaded = match self.begun {
+            true => self.load_live().await,
+            false => self.begun_elsewhere().await,
+        };
+        if let Err(problem) = loaded {
+            tracing::error!(battle = %self.name, "{}", problem.says);
+        }
+        self.tell_all();
+    }
+
+    /// Another server has written the header.
+    async fn begun_elsewhere(&mut self) -> Result<(), Problem> {
+        self.reload_lobby().await?;
+        self.begun = true;
+        self.load_live().await
     }
 
     /// Does and stores whatever needs nobody.

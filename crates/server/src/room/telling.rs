@@ -103,7 +103,7 @@ impl Room {
             return;
         }
         let here = self.seats_here();
-        let around = Around { battle: &self.name, code: self.words.as_deref(), here: &here };
+        let around = Around { battle: &self.name, code: self.words.as_ref().map(|it| it.words.as_str()), here: &here };
         let mut lobby = self.gathering.shown(around, None);
         for device in &self.devices {
             lobby.you = device.holder.acts_for();

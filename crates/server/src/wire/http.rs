@@ -184,6 +184,23 @@ pub struct KeyMade {
     pub path: String,
 }
 
+/// The keys of a kind, or of a seat, that open a battle now. What they are is told once, when they are made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OpenKeys {
+    /// What they open.
+    pub kind: KeyKind,
+    /// Which seat, of a seat's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// How many there are: of a seat that nobody holds none.
+    pub open: u32,
+    /// True for the seat of whoever asks.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub yours: bool,
+}
+
 /// What somebody saw of a battle after an entry, once it is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -325,4 +342,9 @@ pub enum ProblemKind {
     Unavailable,
     /// Umpire failed (500).
     Failed,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what writes it down hands over a reference")]
+const fn is_false(it: &bool) -> bool {
+    !*it
 }

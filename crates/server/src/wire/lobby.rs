@@ -16,7 +16,7 @@ pub struct Lobby {
     pub system: Id,
     /// As players call it.
     pub title: String,
-    /// Three words that let others join, while seats are free.
+    /// Three words that let others join, while seats are free and until a day is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Who may free seats, change the set-up and begin.
@@ -94,6 +94,8 @@ pub enum InLobby {
     Bot(BotWish),
     /// Makes somebody else the host; the host's.
     Pass(Seat),
+    /// Makes new words that let others join, in the place of those there were; the host's.
+    Words(bool),
     /// Ends the gathering: the table commits itself; the host's.
     Begin(bool),
     /// The BLAKE3 hash of one's word.

@@ -92,6 +92,17 @@ async fn what_is_answered_fits_its_schema() {
     for path in ["/health", "/api/openapi.json", "/api/about", "/api/systems"] {
         assert_eq!(caller.get(path, path, None).await.status, 200);
     }
+    for system in ["killteam", "chess"] {
+        caller.get("/api/maps/{system}", &format!("/api/maps/{system}"), None).await;
+    }
+    for map in ["city_1", "platform_3", "nowhere"] {
+        let read = json!({ "system": "killteam", "map": map });
+        let told = caller.call("post", "/api/maps/read", "/api/maps/read", None, read).await.json();
+        if !told["draft"].is_null() {
+            let drawn = json!({ "system": "killteam", "draft": told["draft"] });
+            caller.call("post", "/api/maps/check", "/api/maps/check", None, drawn).await;
+        }
+    }
     for system in ["killteam", "maelstrom", "tactical-strike", "chess"] {
         caller.get("/api/rules/{system}", &format!("/api/rules/{system}"), None).await;
     }
@@ -117,6 +128,7 @@ async fn what_is_answered_after_a_battle_fits_its_schema() {
     let schemas = described(&house).await;
     let caller = Caller { house, schemas };
     let (battle, key) = (over.opened.battle.as_str(), Some(over.keys[0].as_str()));
+    assert_eq!(caller.call("post", "/api/open-lan", "/api/open-lan", None, Value::Null).await.status, 200);
     for (route, query) in [("summary", ""), ("journal", ""), ("replay", "?count=5"), ("qr.svg", "?code=a-b-c")] {
         let route = format!("/api/battles/{{battle}}/{route}");
         let answer = caller.get(&route, &format!("{}{query}", route.replace("{battle}", battle)), key).await;
@@ -132,6 +144,7 @@ async fn what_is_answered_after_a_battle_fits_its_schema() {
     let keys = format!("/api/battles/{battle}/keys");
     let made = caller.call("post", "/api/battles/{battle}/keys", &keys, key, json!({ "kind": "report" })).await;
     assert_eq!(made.status, 200);
+    assert_eq!(caller.get("/api/battles/{battle}/keys", &keys, key).await.status, 200);
     let kind = format!("{keys}/report");
     let ended = caller.call("delete", "/api/battles/{battle}/keys/{kind}", &kind, key, Value::Null).await;
     assert_eq!(ended.status, 204);

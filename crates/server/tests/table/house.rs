@@ -1,6 +1,7 @@
 //! A server with a file of its own, and requests to it.
 
 use std::io::{BufRead, BufReader, Read};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -26,6 +27,12 @@ pub(crate) struct House {
     apart: Option<Child>,
     clock: Clock,
     users: Users,
+    addresses: fn() -> Vec<IpAddr>,
+}
+
+/// Another address of the machine itself stands for its network, so that tests need none. (On Linux every 127.x.y.z is one.)
+fn a_network() -> Vec<IpAddr> {
+    vec![IpAddr::from([127, 0, 0, 2])]
 }
 
 /// An answer: its status, its headers, its body.
@@ -63,6 +70,13 @@ impl House {
         house
     }
 
+    /// A server on a machine with these addresses in its networks.
+    pub(crate) async fn with_addresses(addresses: fn() -> Vec<IpAddr>) -> Self {
+        let mut house = Self { addresses, ..Self::new() };
+        house.start(Limits::lifted()).await;
+        house
+    }
+
     /// A server that uses its file like this.
     pub(crate) async fn with_users(users: Users) -> Self {
         let mut house = Self { users, ..Self::new() };
@@ -77,7 +91,7 @@ impl House {
 
     fn in_folder(folder: Arc<TempDir>) -> Self {
         let (clock, users) = (Clock::machine(), Users::default());
-        Self { port: 0, folder, end: None, running: None, apart: None, clock, users }
+        Self { port: 0, folder, end: None, running: None, apart: None, clock, users, addresses: a_network }
     }
 
     /// Another server on the same file.
@@ -128,6 +142,7 @@ impl House {
             port: 0,
             lan: false,
             names: vec!["club.local".to_owned()],
+            addresses: self.addresses,
             limits,
             clock: self.clock.clone(),
             floor: FLOOR,
@@ -270,6 +285,7 @@ fn a_server_in_a_process_of_its_own() {
             port: 0,
             lan: false,
             names: Vec::new(),
+            addresses: a_network,
             limits: Limits::lifted(),
             clock: Clock::machine(),
             floor: FLOOR,

@@ -61,6 +61,65 @@ async fn whoever_leaves_can_be_replaced_and_whoever_stays_cannot() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_device_that_takes_a_seat_over_ends_the_others_and_may_say_so_twice() {
+    let house = House::open().await;
+    let mut sitting = begun(&house, refereed("killteam", 2, false), 8).await;
+    let (battle, key) = (sitting.opened.battle.clone(), sitting.opened.key.clone());
+    let path = format!("/api/battles/{battle}/keys");
+    let link = house.key(&battle, &key, "seat").await;
+    let own = house.key(&battle, &link, "seat").await;
+    let others = format!("{path}/seat?others=true");
+    for _ in 0..2 {
+        let ended = house.request("DELETE", &others, Some(&own), "").await;
+        assert_eq!(ended.status, 204, "{}", ended.body);
+    }
+    sitting.seats[0].until_closed().await;
+    assert_eq!(sitting.seats[0].closed, Some(4403));
+    for gone in [&key, &link] {
+        assert_eq!(house.get(&path, Some(gone)).await.status, 404);
+        assert_eq!(house.request("DELETE", &others, Some(gone), "").await.status, 404, "a key that ended ends nothing");
+    }
+    assert_eq!(Device::connect(&house, &battle, &own).await.here.unwrap().you, Who::Seat(Seat::A));
+    let teo = house.get(&format!("/api/battles/{battle}/summary"), Some(&sitting.keys[1])).await;
+    assert_eq!(teo.status, 200, "the other seat is as it was");
+    assert_eq!(house.request("DELETE", &format!("{path}/seat?all"), Some(&own), "").await.status, 400);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_learns_which_keys_there_are_and_nobody_else_does() {
+    let house = House::open().await;
+    let mut sitting = begun(&house, refereed("killteam", 2, false), 9).await;
+    let (battle, key) = (sitting.opened.battle.clone(), sitting.opened.key.clone());
+    let path = format!("/api/battles/{battle}/keys");
+    let counted = |all: &serde_json::Value, kind: &str, seat: Option<&str>| {
+        let of = |it: &&serde_json::Value| it["kind"] == kind && it["seat"].as_str() == seat;
+        let found = all.as_array().unwrap().iter().find(of).unwrap_or_else(|| panic!("{kind} {seat:?} in {all}"));
+        (found["open"].as_u64().unwrap(), found["yours"] == true)
+    };
+    let before = house.get(&path, Some(&key)).await.json();
+    assert_eq!((counted(&before, "seat", Some("A")), counted(&before, "seat", Some("B"))), ((1, true), (1, false)));
+    assert_eq!(counted(&before, "overlay", None), (0, false));
+    let watch = house.key(&battle, &key, "watch").await;
+    house.key(&battle, &key, "overlay").await;
+    house.key(&battle, &key, "overlay").await;
+    sitting.seats[1].lobby(InLobby::Leave(true)).await.unwrap();
+    let after = house.get(&path, Some(&key)).await;
+    assert_eq!(counted(&after.json(), "overlay", None), (2, false));
+    assert_eq!(counted(&after.json(), "seat", Some("B")), (0, false), "Teo has left");
+    assert!(!after.body.contains(&watch) && !after.body.contains(&key), "no key is told again");
+    assert_eq!(house.get(&path, Some(&watch)).await.status, 404, "whoever watches learns nothing of it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_shared_screen_there_is_one_seat_to_hold() {
+    let house = House::open().await;
+    let opened = house.make(refereed("killteam", 2, false), true).await;
+    let all = house.get(&format!("/api/battles/{}/keys", opened.battle), Some(&opened.key)).await.json();
+    let seats: Vec<&str> = all.as_array().unwrap().iter().filter_map(|it| it["seat"].as_str()).collect();
+    assert_eq!(seats, ["A"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn keys_for_looking_open_nothing_else() {
     let house = House::open().await;
     let mut sitting = begun(&house, refereed("killteam", 2, false), 7).await;

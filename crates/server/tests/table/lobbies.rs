@@ -3,6 +3,8 @@
 use battle::Seat;
 use battle::journal::{DiceSource, Journal};
 use server::wire::{BotWish, InLobby, Stage, Wish};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use crate::device::Device;
 use crate::house::{House, refereed};
@@ -109,4 +111,68 @@ async fn the_host_changes_the_set_up_and_bots_take_seats() {
     let still = mara.here.as_ref().unwrap().seen.still.clone().unwrap();
     assert_eq!(still.seats[1].bot, Some("random".into()));
     assert_eq!(still.sides[0].force, "Ashgate Cadets");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_that_died_of_age_are_shown_to_nobody_and_the_host_makes_new_ones() {
+    let mut house = House::open().await;
+    let opened = house.make(refereed("tactical-strike", 3, false), false).await;
+    let old = opened.code.clone().unwrap();
+    let joined = house.join(&old, "Teo").await;
+    house.end().await;
+    grow_old(&house).await;
+    house.begin_again().await;
+    assert_eq!(house.get(&format!("/api/join/{old}"), None).await.status, 404, "a day is over");
+    let mut mara = Device::connect(&house, &opened.battle, &opened.key).await;
+    let mut teo = Device::connect(&house, &opened.battle, &joined.key).await;
+    assert_eq!(teo.lobby.as_ref().unwrap().code, None, "nobody is shown words that open nothing");
+    assert!(teo.lobby(InLobby::Words(true)).await.unwrap_err().says.contains("Only the host"));
+    mara.lobby(InLobby::Words(true)).await.unwrap();
+    while mara.lobby.as_ref().unwrap().code.is_none() {
+        mara.next_push().await;
+    }
+    let new = mara.lobby.as_ref().unwrap().code.clone().unwrap();
+    assert_ne!(new, old);
+    house.restart().await;
+    house.join(&new, "Ivo").await;
+    assert_eq!(house.get(&format!("/api/join/{old}"), None).await.status, 404, "the old ones stay dead");
+    let mut mara = Device::connect(&house, &opened.battle, &opened.key).await;
+    assert!(mara.lobby(InLobby::Words(true)).await.unwrap_err().says.contains("Every seat is taken"));
+}
+
+/// The words of every lobby have lived for a day.
+async fn grow_old(house: &House) {
+    let mut file = SqliteConnectOptions::new().filename(house.file()).connect().await.unwrap();
+    sqlx::query("UPDATE lobby SET words_until = 1").execute(&mut file).await.unwrap();
+    file.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hosting_is_passed_on_and_whoever_leaves_frees_their_seat() {
+    let house = House::open().await;
+    let opened = house.make(refereed("killteam", 2, true), false).await;
+    let mut mara = Device::connect(&house, &opened.battle, &opened.key).await;
+    assert!(mara.lobby(InLobby::Pass(Seat::B)).await.unwrap_err().says.contains("Nobody sits at"));
+    let joined = house.join(opened.code.as_deref().unwrap(), "Teo").await;
+    let mut teo = Device::connect(&house, &opened.battle, &joined.key).await;
+    assert!(teo.lobby(InLobby::Pass(Seat::B)).await.unwrap_err().says.contains("Only the host"));
+    mara.lobby(InLobby::Pass(Seat::B)).await.unwrap();
+    assert!(mara.lobby(InLobby::Begin(true)).await.unwrap_err().says.contains("Only the host"));
+    teo.lobby(InLobby::Begin(true)).await.unwrap();
+    teo.lobby(InLobby::Hash(hash("basalt"))).await.unwrap();
+    let first = teo.lobby.as_ref().unwrap().commitment.clone();
+    // Whoever breaks off is seen to: the lobby is as before, and the next secret is another one.
+    mara.lobby(InLobby::Leave(true)).await.unwrap();
+    while teo.lobby.as_ref().unwrap().stage != Stage::Gathering {
+        teo.next_push().await;
+    }
+    let again = house.join(opened.code.as_deref().unwrap(), "Noor").await;
+    assert_eq!(again.seat, Seat::A);
+    teo.lobby(InLobby::Begin(true)).await.unwrap();
+    while teo.lobby.as_ref().unwrap().stage == Stage::Gathering {
+        teo.next_push().await;
+    }
+    let lobby = teo.lobby.as_ref().unwrap();
+    assert!(lobby.commitment.is_some() && lobby.commitment != first, "{lobby:?}");
+    assert!(lobby.seats.iter().all(|it| it.hash.is_none()), "a hash belongs to its commitment");
 }

@@ -15,6 +15,7 @@ mod lab;
 mod load;
 mod lobbies;
 mod luck;
+mod maps;
 mod misfortunes;
 mod network;
 mod objections;

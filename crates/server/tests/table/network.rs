@@ -28,26 +28,56 @@ async fn asked(address: IpAddr, port: u16, host: &str, request: &str) -> Option<
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_else_comes_in_until_whoever_sits_here_says_so() {
     let house = House::open().await;
+    let there = IpAddr::from([127, 0, 0, 2]);
     let about = house.get("/api/about", None).await.json();
     assert_eq!((&about["reach"]["lan"], &about["reach"]["addresses"]), (&false.into(), &serde_json::json!([])));
-    for address in lan_addresses() {
-        assert_eq!(asked(address, house.port, "localhost", "GET /health").await, None, "{address} is closed");
-    }
+    assert_eq!(asked(there, house.port, "localhost", "GET /health").await, None, "{there} is closed");
     let opened = house.request("POST", "/api/open-lan", None, "").await;
     assert_eq!(opened.status, 200, "{}", opened.body);
-    assert_eq!(opened.json()["reach"]["lan"], true);
+    let host = format!("{there}:{}", house.port);
+    let told = [format!("http://club.local:{}", house.port), format!("http://{host}")];
+    assert_eq!(opened.json()["reach"], serde_json::json!({ "lan": true, "addresses": told }));
+    let well = asked(there, house.port, &host, "GET /health").await.expect("it is open now");
+    assert!(well.starts_with("HTTP/1.1 200") && well.ends_with("{\"status\":\"ok\"}"), "{well}");
+    let page = asked(there, house.port, &host, "GET /").await.unwrap();
+    assert!(page.contains("<html"), "a phone gets the app by {there}");
+    assert_eq!(house.request("POST", "/api/open-lan", None, "").await.status, 200, "twice is no mistake");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_opened_at_every_address_of_this_machine_and_by_nobody_else() {
+    let house = House::with_addresses(|| lan_addresses().into_iter().chain([[127, 0, 0, 3].into()]).collect()).await;
+    let opened = house.request("POST", "/api/open-lan", None, "").await;
     let told = opened.json()["reach"]["addresses"].to_string();
-    for address in lan_addresses() {
+    for address in lan_addresses().into_iter().chain([[127, 0, 0, 3].into()]) {
         let host = format!("{address}:{}", house.port);
         assert!(told.contains(&format!("http://{host}")), "{told}");
-        let well = asked(address, house.port, &host, "GET /health").await.expect("it is open now");
-        assert!(well.starts_with("HTTP/1.1 200") && well.ends_with("{\"status\":\"ok\"}"), "{well}");
-        let page = asked(address, house.port, &host, "GET /").await.unwrap();
-        assert!(page.contains("<html"), "a phone gets the app by {address}");
-        let other = asked(address, house.port, &host, "POST /api/open-lan").await.unwrap();
-        assert!(other.starts_with("HTTP/1.1 403"), "only whoever sits here opens it: {other}");
+        assert!(asked(address, house.port, &host, "GET /health").await.is_some(), "{address} is open");
+        if !address.is_loopback() {
+            let other = asked(address, house.port, &host, "POST /api/open-lan").await.unwrap();
+            assert!(other.starts_with("HTTP/1.1 403"), "only whoever sits here opens it: {other}");
+        }
     }
-    assert_eq!(house.request("POST", "/api/open-lan", None, "").await.status, 200, "twice is no mistake");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_can_come_in_a_sentence_says_so_and_nothing_leads_there() {
+    let alone = House::with_addresses(Vec::new).await;
+    let opened = alone.request("POST", "/api/open-lan", None, "").await;
+    assert_eq!(opened.status, 503, "{}", opened.body);
+    assert!(opened.says().starts_with("This machine is in no network"), "{}", opened.says());
+    // 127.0.0.1 is taken by the server itself: another program there would be in the way just so.
+    let taken = House::with_addresses(|| vec![IpAddr::from([127, 0, 0, 1])]).await;
+    let opened = taken.request("POST", "/api/open-lan", None, "").await;
+    assert_eq!(opened.status, 503, "{}", opened.body);
+    assert!(opened.says().contains(&format!("Port {} of this machine's network is not free", taken.port)));
+    for house in [&alone, &taken] {
+        let about = house.get("/api/about", None).await.json();
+        assert_eq!(about["reach"], serde_json::json!({ "lan": false, "addresses": [] }));
+        let made = house.make(refereed("killteam", 2, false), false).await;
+        let picture = format!("/api/battles/{}/qr.svg?code=a-b-c", made.battle);
+        assert_eq!(house.get(&picture, Some(&made.key)).await.status, 422, "no picture of a way that nobody can go");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -57,6 +87,19 @@ async fn a_name_that_was_given_is_known_and_others_are_not() {
     for (host, status) in [("club.local", 200), ("CLUB.local:7777", 200), ("club.locals", 403), ("evil.example", 403)] {
         let answer = asked(here, house.port, host, "GET /health").await.unwrap();
         assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn browsers_are_told_to_make_no_text_into_markup() {
+    let house = House::open().await;
+    for path in ["/", "/b/anything", "/api/about", "/nowhere.js"] {
+        let head = house.get(path, None).await.head.to_ascii_lowercase();
+        let policy = head.lines().find_map(|it| it.strip_prefix("content-security-policy: ")).expect("a policy");
+        let parts: Vec<&str> = policy.split(';').map(str::trim).collect();
+        assert!(parts.contains(&"require-trusted-types-for 'script'"), "{path}: {policy}");
+        assert!(parts.contains(&"trusted-types svelte-trusted-html umpire-report umpire-worker"), "{path}: {policy}");
+        assert!(parts.contains(&"script-src 'self'"), "{path}: {policy}");
     }
 }
 

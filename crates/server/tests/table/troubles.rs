@@ -1,7 +1,10 @@
 //! A damaged battle, and two servers on one file.
 
+use std::time::Duration;
+
 use server::wire::ByeWhy;
 use store::{Append, Change, Entry, Outcome, Secret, Store};
+use tokio::time::timeout;
 
 use crate::device::Device;
 use crate::house::{House, refereed};
@@ -48,4 +51,48 @@ async fn two_servers_on_one_file_cannot_both_go_on() {
     assert!(refused.stale, "{refused:?}");
     elsewhere.until(sitting.seats[0].entry()).await;
     assert_eq!(elsewhere.entry(), sitting.seats[0].entry(), "the loser looks again, and sees what was stored");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_program_adds_is_shown_to_whoever_only_looks() {
+    let house = House::open().await;
+    let other = House::beside(&house).await;
+    let mut sitting = begun(&house, refereed("killteam", 2, false), 24).await;
+    let battle = sitting.opened.battle.clone();
+    let mut seat = Device::connect(&other, &battle, &sitting.keys[0]).await;
+    let watch = other.key(&battle, &sitting.keys[0], "watch").await;
+    let mut watcher = Device::connect(&other, &battle, &watch).await;
+    for _ in 0..3 {
+        assert!(sitting.act().await);
+        let newest = sitting.watcher.entry();
+        // Nothing is pressed here: what happened elsewhere comes by itself, with its news.
+        timeout(Duration::from_secs(20), seat.until(newest)).await.expect("a seat is told");
+        timeout(Duration::from_secs(20), watcher.until(newest)).await.expect("whoever watches is told");
+    }
+    let told = |it: &Device| it.here.as_ref().unwrap().seen.moving.clone();
+    assert_eq!(told(&seat), told(&sitting.seats[0]));
+    // The other way round as well.
+    sitting.come_back(&other).await;
+    let mut here = Device::connect(&house, &battle, &watch).await;
+    assert!(sitting.act().await);
+    timeout(Duration::from_secs(20), here.until(sitting.watcher.entry())).await.expect("it is told here too");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_that_begins_elsewhere_begins_here_too() {
+    let house = House::open().await;
+    let other = House::beside(&house).await;
+    let opened = house.make(refereed("killteam", 2, false), false).await;
+    let teo = house.join(opened.code.as_deref().unwrap(), "Teo").await;
+    let mut mara = Device::connect(&house, &opened.battle, &opened.key).await;
+    let mut elsewhere = Device::connect(&other, &opened.battle, &teo.key).await;
+    assert!(elsewhere.lobby.is_some() && elsewhere.here.is_none());
+    mara.lobby(server::wire::InLobby::Begin(true)).await.unwrap();
+    let begins = async {
+        while elsewhere.here.is_none() && elsewhere.closed.is_none() {
+            elsewhere.next_push().await;
+        }
+    };
+    timeout(Duration::from_secs(20), begins).await.expect("the battle is shown");
+    assert!(elsewhere.here.is_some());
 }

@@ -35,13 +35,17 @@ const OURS: [Matter; 10] = [
 
 const PEERS: [Matter; 2] = [("chess by shakmaty", peers::shakmaty), ("chess by cozy-chess", peers::cozy_chess)];
 
+/// An open map, and close quarters that should not take much longer.
+const MAPS: [&str; 2] = ["city_1", "crypt_1"];
+
 /// So many of our matters, the first, decide as the peers do.
 const COMPARED: usize = 2;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     // Cargo says so when it measures; otherwise each runs a moment, so that none rots.
-    let windows = Windows::new(args.iter().any(|it| it == "--bench"));
+    let earnest = args.iter().any(|it| it == "--bench");
+    let windows = Windows::new(earnest);
     let wanted = args.iter().find(|it| !it.starts_with('-'));
     let measured = |(name, measure): &Matter| {
         wanted.is_none_or(|it| name.contains(it.as_str())).then(|| {
@@ -51,6 +55,13 @@ fn main() {
         })
     };
     let ours: Vec<Option<f64>> = OURS.iter().map(measured).collect();
+    for (name, open) in OURS.iter().map(|it| it.0).zip(&ours).filter(|_| earnest) {
+        let Some(what) = name.strip_suffix(MAPS[0]) else { continue };
+        let close = OURS.iter().position(|it| it.0.strip_suffix(MAPS[1]) == Some(what)).and_then(|it| ours[it]);
+        if let (Some(open), Some(close)) = (open, close) {
+            println!("{what}{}: {:.2} times as long as on {}", MAPS[1], open / close, MAPS[0]);
+        }
+    }
     let peers: Vec<Option<f64>> = PEERS.iter().map(measured).collect();
     for ((name, _), own) in OURS.iter().zip(&ours).take(COMPARED) {
         for ((peer, _), theirs) in PEERS.iter().zip(&peers) {

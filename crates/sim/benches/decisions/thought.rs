@@ -10,7 +10,7 @@ use killteam::{KillTeam, Phase, Table};
 use crate::clock::{Measured, Windows};
 use crate::ground::table;
 
-/// Battles for each decision. What does not fill a whole round of candidates is not played, so many make the figure exact.
+/// Battles for each decision. Those that were really played on are counted: fewer, where nothing needs a thought.
 const PLAYOUTS: u32 = 512;
 
 /// Positions that the decisions are taken in.
@@ -26,7 +26,7 @@ pub(crate) fn playouts(map: &str, windows: &Windows) -> Measured {
         let judgement = KillTeamJudgement::knowing(Arc::clone(&lore));
         let mut search = Search::new(judgement, Random::from_number(number), PLAYOUTS);
         search.choose(&view, &<KillTeam as battle::Options>::options(&view));
-        u64::from(PLAYOUTS)
+        search.played()
     })
 }
 

@@ -6,7 +6,7 @@ use super::appends::Appends;
 use super::entries::Entries;
 use crate::NOT_BEGUN;
 use crate::change::{Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Seal, Whole};
-use crate::rows::{BattleId, Secret};
+use crate::rows::{BattleId, KeyHash, Secret};
 
 type Won = Result<bool, sqlx::Error>;
 
@@ -29,7 +29,7 @@ pub(super) async fn make(
         }
         Change::Key { key, only, at } => {
             if only {
-                end_keys(connection, key.battle, &key.kind, key.seat, at).await?;
+                end_keys(connection, key.battle, &key.kind, key.seat, None, at).await?;
             }
             put_key(connection, key, at).await
         }
@@ -39,7 +39,7 @@ pub(super) async fn make(
             sqlx::query(text).bind(battle.0).bind(lobby).bind(at).execute(&mut *connection).await?;
             put_key(connection, key, at).await
         }
-        Change::EndKeys { battle, kind, seat, at } => end_keys(connection, battle, &kind, seat, at).await,
+        Change::EndKeys { battle, kind, seat, but, at } => end_keys(connection, battle, &kind, seat, but, at).await,
         Change::Whole(whole) => put_whole(connection, whole, entries).await,
         Change::Seal(seal) => sealed(connection, seal).await,
         Change::Glance { battle, head, body } => {
@@ -119,14 +119,16 @@ async fn sealed(connection: &mut SqliteConnection, seal: Seal) -> Won {
 }
 
 async fn lobby(connection: &mut SqliteConnection, change: LobbyChange) -> Won {
-    let LobbyChange { battle, version, body, words, key, frees, dice, at } = change;
-    let text = "UPDATE lobby SET version = version + 1, body = ?, words = ? WHERE battle = ? AND version = ?";
-    let set = sqlx::query(text).bind(body).bind(words).bind(battle.0).bind(version);
+    let LobbyChange { battle, version, body, words, words_until, key, frees, dice, at } = change;
+    let text = "UPDATE lobby SET version = version + 1, body = ?1, words = ?2, words_until = ?3 \
+                WHERE battle = ?4 AND version = ?5 \
+                AND NOT EXISTS (SELECT 1 FROM lobby AS other WHERE other.words = ?2 AND other.battle <> ?4)";
+    let set = sqlx::query(text).bind(body).bind(words).bind(words_until).bind(battle.0).bind(version);
     if set.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
     if let Some(seat) = frees {
-        end_keys(connection, battle, "seat", Some(seat), at).await?;
+        end_keys(connection, battle, "seat", Some(seat), None, at).await?;
     }
     if let Some(key) = key {
         put_key(connection, key, at).await?;
@@ -189,9 +191,17 @@ async fn put_key(connection: &mut SqliteConnection, key: NewKey, at: i64) -> Won
     Ok(put.execute(connection).await?.rows_affected() == 1)
 }
 
-async fn end_keys(connection: &mut SqliteConnection, battle: BattleId, kind: &str, seat: Option<u8>, at: i64) -> Won {
+async fn end_keys(
+    connection: &mut SqliteConnection,
+    battle: BattleId,
+    kind: &str,
+    seat: Option<u8>,
+    but: Option<KeyHash>,
+    at: i64,
+) -> Won {
     let text = "UPDATE access SET ended = ?1 WHERE battle = ?2 AND kind = ?3 AND ended IS NULL \
-                AND (?4 IS NULL OR seat = ?4)";
-    let set = sqlx::query(text).bind(at).bind(battle.0).bind(kind).bind(seat);
+                AND (?4 IS NULL OR seat = ?4) AND (?5 IS NULL OR hash <> ?5)";
+    let but = but.map(|it| it.0.to_vec());
+    let set = sqlx::query(text).bind(at).bind(battle.0).bind(kind).bind(seat).bind(but);
     Ok(set.execute(connection).await?.rows_affected() > 0)
 }

@@ -21,7 +21,7 @@ pub(super) fn form() -> SystemForm {
         trackings: trackings.map(tracking).collect(),
         forces: forces::<KillTeam>(),
         bots: bots::<KillTeam>(),
-        settings: settings(&Options::default(), SETTINGS),
+        settings: settings(&Options::default(), Options::fault, SETTINGS),
         typed: Some(TypedForm {
             asks: "Archetypes".to_owned(),
             words: Archetype::ALL.map(|it| it.name().to_owned()).to_vec(),

@@ -17,7 +17,7 @@ pub(super) fn form() -> SystemForm {
         sizes: BattleSize::ALL.iter().map(size).collect(),
         forces: forces::<Maelstrom>(),
         bots: bots::<Maelstrom>(),
-        settings: settings(&Options::default(), SETTINGS),
+        settings: settings(&Options::default(), Options::fault, SETTINGS),
         typed: Some(TypedForm {
             asks: "Detachment".to_owned(),
             words: DetachmentKind::ALL.iter().map(|it| it.name()).chain(["painted"]).map(str::to_owned).collect(),

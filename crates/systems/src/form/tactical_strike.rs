@@ -14,7 +14,7 @@ pub(super) fn form() -> SystemForm {
         missions: Mission::ALL.iter().map(mission).collect(),
         forces: forces::<TacticalStrike>(),
         bots: bots::<TacticalStrike>(),
-        settings: settings(&Options::default(), SETTINGS),
+        settings: settings(&Options::default(), |_| None, SETTINGS),
         typed: Some(TypedForm {
             asks: "Size and factions".to_owned(),
             words: sizes_and_factions(),

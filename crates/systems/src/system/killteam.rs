@@ -8,12 +8,14 @@ use bots::{Bot, Greedy, Hindsight, Judgement, Random};
 use killteam::approved_ops_2025::{CritOp, PACK};
 use killteam::{KillTeam, Setup, State, Table, TableKind, Text, Tracking};
 use odds::kill_team::Prospects;
+use table::Map;
 
 use super::Playable;
 use crate::arena::{Column, Fielded, Mark, Sheet};
 use crate::chances::Chances;
 use crate::data::{self, Kind};
 use crate::flags::{Field, Flag};
+use crate::maps::{self, MapFault, MapForm};
 use crate::set_up::{Fault, Faults, SetUp, Source};
 use crate::settings;
 
@@ -160,6 +162,14 @@ impl Playable for KillTeam {
         Column::plan("primary_op", "primary op"),
         Column::points("primary", "primary op"),
     ];
+
+    fn map_form() -> Option<MapForm> {
+        Some(maps::kill_team_form())
+    }
+
+    fn map_lacks(map: &Map) -> Vec<MapFault> {
+        maps::kill_team_lacks(map)
+    }
 
     fn fielded(setup: &Setup, table: &Table) -> Vec<Fielded> {
         let teams = Self::seating(table).sides().zip(&setup.teams);

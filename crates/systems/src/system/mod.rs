@@ -15,11 +15,13 @@ use battle::{Battle, EntryNo, System};
 use bots::{Bot, Hindsight, Judgement, Random};
 use door::{Agreed, Card, Id, Shown, Spoken};
 use scenario::{Report, run, system_of};
+use table::Map;
 
 use crate::arena::{Arena, Column, Fielded, Ground, Sheet};
 use crate::chances::Chances;
 use crate::flags::{Field, Flag};
 use crate::forces::{Asks, ForceAnswer, ForceWish, Forces};
+use crate::maps::{MapFault, MapForm};
 use crate::proof::Proof;
 use crate::seated::{Around, Seated, SeatedBot};
 use crate::set_up::{Fault, SetUp, Source};
@@ -68,6 +70,16 @@ pub(crate) trait Playable: Spoken {
 
     /// What tables of results tell about each side.
     const COLUMNS: &'static [Column];
+
+    /// What its maps are drawn with, where it has any.
+    fn map_form() -> Option<MapForm> {
+        None
+    }
+
+    /// What a map lacks to be played on.
+    fn map_lacks(_: &Map) -> Vec<MapFault> {
+        Vec::new()
+    }
 
     /// What each seat fields, for tables of results.
     fn fielded(setup: &Self::Setup, table: &Self::Table) -> Vec<Fielded>;
@@ -150,6 +162,16 @@ pub fn all() -> Vec<SystemCard> {
 /// Whatever can be looked up in a system; nothing for one that is not in the list.
 pub fn library(system: &str) -> Option<Vec<Card>> {
     of_system!(system, S => <S as Shown>::library())
+}
+
+/// What maps of a system are drawn with, where it has any; nothing for one that is not in the list.
+pub(crate) fn map_form(system: &str) -> Option<Option<MapForm>> {
+    of_system!(system, S => S::map_form())
+}
+
+/// What a map lacks for a system; nothing for one that is not in the list.
+pub(crate) fn map_lacks(system: &str, map: &Map) -> Option<Vec<MapFault>> {
+    of_system!(system, S => S::map_lacks(map))
 }
 
 /// Runs a scenario of whatever system it says.
@@ -317,7 +339,7 @@ pub(crate) fn list_texts(own: &[Source]) -> Result<Vec<ListText>, String> {
     tactical_strike::lists(own)
 }
 
-fn unknown(name: &str) -> Fault {
+pub(crate) fn unknown(name: &str) -> Fault {
     let known: Vec<&str> = all().iter().map(|it| it.name).collect();
     Fault::new("system", format!("there is no system \"{name}\"; known are {}", known.join(", ")))
 }

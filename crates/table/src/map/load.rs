@@ -8,7 +8,8 @@ use std::fmt;
 
 use toml::Spanned;
 
-use super::text::{EdgeName, EdgeText, FeatureText, LineText, MapText, MarkerText, PartText, Text};
+use super::draft::EdgeName;
+use super::text::{EdgeText, FeatureText, LineText, MapText, MarkerText, PartText, Text};
 use super::{EdgePart, Map, MapLine, MapMarker, NEUTRAL};
 use crate::{Board, Edge, Feature, Length, Point, Polygon, Prism, Segment, Shape, Terrain, Traits, slip};
 
@@ -33,7 +34,8 @@ pub struct MapError {
 }
 
 /// One thing that is wrong with a map.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+#[error("line {line}: {reason}")]
 pub struct Problem {
     /// The line of the text, counted from one.
     pub line: usize,
@@ -51,9 +53,9 @@ impl MapError {
 /// One line a problem: `train_short.toml: line 14: the polygon of "low wall" is not convex`.
 impl fmt::Display for MapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, Problem { line, reason }) in self.problems.iter().enumerate() {
+        for (place, problem) in self.problems.iter().enumerate() {
             let gap = if place == 0 { "" } else { "\n" };
-            write!(f, "{gap}{}: line {line}: {reason}", self.file)?;
+            write!(f, "{gap}{}: {problem}", self.file)?;
         }
         Ok(())
     }
@@ -79,7 +81,7 @@ impl Map {
     }
 }
 
-fn line_of(text: &str, offset: usize) -> usize {
+pub(super) fn line_of(text: &str, offset: usize) -> usize {
     1 + text.bytes().take(offset).filter(|it| *it == b'\n').count()
 }
 

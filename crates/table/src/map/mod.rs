@@ -4,11 +4,16 @@
 //! them again. The format is described in `docs/maps.md`.
 
 mod area;
+mod draft;
 mod load;
 mod text;
 
 use crate::{Board, Edge, Placed, Point, Segment, Shape, Terrain, Zone};
 
+pub use draft::{
+    Draft, DraftArea, DraftDisc, DraftEdge, DraftFeature, DraftLine, DraftMarker, DraftPart, DraftZone, EdgeName,
+    MapPiece, WrittenDraft,
+};
 pub use load::{MapError, Problem};
 
 /// A board with everything that is on it before a battle.

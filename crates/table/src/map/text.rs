@@ -6,6 +6,8 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::draft::EdgeName;
+
 pub(super) type Text = Spanned<String>;
 
 #[derive(Debug, Deserialize)]
@@ -28,15 +30,6 @@ pub(super) struct MapText {
     pub(super) marker: Vec<Spanned<MarkerText>>,
     #[serde(default)]
     pub(super) feature: Vec<Spanned<FeatureText>>,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum EdgeName {
-    Left,
-    Right,
-    Bottom,
-    Top,
 }
 
 #[derive(Debug, Deserialize)]

@@ -7,27 +7,37 @@ use battle::journal::{Journal, Vault};
 use store::{Change, Outcome, Secret, Whole};
 
 use super::by_entry;
-use super::file::vault_of;
+use super::file::{read_held, vault_of};
+use super::held::Held;
 use crate::archive::Archive;
 use crate::{date, folders, reading};
 
-/// Takes in whatever was not met before. A sentence for each file that could not be.
-pub(crate) fn take_in(archive: &Archive) -> anyhow::Result<Vec<String>> {
-    let mut remarks = Vec::new();
-    for path in journals() {
+/// What came of taking in.
+#[derive(Debug, Default)]
+pub(crate) struct TakenIn {
+    /// How the battles are called that were not there before.
+    pub(crate) names: Vec<String>,
+    /// A sentence for each file that could not be taken in.
+    pub(crate) remarks: Vec<String>,
+}
+
+/// Takes in whatever these folders have that was not met before.
+pub(crate) fn take_in(archive: &Archive, folders: &[PathBuf]) -> anyhow::Result<TakenIn> {
+    let mut taken = TakenIn::default();
+    for path in journals(folders) {
         let Some(key) = key(&path) else { continue };
         if archive.met(&key)?.is_some() {
             continue;
         }
         let shown = folders::shown(&path);
         match Found::read(&path) {
-            Ok(Some(found)) => found.put(archive, &path, key)?,
+            Ok(Some(found)) => taken.names.extend(found.put(archive, &path, key)?),
             // Another Umpire, of an earlier version, still writes it.
             Ok(None) => {}
-            Err(error) => remarks.push(format!("{} is left where it is: {error:#}.", shown.display())),
+            Err(error) => taken.remarks.push(format!("{} is left where it is: {error:#}.", shown.display())),
         }
     }
-    Ok(remarks)
+    Ok(taken)
 }
 
 /// A journal file that lies where earlier versions kept theirs stays a file if somebody has named it.
@@ -50,8 +60,9 @@ pub(crate) fn folders_of_old() -> [PathBuf; 2] {
     [folders::battles(), PathBuf::from("battles")]
 }
 
-fn journals() -> Vec<PathBuf> {
-    let entries = folders_of_old().into_iter().filter_map(|it| fs::read_dir(it).ok()).flatten().flatten();
+/// The journals in these folders.
+pub(crate) fn journals(folders: &[PathBuf]) -> Vec<PathBuf> {
+    let entries = folders.iter().filter_map(|it| fs::read_dir(it).ok()).flatten().flatten();
     let mut paths: Vec<PathBuf> =
         entries.map(|it| it.path()).filter(|it| it.extension().is_some_and(|it| it == "journal")).collect();
     paths.sort();
@@ -64,6 +75,7 @@ struct Found {
     lines: Vec<Vec<u8>>,
     vault: Vault,
     openings: Vec<u8>,
+    held: Option<Held>,
     at: i64,
 }
 
@@ -79,28 +91,27 @@ impl Found {
         let journal = Journal::read(&bytes)?;
         let openings = reading::journal(&vault_of(path)?).unwrap_or_default();
         let vault = Vault::read(&openings)?;
-        Ok(Some(Self { system: journal.header.system, lines: by_entry(&bytes), vault, openings, at }))
+        let held = read_held(path).filter(Held::holds);
+        Ok(Some(Self { system: journal.header.system, lines: by_entry(&bytes), vault, openings, held, at }))
     }
 
-    /// Puts it into the store, under the name of its file if that is free.
-    fn put(self, archive: &Archive, path: &Path, key: String) -> anyhow::Result<()> {
+    /// Puts it into the store, under the name of its file if that is free. Its name there; nothing if somebody else was faster.
+    fn put(self, archive: &Archive, path: &Path, key: String) -> anyhow::Result<Option<String>> {
         let stem = path.file_stem().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
         let mut name = stem;
         while name.is_empty() || archive.battle(&name)?.is_some() {
             name = archive.free_name(&self.system)?;
         }
         let whole = Whole {
-            name,
+            name: name.clone(),
             system: self.system,
             lines: self.lines,
             dice: self.vault.dice.map(|it| Secret(it.0)),
             openings: Secret(self.openings),
-            kept: None,
+            kept: self.held.map(|it| Secret(it.written())),
             from: Some(key),
             at: self.at,
         };
-        // Whoever was faster has taken it in.
-        let (Outcome::Stored | Outcome::Lost) = archive.change(Change::Whole(whole))?;
-        Ok(())
+        Ok((archive.change(Change::Whole(whole))? == Outcome::Stored).then_some(name))
     }
 }

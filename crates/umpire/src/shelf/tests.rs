@@ -6,7 +6,7 @@ use battle::Seat;
 use battle::journal::DiceSource;
 use systems::{Field, Kept, Outside, Sitting};
 
-use super::{FileShelf, Shelf, Stored, Whether, file, stored};
+use super::{FileShelf, Shelf, Stored, Whether, file, stored, taking_in};
 use crate::archive::Archive;
 use crate::play::SittingArgs;
 use crate::wish::Wish;
@@ -62,4 +62,20 @@ fn what_is_held_back_is_found_again_beside_a_file() {
         let mode = file::held_of(&path).metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "it is as secret as the vault");
     }
+}
+
+#[test]
+fn what_is_held_back_beside_a_file_is_taken_in_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.journal");
+    let mut sitting = begun();
+    let mut shelf = FileShelf::begin(&path, &sitting.header(), None).unwrap();
+    sitting.put_back(held(&*sitting));
+    shelf.keep(&*sitting).unwrap();
+    drop(shelf);
+    let archive = Rc::new(Archive::at(&folder.path().join("umpire.sqlite")).unwrap());
+    let taken = taking_in::take_in(&archive, &[folder.path().to_owned()]).unwrap();
+    assert_eq!((taken.names, taken.remarks), (vec!["t".to_owned()], Vec::new()));
+    let row = archive.battle("t").unwrap().unwrap();
+    assert_eq!(stored::take(archive, row).unwrap().sitting.kept(), held(&*sitting));
 }

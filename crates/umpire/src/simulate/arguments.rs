@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::thread;
+use std::time::Duration;
 
 use bots::Lists;
 use clap::{ArgMatches, Args as _, Command, FromArgMatches, Subcommand};
@@ -13,6 +14,9 @@ use systems::{Field, SystemCard};
 
 use crate::names::BotKind;
 use crate::wish::{Wish, chosen, set_up_command, wish_from};
+
+/// Nobody waits for a bot for longer than a minute.
+const MOST_THOUGHT: u64 = 60_000;
 
 /// Many battles on one set-up.
 #[derive(Debug, Clone)]
@@ -39,6 +43,14 @@ pub(crate) struct Arguments {
     /// How many battles a bot that thinks ahead plays in its head for each decision
     #[arg(long, value_name = "NUMBER", default_value_t = 64)]
     pub(crate) playouts: u32,
+    /// How long such a bot thinks about each decision instead, and how long each then took. No two runs are the same
+    #[arg(
+        long,
+        value_name = "MILLISECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=MOST_THOUGHT),
+        conflicts_with_all = ["playouts", "out", "journal"]
+    )]
+    pub(crate) think: Option<u64>,
     /// How the result is printed
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: Format,
@@ -131,7 +143,8 @@ impl Arguments {
         };
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         let threads = self.threads.unwrap_or_else(cores);
-        Run { numbers, seed: self.seed, threads, playouts: self.playouts, lists }
+        let think = self.think.map(Duration::from_millis);
+        Run { numbers, seed: self.seed, threads, playouts: self.playouts, lists, think }
     }
 }
 

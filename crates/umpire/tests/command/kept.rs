@@ -102,6 +102,8 @@ fn a_battle_of_the_terminal_is_opened_to_browsers_by_whoever_sits_here() {
     let mut mara = Device::at_the_table(&served, "killteam-1", &key("Mara, seat A: http://localhost:7777"));
     let mut teo = Device::at_the_table(&served, "killteam-1", &key("Teo, seat B: http://localhost:7777"));
     assert_eq!((mara.here["you"]["seat"].as_str(), teo.here["you"]["seat"].as_str()), (Some("A"), Some("B")));
+    // Nobody has agreed on advice.
+    assert_eq!(mara.here["seen"]["still"]["agreed"]["hints"], false, "{}", mara.here["seen"]["still"]["agreed"]);
     // The terminal is faster, and the browser is told; then it goes on.
     folder.run("resume killteam-1", "take\nquit\n").ends_with(0);
     let refused = [mara.try_act(10), teo.try_act(11)].into_iter().flatten().next().expect("somebody may choose");
@@ -157,6 +159,32 @@ fn files_of_earlier_versions_are_taken_in_once_and_stay_as_they_are() {
     assert!(folder.journal("killteam-7").expect("it is kept").starts_with(&journal));
     folder.run("resume", "").ends_with(0).says("There is no unfinished battle");
     folder.run("replay verify killteam-7", "").ends_with(0).says("sealed: nothing was cut off");
+}
+
+#[test]
+fn whoever_only_serves_has_the_files_of_earlier_versions_too() {
+    let folder = Folder::new();
+    folder.run(&format!("{PLAY} --journal old.journal"), &times(8, "1")).ends_with(1);
+    std::fs::create_dir(folder.path("battles")).expect("it can be made");
+    for kind in ["journal", "vault"] {
+        let to = folder.path(&format!("battles/killteam-7.{kind}"));
+        std::fs::rename(folder.path(&format!("old.{kind}")), to).expect("it can be moved");
+    }
+    folder.write("battles/torn.journal", "{\"umpire\":1,\"system\":\"killteam\"} 00\nand so on\n");
+    let journal = folder.read("battles/killteam-7.journal");
+    assert_eq!(folder.journal("killteam-7"), None);
+    let served = Served::at(&folder);
+    assert!(served.said.contains("killteam-7 was taken in from a file."), "{}", served.said);
+    assert_eq!(folder.journal("killteam-7").as_deref(), Some(journal.as_str()));
+    folder.run("share killteam-7", "").ends_with(0).says("Mara, seat A: http://localhost:7777/b/killteam-7#k=");
+    let err = served.end();
+    assert!(err.contains("torn.journal is left where it is: line 1:"), "{err}");
+    // Once: nothing is taken in again.
+    let served = Served::at(&folder);
+    assert!(!served.said.contains("was taken in"), "{}", served.said);
+    assert_eq!(served.request("GET /health", "", ""), "{\"status\":\"ok\"}");
+    served.end();
+    assert_eq!(folder.read("battles/killteam-7.journal"), journal, "the file stays as it is");
 }
 
 #[test]

@@ -14,6 +14,8 @@ pub(crate) struct Served {
     child: Child,
     out: BufReader<ChildStdout>,
     port: u16,
+    /// What it said before its address.
+    pub(crate) said: String,
 }
 
 impl Served {
@@ -32,7 +34,8 @@ impl Served {
 
     fn run(mut command: std::process::Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("umpire can be started");
-        let mut served = Self { out: BufReader::new(child.stdout.take().expect("a pipe")), child, port: 0 };
+        let mut served =
+            Self { out: BufReader::new(child.stdout.take().expect("a pipe")), child, port: 0, said: String::new() };
         let last = served.lines_until("Umpire is at http://localhost:");
         served.port = last.rsplit(':').next().and_then(|it| it.parse().ok()).expect("a port");
         served
@@ -45,6 +48,7 @@ impl Served {
             if line.starts_with(beginning) {
                 return line.trim().to_owned();
             }
+            self.said.push_str(&line);
         }
     }
 

@@ -107,3 +107,24 @@ fn shards_are_parts_of_the_whole_and_a_dry_run_writes_nothing() {
     folder.run(&format!("{many} --shard 3/2"), "").ends_with(2).complains("2/8, the second of eight");
     folder.run(&format!("{many} --out whole.csv"), "").ends_with(1).complains("whole.csv is there already");
 }
+
+#[test]
+fn bots_think_by_the_clock_where_nothing_has_to_be_repeatable() {
+    let folder = Folder::new();
+    let timed = "simulate killteam --map train_short --crit-op loot --battles 1 --bots fair,greedy --think 2";
+    let told = folder.run(&format!("{timed} --format json"), "").ends_with(0).out;
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!((told["repeatable"].as_bool(), told["think_ms"].as_u64()), (Some(false), Some(2)));
+    let [fair, greedy] = [0, 1].map(|seat| &told["answers"][seat]);
+    assert_eq!((fair["bot"].as_str(), greedy["bot"].as_str()), (Some("fair"), Some("greedy")));
+    assert!(fair["thought"].as_u64() > Some(0) && fair["slowest_ms"].as_f64() > Some(0.0), "{fair}");
+    assert_eq!(greedy["thought"].as_u64(), Some(0));
+    let decisions: u64 = [fair, greedy].iter().filter_map(|it| it["decisions"].as_u64()).sum();
+    assert_eq!(Some(decisions), told["decisions"].as_u64());
+    folder.run(timed, "").ends_with(0).says("need not give the same battles").says("took more than 52 ms.");
+    for repeatable in ["--out it.csv", "--journal kept", "--playouts 8"] {
+        folder.run(&format!("{timed} {repeatable}"), "").ends_with(2).complains("cannot be used with");
+    }
+    folder.run("simulate killteam --think 0", "").ends_with(2);
+    folder.run("simulate maelstrom --think 5", "").ends_with(2).complains("--think is for bots that think");
+}
