@@ -138,14 +138,12 @@ for (const look of looks)
   });
 
 /** Faces of a battle on a real table, by what shows that they are there. */
+const question = '[aria-label="Answers"]';
+const dice = '[aria-label="Faces"]';
 const faces: Record<string, Record<string, string>> = {
-  killteam: { 'several facts': '[role="checkbox"]', dice: '[aria-label="Faces"]' },
-  maelstrom: {
-    'one question': '[aria-label="Answers"]',
-    'many alike': '.alike',
-    'a place on the board': '.filler .board',
-  },
-  'tactical-strike': { 'one question': '[aria-label="Answers"]', 'a place on the board': '.filler .board' },
+  killteam: { 'one question': question, dice, 'a list': '.filler .pick' },
+  maelstrom: { 'one question': question, 'many alike': '.alike', 'a place on the board': '.filler .board' },
+  'tactical-strike': { 'one question': question, dice, 'a list': '.filler .pick' },
 };
 const brisk =
   '^(Everybody who is left|Set up everybody|Pass|End |Take the field|Agree|Go on|Keep|Let the dice|Do without|Proceed)';
