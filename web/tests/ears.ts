@@ -22,19 +22,6 @@ export function listen(): void {
 const plain = (text: string): string =>
   text.replace(/\b[0-9A-F]{4} [0-9A-F]{4}\b/g, 'SEAL').replace(/\/b\/[a-z0-9]+/g, '/b/BATTLE');
 
-/** The parts of a region: lists, groups, paragraphs, each with what is in it. */
-const blocks = (screen: string): string[] => screen.split(/\n(?= {2}- )/);
-
-/** A screen without what stood there already: nobody reads that again. An ellipsis stands for it. */
-function fresh(screen: string, last: string): string {
-  const before = new Set(blocks(last).slice(1));
-  const [region, ...all] = blocks(screen);
-  const told = all
-    .map((it) => (before.has(it) ? '  …' : it))
-    .filter((it, at, those) => it !== '  …' || it !== those[at - 1]);
-  return [region, ...told].join('\n');
-}
-
 /** A battle by ear, written down. */
 export class Story {
   #lines: string[] = [];
@@ -64,8 +51,7 @@ export class Story {
     for (const part of this.parts) {
       const there = this.page.locator(part);
       const screen = (await there.count()) ? plain(await there.first().ariaSnapshot()) : '';
-      const last = this.#last.get(part) ?? '';
-      if (screen && screen !== last) this.#lines.push('', fresh(screen, last));
+      if (screen && screen !== this.#last.get(part)) this.#lines.push('', screen);
       this.#last.set(part, screen);
     }
   }

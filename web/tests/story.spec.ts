@@ -1,71 +1,12 @@
-// Whole battles as a screen reader would be given them: a refereed one by keyboard alone, with reports, an objection and a
-// correction; the set-up and first turn on one phone for both; and one on the textual table. The texts are kept in the folder
-// golden and are to be read as stories.
-import type { Page } from '@playwright/test';
+// Whole battles as a screen reader would be given them: a refereed one on one phone for both, by keyboard alone, and one on the
+// textual table. The texts are kept in the folder golden and are to be read as stories.
 import { Story, listen } from './ears';
-import { type Hands, correct, object, report, totals } from './people';
-import { act, actByKeys, pressByKeys, seeded } from './player';
+import { act, actByKeys, seeded } from './player';
 import { overhear, quiet } from './quiet';
-import { gathered, isOver } from './table';
+import { isOver } from './table';
 import { expect, test } from './umpire';
 
 test('a refereed battle by keyboard alone, as a screen reader is given it', async ({ visit }) => {
-  test.setTimeout(600_000);
-  const devices = await gathered(
-    async (name, options) => {
-      const device = await visit(name, options);
-      await device.page.addInitScript(overhear);
-      if (name === 'Mara') await device.page.addInitScript(listen);
-      return device;
-    },
-    'killteam',
-    { settings: { turning_points: '3' } },
-  );
-  const pages = devices.map((it) => it.page);
-  const [mara, teo] = pages as [Page, Page];
-  const [choose, other] = [seeded(11), seeded(4)];
-  const story = new Story(mara, ['section[aria-label="What is decided now"]', 'dialog >> nth=-1'], pages);
-  const byKeys: Hands = {
-    press: async (it) => {
-      story.did(((await it.getAttribute('aria-label')) ?? (await it.textContent()) ?? '').replace(/\s+/g, ' ').trim());
-      await pressByKeys(it);
-      await story.listen();
-    },
-    act: async (page, chooser, habits) => {
-      const words = await actByKeys(page, chooser, habits);
-      if (words !== undefined) story.did(words);
-      await story.listen();
-      return words;
-    },
-  };
-  const habits = { prefers: '^(Pass|Go on|End |Set up everybody|Everybody who is left)', ticks: true };
-  const kinds = [/Somebody is out/, /Somebody lost wounds/];
-  const done = { reports: 0, heard: 0, objected: false, corrected: false };
-  await story.listen();
-  for (let step = 0; step < 400 && !(await isOver(mara)); step += 1) {
-    if ((await byKeys.act(mara, choose, habits)) !== undefined) continue;
-    if (await isOver(mara)) break;
-    if (done.reports < 4 && (await report(mara, choose, kinds[done.reports % 2]!, byKeys))) done.reports += 1;
-    else if (done.heard < 4 && (await report(teo, other, kinds[done.heard % 2]!))) {
-      done.heard += 1;
-      await story.listen();
-      done.objected ||= await object(pages, [mara], byKeys);
-    } else if (!done.corrected && Math.max(...(await totals(mara))) > 0)
-      done.corrected = await correct(pages, 6, byKeys);
-    const [said] = await act(teo, other, { ...habits, leavesDice: true });
-    await quiet(...pages);
-    const secret = /^Seal (?!None|it)(.*)/.exec(said ?? '')?.[1];
-    if (secret) for (const part of story.parts) await expect(mara.locator(part)).not.toContainText(secret);
-    await story.listen();
-  }
-  expect(await isOver(mara)).toBe(true);
-  expect(done).toEqual({ reports: 4, heard: 4, objected: true, corrected: true });
-  await story.listen();
-  story.isAs('referee-by-ear.txt');
-  expect(devices.flatMap((it) => it.complaints)).toEqual([]);
-});
-
-test('one phone for both by keyboard alone, as a screen reader is given it', async ({ visit }) => {
   test.setTimeout(420_000);
   const { page, complaints } = await visit('Mara');
   await page.addInitScript(overhear);
@@ -87,7 +28,7 @@ test('one phone for both by keyboard alone, as a screen reader is given it', asy
   }
   expect(await isOver(page)).toBe(true);
   await story.listen();
-  story.isAs('handed-around-by-ear.txt');
+  story.isAs('referee-by-ear.txt');
   expect(complaints).toEqual([]);
 });
 
