@@ -10,23 +10,37 @@ import { type Device, accessible, expect, test } from './umpire';
 const brisk =
   '^(Everybody who is left|Set up everybody|Pass|End |Take the field|Agree|Go on|Keep|Let the dice|Do without|None|Proceed)';
 
-const battles: { system: string; begun: RegExp; reports: RegExp[]; wish: Wish }[] = [
+interface Battle {
+  system: string;
+  /** What shows that set-up is over. */
+  begun: RegExp;
+  /** What is reported. */
+  reports: RegExp;
+  /** True if somebody surely scores on the way, so that the correction of a fact changes the points. */
+  scores: boolean;
+  wish: Wish;
+}
+
+const battles: Battle[] = [
   {
     system: 'killteam',
     begun: /Turning point 1/,
-    reports: [/Somebody is out/, /Somebody lost wounds/, /Secure|Loot|Download|Retrieve|Pick Up|Plant|Clear/],
+    reports: /^(Somebody is out|Somebody lost wounds)|Secure|Loot|Download|Retrieve|Pick Up|Plant|Clear/,
+    scores: true,
     wish: { wide: true },
   },
   {
     system: 'maelstrom',
     begun: /Round 1/,
-    reports: [/A unit was destroyed/, /Models were lost/, /Wounds were lost/],
-    wish: { wide: true },
+    reports: /^(Destroyed|Models lost|Wounds lost|Mortal wounds)/,
+    scores: true,
+    wish: { wide: true, settings: { rounds: '2' } },
   },
   {
     system: 'tactical-strike',
     begun: /Game turn 1/,
-    reports: [/removed/i, /did|deed/i],
+    reports: /^(Removed|Did)/,
+    scores: false,
     wish: { wide: true, joins: ['Teo', 'Ilse'] },
   },
 ];
@@ -51,7 +65,7 @@ async function sealedBy(own: Page, others: Page[]): Promise<void> {
   }
 }
 
-for (const { system, begun, reports, wish } of battles) {
+for (const { system, begun, reports, scores, wish } of battles) {
   test(`a battle of ${system} is refereed to its end`, async ({ visit, umpire }) => {
     test.setTimeout(600_000);
     const devices = await gathered(
@@ -75,37 +89,42 @@ for (const { system, begun, reports, wish } of battles) {
     await umpire.start();
     for (const page of pages) await expect(page.getByText('Live')).toBeVisible();
 
-    const done = await played(devices, reports);
-    expect(done, 'what people do at a table was done').toEqual({ objected: true, corrected: true, cut: true });
+    const done = await played(devices, reports, scores);
+    expect(done, 'what people do at a table was done').toEqual({ objected: true, corrected: scores, cut: true });
 
     await expect(mara.getByRole('heading', { level: 1 })).toContainText(/over|wins|draw/i);
     const points = await totals(mara);
-    expect(Math.max(...points)).toBeGreaterThan(0);
     await mara.getByRole('button', { name: 'Share as a picture' }).click();
     await expect(mara.getByRole('img', { name: /Mara/ })).toBeVisible();
     await accessible(mara);
     for (const page of pages) await reported(page, points);
 
-    await mara.getByRole('button', { name: 'Back to the battle' }).click();
+    for (const page of pages) await page.getByRole('button', { name: 'Back to the battle' }).click();
     await mara.getByRole('button', { name: 'Rematch' }).click();
     await expect(teo.getByText('They would like to play again.')).toBeVisible();
     for (const page of pages.slice(1)) await page.getByRole('button', { name: 'Come along' }).click();
     await expect(mara.getByRole('heading', { name: 'Everybody is here' })).toBeVisible();
-    expect(devices.flatMap((it) => it.complaints)).toEqual([]);
+    // A line that was cut on purpose is no complaint.
+    const cut = /net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/;
+    expect(devices.flatMap((it) => it.complaints).filter((it) => !cut.test(it))).toEqual([]);
   });
 }
+
+/** So many reports are made as soon as they can be; after that they are made now and then. */
+const enough = 4;
 
 /** The rest of a battle: now and then something is reported; once each, somebody objects, corrects and loses the net. */
 async function played(
   devices: Device[],
-  kinds: RegExp[],
+  kinds: RegExp,
+  scores: boolean,
 ): Promise<{ objected: boolean; corrected: boolean; cut: boolean }> {
   const pages = devices.map((it) => it.page);
   const choose = seeded(7);
   const done = { objected: false, corrected: false, cut: false };
   const told: string[] = [];
   const next = async (page: Page) => act(page, choose, { prefers: brisk, ticks: true });
-  for (let step = 0, idle = 0, tries = 0; step < 4000; step += 1) {
+  for (let step = 0, idle = 0, last = ''; step < 4000; step += 1) {
     if (await isOver(pages[0]!)) break;
     let acted = false;
     for (const page of pages) {
@@ -115,8 +134,8 @@ async function played(
     idle = acted ? 0 : idle + 1;
     if (!acted) await pages[0]!.waitForTimeout(100);
     expect(idle, `somebody can go on; reported so far:\n${told.join('\n')}`).toBeLessThan(80);
-    if (step % 4 === 0) {
-      const said = await report(pages[step % pages.length]!, choose, kinds[(step / 4) % kinds.length]!);
+    for (const page of told.length < enough ? pages : step % 4 === 0 ? [pages[(step / 4) % pages.length]!] : []) {
+      const said = await report(page, choose, kinds);
       if (said) told.push(said);
       if (said && !done.objected) done.objected = await object(pages);
     }
@@ -125,12 +144,12 @@ async function played(
       await withoutNet(context, page, async () => void (await next(pages[0]!)));
       done.cut = true;
     }
-    if (!done.corrected && step % 10 === 9 && tries < 25 && Math.max(...(await totals(pages[0]!))) > 0) {
-      tries += 1;
-      done.corrected = await correct(pages);
-    }
+    // What gave points a moment ago stands in the last lines of the log.
+    const points = String(await totals(pages[0]!));
+    if (scores && !done.corrected && points !== last) done.corrected = await correct(pages);
+    last = points;
   }
-  expect(told.length, told.join('\n')).toBeGreaterThan(3);
+  expect(told.length, told.join('\n')).toBeGreaterThanOrEqual(enough);
   return done;
 }
 

@@ -1,5 +1,5 @@
 // A player who presses real buttons: whatever the screen offers, in the order in which a person would look.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** How a player decides between several things. */
 export type Chooser = (many: number) => number;
@@ -53,20 +53,6 @@ export async function act(page: Page, choose: Chooser, habits: Habits = {}, most
 export async function actByKeys(page: Page, choose: Chooser, habits: Habits = {}): Promise<string | undefined> {
   const [words] = await act(page, choose, { ...habits, marks: true });
   if (words === undefined) return undefined;
-  return (await pressMarked(page, words)) ? words : undefined;
-}
-
-/** One thing by keys alone. */
-export async function pressByKeys(it: Locator): Promise<void> {
-  const words = await it.evaluate((one) => {
-    one.setAttribute('data-next', '');
-    return one.textContent ?? '';
-  });
-  await pressMarked(it.page(), words);
-}
-
-/** Goes to what is marked, and presses it. False if it is no longer offered. */
-async function pressMarked(page: Page, words: string): Promise<boolean> {
   const reached = () =>
     page.evaluate(() => {
       // Something happened meanwhile, and it is no longer offered.
@@ -75,13 +61,13 @@ async function pressMarked(page: Page, words: string): Promise<boolean> {
       if (there) document.activeElement?.removeAttribute('data-next');
       return there;
     });
-  for (let presses = 0; presses < 400; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
     const there = await reached();
-    if (there === undefined) return false;
+    if (there === undefined) return undefined;
     if (!there) continue;
     await page.keyboard.press('Enter');
-    return true;
+    return words;
   }
   throw new Error(`no way to "${words}" by Tab`);
 }
