@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inches, listed, namesOf, parts, plural, priced, spell } from './say';
+import { inches, listed, namesOf, parts, plural, priced, spell, withoutBeginning } from './say';
 import type { Still } from './types';
 
 const nobody = namesOf(undefined);
@@ -7,6 +7,14 @@ const nobody = namesOf(undefined);
 describe('sentences', () => {
   it('a plain sentence is one part', () => {
     expect(parts('Pass', nobody)).toEqual([{ text: 'Pass' }]);
+  });
+
+  it('what all of a list begin with is not said again, and where something is stays', () => {
+    const places = ['Set up Watcher 1 at 0.6, 0.6: in the open', 'Set up Watcher 1 at 0.6, 2.6: by a wall'];
+    expect(withoutBeginning(places)).toEqual(['0.6, 0.6: in the open', '0.6, 2.6: by a wall']);
+    expect(withoutBeginning(['Dash 2.0″ to 1, 1', 'Dash 2.8″ to 2, 2'])).toEqual(['2.0″ to 1, 1', '2.8″ to 2, 2']);
+    expect(withoutBeginning(['Set up Watcher 1 at 0.6, 0.6'])).toEqual(['Set up Watcher 1 at 0.6, 0.6']);
+    expect(withoutBeginning(['Yes', 'No'])).toEqual(['Yes', 'No']);
   });
 
   it('a name keeps what it names', () => {

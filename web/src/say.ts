@@ -114,3 +114,12 @@ export function priced(price: [string, number][] | undefined): string {
 export function plural(word: string): string {
   return word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
+
+/** Sentences of one list without the words that all of them begin with; where something is, stays. */
+export function withoutBeginning(all: string[]): string[] {
+  const [first, ...others] = all.map((it) => it.split(' '));
+  if (!first || others.length === 0) return all;
+  const differs = first.findIndex((word, at) => others.some((it) => it[at] !== word));
+  const cut = first.slice(0, Math.max(differs, 0)).findLastIndex((it) => /^\p{L}+$/u.test(it)) + 1;
+  return all.map((it) => it.split(' ').slice(cut).join(' '));
+}

@@ -21,6 +21,10 @@ export interface Habits {
   prefers?: string;
   /** Dice are left to somebody else. */
   leavesDice?: boolean;
+  /** Of several facts one is ticked, every other time; else nothing is so. */
+  ticks?: boolean;
+  /** The part of the page that is looked at: the decision without it. */
+  within?: string;
   /** Nothing is pressed: what would be is marked with `data-next`, for whoever presses it by keys. */
   marks?: boolean;
 }
@@ -74,9 +78,11 @@ async function look({
   leavesCovered,
   leavesDice,
   prefers,
+  ticks,
+  within,
   marks,
 }: { lots: number[] } & Habits): Promise<string | undefined> {
-  const scope = document.querySelector('section[aria-label="What is decided now"]');
+  const scope = document.querySelector(within ?? 'section[aria-label="What is decided now"]');
   if (!scope) return undefined;
   const words = (it: Element) => (it.textContent ?? '').replace(/\s+/g, ' ').trim();
   const all = (selector: string) =>
@@ -98,7 +104,7 @@ async function look({
       return said;
     }
     it.click();
-    for (let wait = 0; wait < 60 && scope.innerHTML === before; wait += 1)
+    for (let wait = 0; wait < 60 && scope.isConnected && scope.innerHTML === before; wait += 1)
       await new Promise((go) => setTimeout(go, 25));
     return said;
   };
@@ -181,7 +187,10 @@ async function look({
   }
 
   const none = named(/^None of these$/);
-  if (none) return press(none);
+  const facts = all('[role="checkbox"]');
+  if (none && ticks && facts.length > 0 && lot(2) === 0) return press(facts[lot(facts.length)]);
+  const some = none ?? named(/^(This one|These \d+), the others not$/);
+  if (some) return press(some);
   const answers = all('[aria-label="Answers"] button');
   if (answers.length > 0) return press(one(answers));
   if (named(/^Not yet$/)) return press(all('.button.main')[0]);

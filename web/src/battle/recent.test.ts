@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { News, What } from '../types';
-import { recent } from './recent';
+import { brief, recent } from './recent';
 
 const news = (entry: number, by: string | undefined, says: string, what?: What[]): News => ({
   entry,
@@ -40,4 +40,13 @@ describe('what happened just now', () => {
     const many = Array.from({ length: 9 }, (_, at) => news(20 + at, 'B', `${at} is out.`, gone));
     expect(recent([...bot, ...many], ['A'])).toHaveLength(6);
   });
+});
+
+it('the words of a rule are folded behind their first sentence, and nothing else is', () => {
+  const rule = `The crit op is Loot. ${'Whoever loots gets a point. '.repeat(8)}`.trim();
+  expect(brief(rule)).toEqual({ says: 'The crit op is Loot.', rest: rule.slice(21) });
+  expect(brief('Mara rolled 3, Teo 2. Mara won.')).toEqual({ says: 'Mara rolled 3, Teo 2. Mara won.' });
+  expect(brief('x'.repeat(300))).toEqual({ says: 'x'.repeat(300) });
+  const named = ['Teo: ', { piece: 'a1' }, ` ${'is out. '.repeat(40)}`];
+  expect(brief(named)).toEqual({ says: named });
 });

@@ -1,5 +1,5 @@
 // What somebody reads who comes back to the table: what happened since they last did something, and of that what weighs most.
-import type { News, Seat } from '../types';
+import type { News, Says, Seat } from '../types';
 
 /** So many of the newest are told in any case. */
 const newest = 3;
@@ -18,4 +18,14 @@ export function recent(told: News[], own: Seat[]): News[] {
   const last = said.findLast((it) => it.by && own.includes(it.by))?.entry ?? -1;
   const before = said.slice(0, -newest).filter((it) => it.entry >= last && weighs(it));
   return [...before.slice(newest - most), ...tail];
+}
+
+/** Longer than this is no news of a moment but the words of a rule. */
+const long = 160;
+
+/** A sentence of news, and what is only read by whoever opens it: all but its first sentence, where it is long. */
+export function brief(says: Says): { says: Says; rest?: string } {
+  if (typeof says !== 'string' || says.length <= long) return { says };
+  const end = says.indexOf('. ') + 1;
+  return end > 0 ? { says: says.slice(0, end), rest: says.slice(end + 1) } : { says };
 }

@@ -239,6 +239,8 @@ fn attack_means(table: &Table, state: &State, roll: AttackRoll) -> Vec<Says> {
     let role =
         if who == attack.actor && !matches!(roll, AttackRoll::Defence(_)) { Role::Attacker } else { Role::Defender };
     let (success, critical) = outlook::thresholds(table, state, attack, role);
-    let verb = if matches!(roll, AttackRoll::Defence(_)) { "saves" } else { "hits" };
+    // A die of the defence that falls again saves as it did before.
+    let saves = role == Role::Defender && attack.kind == AttackKind::Shoot;
+    let verb = if saves { "saves" } else { "hits" };
     vec![Says::plain(format!("{success}+ {verb}, {}+ is critical", critical.max(success)))]
 }
