@@ -3,19 +3,21 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{KeyHash, Looked, Newest, Store, StoreError, Users};
+use store::{BattleId, KeyHash, Looked, Newest, Store, StoreError, Users};
 use systems::Tables;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
+use crate::http::Shelf;
 use crate::lab::Lab;
 use crate::limits::{Buckets, Limits, household};
+use crate::places::Places;
 use crate::room::{Handle, Message, Room};
 use crate::who::Holder;
 use crate::wire::Problem;
@@ -67,6 +69,8 @@ pub(crate) struct App {
     pub(crate) tables: Arc<Tables>,
     /// Hands for questions.
     pub(crate) asking: Semaphore,
+    /// Hands for battles whose past has changed.
+    pub(crate) folding: Semaphore,
     /// Hands for bots that think.
     pub(crate) thinking: Semaphore,
     pub(crate) choices: Buckets<KeyHash>,
@@ -77,8 +81,16 @@ pub(crate) struct App {
     pub(crate) runs: Buckets<IpAddr>,
     pub(crate) maps: Buckets<IpAddr>,
     wrong_keys: Buckets<IpAddr>,
+    pub(crate) requests: Buckets<IpAddr>,
+    requests_of_a_key: Buckets<KeyHash>,
+    readings: Buckets<KeyHash>,
+    makings: Buckets<BattleId>,
+    pub(crate) connections: Arc<Places>,
+    pub(crate) strangers: Arc<Places>,
+    pub(crate) sockets: Arc<Places>,
     pub(crate) lab: Lab,
-    pub(crate) sockets: AtomicUsize,
+    /// Answers that are always the same.
+    pub(crate) shelf: Shelf,
     /// The addresses of this machine at which it was opened to others since it began.
     open_at: Mutex<Vec<IpAddr>>,
     port: AtomicU16,
@@ -101,6 +113,7 @@ impl App {
             loading: Semaphore::new(LOADING),
             tables: Arc::default(),
             asking: Semaphore::new(hands()),
+            folding: Semaphore::new(hands()),
             thinking: Semaphore::new(hands()),
             choices: Buckets::new(limits.choices),
             asks: Buckets::new(limits.asks),
@@ -110,8 +123,15 @@ impl App {
             runs: Buckets::new(limits.runs),
             maps: Buckets::new(limits.maps),
             wrong_keys: Buckets::new(limits.wrong_keys),
+            requests: Buckets::new(limits.requests),
+            requests_of_a_key: Buckets::new(limits.requests_of_a_key),
+            readings: Buckets::new(limits.readings),
+            makings: Buckets::new(limits.makings),
+            connections: Places::new(limits.connections, limits.connections_of_an_address),
+            strangers: Places::new(usize::MAX, limits.strangers_of_an_address),
+            sockets: Places::new(limits.sockets, usize::MAX),
             lab: Lab::default(),
-            sockets: AtomicUsize::new(0),
+            shelf: Shelf::default(),
             open_at: Mutex::default(),
             port: AtomicU16::new(config.port),
             rooms: Mutex::new(BTreeMap::new()),
@@ -147,13 +167,34 @@ impl App {
         let hash = KeyHash::of(key);
         let access = self.store.access(hash).await?.filter(|it| it.name == battle);
         match access.and_then(|it| Holder::new(&it, hash)) {
-            Some(holder) => Ok(holder),
+            Some(holder) => match self.requests_of_a_key.take(holder.key) {
+                true => Ok(holder),
+                false => Err(Problem::limit("That is too much at once; wait a moment.")),
+            },
             None => {
                 if !self.wrong_keys.take(household(from)) {
                     tokio::time::sleep(SLOW).await;
                 }
                 Err(Problem::not_found())
             }
+        }
+    }
+
+    /// The same, for whoever reads much at once: a journal, or a battle that is over.
+    pub(crate) async fn reader(&self, battle: &str, key: &str, from: IpAddr) -> Result<Holder, Problem> {
+        let holder = self.holder(battle, key, from).await?;
+        match self.readings.take(holder.key) {
+            true => Ok(holder),
+            false => Err(Problem::limit("So much is read with this key; wait a few seconds.")),
+        }
+    }
+
+    /// Takes one of the things that may be stored for good at somebody's request. A battle has so many, whoever asks: somebody
+    /// with one key can make more of them.
+    pub(crate) fn take_making(&self, battle: BattleId) -> Result<(), Problem> {
+        match self.makings.take(battle) {
+            true => Ok(()),
+            false => Err(Problem::limit("So many links were made in this battle; wait a minute.")),
         }
     }
 

@@ -10,6 +10,8 @@ mod maps;
 mod page;
 mod read;
 mod server;
+mod shelf;
+mod told;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -17,7 +19,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -35,6 +37,8 @@ pub(crate) use described::Problems;
 #[cfg(feature = "openapi")]
 pub use described::description;
 pub(crate) use server::OpenLan;
+pub(crate) use shelf::{Made, Shelf};
+pub use told::REQUESTS;
 
 /// How long a request may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -87,5 +91,7 @@ pub(crate) fn router(app: Arc<App>, open_lan: OpenLan) -> Router {
         .route("/api/socket", get(socket))
         .layer(CatchPanicLayer::custom(failed))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(from_fn_with_state(Arc::clone(&app), told::counted))
+        .layer(from_fn(told::told))
         .with_state(app)
 }

@@ -16,6 +16,7 @@ mod app;
 mod assets;
 mod chance;
 mod clock;
+mod connections;
 mod founding;
 mod guard;
 mod http;
@@ -24,6 +25,7 @@ mod limits;
 mod listen;
 mod lobby;
 mod names;
+mod places;
 mod problem;
 mod room;
 mod sharing;
@@ -33,8 +35,9 @@ pub mod wire;
 
 pub use app::Config;
 pub use clock::{Clock, Hand};
+pub use http::REQUESTS;
 #[cfg(feature = "openapi")]
 pub use http::description;
-pub use limits::Limits;
+pub use limits::{Limits, Rate};
 pub use listen::{Server, lan_addresses};
 pub use sharing::{Link, share};

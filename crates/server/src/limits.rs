@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long the head of a request may take.
+const HEAD: Duration = Duration::from_secs(15);
 
 /// How much of something is allowed. A club shares one address, so what counts by address is generous.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -24,10 +27,28 @@ pub struct Limits {
     pub maps: Rate,
     /// Wrong keys an address; beyond that each answer takes a second.
     pub wrong_keys: Rate,
+    /// Requests a second an address, whoever asks.
+    pub requests: Rate,
+    /// Requests a second a key.
+    pub requests_of_a_key: Rate,
+    /// Journals, and looks back at a battle, a second a key.
+    pub readings: Rate,
+    /// What is stored for good at a request, as keys are, a second a battle.
+    pub makings: Rate,
+    /// Open keys of a kind that a battle has.
+    pub keys: i64,
+    /// Connections in all, whatever is said on them.
+    pub connections: usize,
+    /// Connections an address.
+    pub connections_of_an_address: usize,
+    /// Sockets an address on which nobody has said yet who they are.
+    pub strangers_of_an_address: usize,
     /// Sockets a key.
     pub sockets_of_a_key: usize,
     /// Sockets in all.
     pub sockets: usize,
+    /// How long the head of a request may take, from its first word or from the answer before it.
+    pub head: Duration,
 }
 
 /// So many a second in the long run, and so many at once.
@@ -51,8 +72,17 @@ impl Default for Limits {
             runs: rate(60.0 / 3600.0, 20.0),
             maps: rate(5.0, 40.0),
             wrong_keys: rate(10.0 / 60.0, 10.0),
+            requests: rate(100.0, 1000.0),
+            requests_of_a_key: rate(10.0, 100.0),
+            readings: rate(5.0, 60.0),
+            makings: rate(1.0 / 30.0, 40.0),
+            keys: 100,
+            connections: 12_000,
+            connections_of_an_address: 1_024,
+            strangers_of_an_address: 64,
             sockets_of_a_key: 8,
             sockets: 10_000,
+            head: HEAD,
         }
     }
 }
@@ -71,8 +101,17 @@ impl Limits {
             runs: rate,
             maps: rate,
             wrong_keys: rate,
+            requests: rate,
+            requests_of_a_key: rate,
+            readings: rate,
+            makings: rate,
+            keys: i64::MAX,
+            connections: usize::MAX,
+            connections_of_an_address: usize::MAX,
+            strangers_of_an_address: usize::MAX,
             sockets_of_a_key: usize::MAX,
             sockets: usize::MAX,
+            head: HEAD,
         }
     }
 }
@@ -127,8 +166,6 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]

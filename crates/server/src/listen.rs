@@ -3,17 +3,15 @@
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::Router;
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::app::{App, Config};
+use crate::connections::serve;
 use crate::http::router;
 
 /// How long battles may take to finish what waits when the server ends.
@@ -72,24 +70,13 @@ impl Server {
         tracing::info!("the server ends");
         app.ends.cancel();
         let latest = Instant::now() + FAREWELL;
-        while !(app.is_quiet() && app.sockets.load(Ordering::Relaxed) == 0) && Instant::now() < latest {
+        while !(app.is_quiet() && app.sockets.count() == 0) && Instant::now() < latest {
             sleep(Duration::from_millis(10)).await;
         }
+        // Whoever was asked before the end is still answered.
+        let _ = timeout_at(latest, async { while serving.join_next().await.is_some() {} }).await;
         serving.shutdown().await;
         app.store.close().await;
-    }
-}
-
-async fn serve(app: Arc<App>, listener: TcpListener, router: Router) {
-    let listener = listener.tap_io(|stream| {
-        // Without it small answers wait for more to be said.
-        let _ = stream.set_nodelay(true);
-    });
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let ends = app.ends.clone();
-    let served = axum::serve(listener, service).with_graceful_shutdown(async move { ends.cancelled().await });
-    if let Err(error) = served.await {
-        tracing::error!(%error, "listening failed");
     }
 }
 

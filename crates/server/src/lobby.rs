@@ -38,6 +38,9 @@ pub(crate) struct Gathering {
     /// The battle that they fought before.
     #[serde(default)]
     pub(crate) before: Option<Before>,
+    /// The bots that play for people who are away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) stand_ins: Vec<(Seat, door::Id)>,
 }
 
 /// The battle of which this is a rematch.
@@ -82,6 +85,7 @@ impl Gathering {
             words: vec![None; count],
             next: None,
             before: None,
+            stand_ins: Vec::new(),
         };
         gathering.check_seats()?;
         match gathering.set_up.seats.get(usize::from(host.0)) {
@@ -140,6 +144,16 @@ impl Gathering {
 
     pub(crate) fn bot(&self, seat: Seat) -> Option<&door::Id> {
         self.set_up.seats.get(usize::from(seat.0)).and_then(|it| it.bot.as_ref())
+    }
+
+    /// The bot that plays for somebody who is away.
+    pub(crate) fn stand_in(&self, seat: Seat) -> Option<&door::Id> {
+        self.stand_ins.iter().find(|(it, _)| *it == seat).map(|(_, bot)| bot)
+    }
+
+    /// The bot that plays at a seat, as its own or for somebody.
+    pub(crate) fn plays(&self, seat: Seat) -> Option<&door::Id> {
+        self.bot(seat).or_else(|| self.stand_in(seat))
     }
 
     pub(crate) fn is_taken(&self, seat: Seat) -> bool {

@@ -11,6 +11,7 @@ mod entering;
 mod gathering;
 mod live;
 mod loading;
+mod missing;
 mod outbox;
 mod telling;
 mod waiting;
@@ -35,6 +36,7 @@ use entering::refused;
 use gathering::Words;
 use live::Live;
 pub(crate) use live::guarded;
+use missing::Missing;
 pub(crate) use outbox::{Outbox, pushed};
 use waiting::Alone;
 
@@ -146,6 +148,8 @@ pub(crate) struct Room {
     questions: mpsc::Receiver<Question>,
     /// Since when somebody is asked alone.
     alone: Option<Alone>,
+    /// Who keeps the others waiting.
+    missing: Missing,
 }
 
 impl Room {
@@ -165,7 +169,7 @@ impl Room {
         let ends = self.app.ends.clone();
         let clock = self.app.config.clock.clone();
         loop {
-            let next_look = self.next_look();
+            let next_look = self.next_look().into_iter().chain(self.next_missing()).min();
             tokio::select! {
                 biased;
                 message = queue.recv() => match message {
@@ -223,10 +227,14 @@ impl Room {
         match message {
             Message::Connect { holder, have, outbox, answer } => {
                 // Whoever has gone away meanwhile needs no answer; here and below.
+                if let Some(seat) = holder.acts_for() {
+                    self.is_back(seat).await;
+                }
                 let _ = answer.send(self.connect(holder, have, outbox));
             }
             Message::Gone(id) => {
                 self.devices.retain(|it| it.id != id);
+                self.see_who_is_there();
                 self.look_at_the_clocks();
                 self.tell_lobby();
             }
@@ -267,7 +275,9 @@ impl Room {
         self.next_device += 1;
         outbox.has(have);
         self.devices.push(Device { id, holder, eyes: None, outbox, desk: Arc::default() });
+        self.see_who_is_there();
         self.look_at_the_clocks();
+        self.tell_knocks(id);
         match self.begun {
             true => self.tell_one(id),
             false => self.tell_lobby(),

@@ -4,7 +4,6 @@ mod pieces;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -17,8 +16,10 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Message as Frame, Utf8Bytes};
 
 use crate::app::App;
+use crate::connections::Connected;
 #[cfg(feature = "openapi")]
 use crate::http::Problems;
+use crate::places::Place;
 use crate::room::{DeviceId, Handle, Message, Outbox, Question, pushed};
 use crate::who::Holder;
 use crate::wire::{
@@ -52,9 +53,15 @@ pub(crate) async fn socket(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     mut request: HttpRequest,
 ) -> Response {
-    if app.sockets.load(Ordering::Relaxed) >= app.config.limits.sockets {
+    // Places are taken before anything is agreed on: whoever is about to be connected counts already.
+    let Ok(place) = app.sockets.take(from.ip()) else {
         return Problem::limit("So many are connected that nobody else can be; try again later.").into_response();
-    }
+    };
+    let Ok(stranger) = app.strangers.take(from.ip()) else {
+        let says = "So many from here have not said who they are that nobody else can come; try again in a moment.";
+        return Problem::limit(says).into_response();
+    };
+    let connected = request.extensions().get::<Connected>().cloned();
     let agreed = match create_response_with_body(&request, Body::empty) {
         Ok(agreed) => agreed,
         Err(error) => {
@@ -65,18 +72,20 @@ pub(crate) async fn socket(
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         // Whoever went away before the first word has missed nothing.
-        let Ok(stream) = upgrade.await else { return };
-        app.sockets.fetch_add(1, Ordering::Relaxed);
-        attend(&app, Socket::new(stream).await, from.ip()).await;
-        app.sockets.fetch_sub(1, Ordering::Relaxed);
+        if let Ok(stream) = upgrade.await {
+            attend(&app, Socket::new(stream).await, from.ip(), stranger).await;
+        }
+        drop((place, connected));
     });
     agreed
 }
 
 /// From hello to goodbye.
-async fn attend(app: &Arc<App>, mut socket: Socket, from: IpAddr) {
+async fn attend(app: &Arc<App>, mut socket: Socket, from: IpAddr, stranger: Place) {
     let bye = match welcome(app, &mut socket, from).await {
         Ok(Some(line)) => {
+            // From here on it counts among those of its key.
+            drop(stranger);
             let bye = line.run(app, &mut socket).await;
             // A battle that has ended its task has nobody to tell.
             let _ = line.room.send(Message::Gone(line.device)).await;
@@ -140,6 +149,7 @@ async fn welcome(app: &Arc<App>, socket: &mut Socket, from: IpAddr) -> Result<Op
 fn as_bye(problem: Problem) -> Bye {
     let why = match problem.kind {
         ProblemKind::NotFound => ByeWhy::Key,
+        ProblemKind::Limit => ByeWhy::Limit,
         _ => ByeWhy::Shutdown,
     };
     Bye { why, says: problem.says }
@@ -187,7 +197,7 @@ impl Line {
         let id = request.id;
         let granted = match request.wants {
             Wants::Ask(_) | Wants::Eyes(_) => app.asks.take(self.holder.key),
-            Wants::Enter(_) | Wants::Lobby(_) | Wants::Clock(_) => app.choices.take(self.holder.key),
+            Wants::Enter(_) | Wants::Lobby(_) | Wants::Late(_) | Wants::Clock(_) => app.choices.take(self.holder.key),
         };
         if !granted {
             return self.refuse(id, "That is too much at once; wait a moment.", true);

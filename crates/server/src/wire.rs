@@ -18,8 +18,8 @@ pub use lab::{
 };
 pub use lobby::{BotWish, InLobby, Lobby, LobbySeat, Stage, Wish};
 pub use socket::{
-    Answer, Ask, Bye, ByeWhy, Clock, ClockWish, Enter, First, Hello, Here, Presence, Push, Refused, Replied, Reply,
-    Request, ToClient, Wants, Weighed,
+    Answer, Ask, Bye, ByeWhy, Clock, ClockWish, Enter, First, ForThem, Hello, Here, Late, LateWish, Presence, Push,
+    Refused, Replied, Reply, Request, ToClient, Wants, Weighed,
 };
 
 /// The version of these messages. A page that speaks an older one is told to load itself anew.

@@ -2,6 +2,7 @@
 
 mod appends;
 mod entries;
+mod secrets;
 mod statements;
 
 use std::time::Duration;
@@ -18,6 +19,9 @@ use entries::Entries;
 
 /// So many changes share a commit at the most.
 const TOGETHER: usize = 256;
+
+/// So many changes in a commit are many.
+const MANY: usize = 16;
 
 /// What the writer is told.
 pub(crate) enum Job {
@@ -40,7 +44,7 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
     let mut batch = Vec::with_capacity(TOGETHER);
     let mut goes_on = true;
     while goes_on && queue.recv_many(&mut batch, TOGETHER).await > 0 {
-        let next = soon(pause);
+        let start = now();
         let (mut changes, mut waiting, mut looking) = (Vec::new(), Vec::new(), Vec::new());
         for job in batch.drain(..) {
             match job {
@@ -60,6 +64,7 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
         if changes.is_empty() {
             continue;
         }
+        let count = changes.len();
         let written = match spot.check() {
             Ok(()) => write(&mut connection, changes).await.map_err(StoreError::from),
             Err(gone) => Err(gone),
@@ -77,16 +82,22 @@ pub(crate) async fn run(mut connection: SqliteConnection, mut queue: mpsc::Recei
                 }
             }
         }
-        sleep_until(next).await;
+        sleep_until(start + rest(pause, count)).await;
     }
     // The next to open the file need not read the log of changes. Nothing is lost if this fails.
     let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
     let _ = connection.close().await;
 }
 
+/// The least time between two commits. Where many come, each commit takes more of them, which costs less for each; a lone
+/// change never waits for it.
+fn rest(pause: Duration, count: usize) -> Duration {
+    if count >= MANY { 2 * pause } else { pause }
+}
+
 #[allow(clippy::disallowed_methods, reason = "a pause needs a clock; nothing that is stored depends on it")]
-fn soon(pause: Duration) -> Instant {
-    Instant::now() + pause
+fn now() -> Instant {
+    Instant::now()
 }
 
 /// All of these in one transaction. After an error nobody knows whether it was stored: whoever waits loads again.

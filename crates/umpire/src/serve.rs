@@ -1,16 +1,21 @@
 //! `umpire serve`: battles in browsers, on this machine or in its network.
 
+use std::io::IsTerminal;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Clock, Config, Limits, Server, lan_addresses};
+use server::{Clock, Config, Limits, REQUESTS, Server, lan_addresses};
 use store::Users;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::archive::Archive;
 use crate::folders;
@@ -41,14 +46,40 @@ pub(crate) struct Serve {
     /// The folder in which battles are kept
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// How the log is written: text for people, or json with a line for every request. Text at a terminal, json elsewhere
+    #[arg(long, value_enum)]
+    log: Option<Log>,
+}
+
+/// How the log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Log {
+    /// For people: what is worth knowing.
+    Text,
+    /// For programs: an object a line, every request among them.
+    Json,
+}
+
+impl Log {
+    /// Writes it from here on. Colours are for a terminal alone.
+    fn begin(self) {
+        let is_terminal = std::io::stderr().is_terminal();
+        let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+        let usual = Targets::new().with_default(LevelFilter::INFO);
+        match self {
+            Self::Text => tracing_subscriber::registry().with(lines.with_ansi(is_terminal).with_filter(usual)).init(),
+            Self::Json => {
+                let told = usual.with_target(REQUESTS, LevelFilter::DEBUG);
+                tracing_subscriber::registry().with(lines.json().with_ansi(false).with_filter(told)).init();
+            }
+        }
+    }
 }
 
 /// Serves until somebody presses Ctrl-C.
 pub(crate) fn serve(screen: &mut Screen, wish: &Serve) -> anyhow::Result<()> {
-    tracing_subscriber::fmt()
-        .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
-        .with_writer(std::io::stderr)
-        .init();
+    let usual = if std::io::stderr().is_terminal() { Log::Text } else { Log::Json };
+    wish.log.unwrap_or(usual).begin();
     let file = wish.data.clone().unwrap_or_else(folders::home).join(folders::FILE);
     take_old_in(screen, wish, &file)?;
     let config = Config {

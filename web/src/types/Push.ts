@@ -4,8 +4,9 @@ import type { Clock } from "./Clock";
 import type { Here } from "./Here";
 import type { Lobby } from "./Lobby";
 import type { Presence } from "./Presence";
+import type { Seat } from "./Seat";
 
 /**
  * What the table sends by itself.
  */
-export type Push = { "lobby": Lobby } | { "here": Here } | { "presence": Array<Presence> } | { "clock": Clock } | { "bye": Bye };
+export type Push = { "lobby": Lobby } | { "here": Here } | { "presence": Array<Presence> } | { "clock": Clock } | { "knock": Array<Seat> } | { "bye": Bye };

@@ -3,6 +3,7 @@ import type { Ask } from "./Ask";
 import type { ClockWish } from "./ClockWish";
 import type { Enter } from "./Enter";
 import type { InLobby } from "./InLobby";
+import type { LateWish } from "./LateWish";
 import type { Seat } from "./Seat";
 
 /**
@@ -12,4 +13,4 @@ export type Request = {
 /**
  * A number of the device's own.
  */
-id: number, } & ({ "ask": Ask } | { "enter": Enter } | { "lobby": InLobby } | { "eyes": Seat | null } | { "clock": ClockWish });
+id: number, } & ({ "ask": Ask } | { "enter": Enter } | { "lobby": InLobby } | { "eyes": Seat | null } | { "clock": ClockWish } | { "late": LateWish });

@@ -7,6 +7,7 @@ import type {
   Clock,
   ClockWish,
   Entered,
+  ForThem,
   Here,
   InLobby,
   Lobby,
@@ -42,6 +43,7 @@ interface FromServer {
   here?: Here;
   presence?: Presence[];
   clock?: Clock;
+  knock?: Seat[];
   bye?: Bye;
   id?: number;
   answer?: Answer;
@@ -83,6 +85,8 @@ export class Connection {
   eyes = $state.raw<Seat | undefined>();
   /** The clocks, where they are agreed on. */
   clock = $state.raw<Heard | undefined>();
+  /** Who has knocked, because they wait for whoever is here. */
+  knocks = $state.raw<Seat[]>([]);
   onnews: (fresh: News[], sight: Sight) => void = () => {};
 
   readonly own: Own;
@@ -185,10 +189,17 @@ export class Connection {
     await this.#request({ clock });
   }
 
+  /** Would do something about somebody who keeps the others waiting; the sentence of a refusal, or nothing. */
+  async forThem(seat: Seat, wish: ForThem): Promise<string | undefined> {
+    const message = await this.#request({ late: { seat, wish } });
+    return message?.refused?.says ?? (message ? undefined : 'No connection to the table.');
+  }
+
   /** Says something in the battle. It is kept until the server has acknowledged it. */
   async enter(said: Said[]): Promise<Outcome | undefined> {
     const unsent = this.#outbox.add(said, this.sight?.moving.entry ?? 0);
     this.refused = undefined;
+    this.knocks = [];
     return this.#deliver(unsent);
   }
 
@@ -260,6 +271,7 @@ export class Connection {
     if (message.lobby) this.#takeLobby(message.lobby);
     if (message.presence && this.sight) this.sight = { ...this.sight, presence: message.presence };
     if (message.clock) this.#takeClock(message.clock);
+    if (message.knock) this.knocks = message.knock;
     if (message.here) this.#takeHere(message.here);
   }
 

@@ -103,7 +103,7 @@ fn read(asked: Asked) -> Result<Eyes, Problem> {
 
 /// The battle that is over, for whoever may look back at it.
 async fn looked(app: &Arc<App>, asker: &Asker, battle: &str) -> Result<Look, Problem> {
-    let holder = app.holder(battle, &asker.key, asker.from).await?;
+    let holder = app.reader(battle, &asker.key, asker.from).await?;
     if !matches!(holder.kind, KeyKind::Seat | KeyKind::Report | KeyKind::Replay) {
         return Err(Problem::not_found());
     }
@@ -176,6 +176,7 @@ pub(super) async fn rematch(
 ) -> Result<Json<Opened>, Problem> {
     let holder = app.holder(&battle, &asker.key, asker.from).await?;
     let by = holder.acts_for().ok_or_else(Problem::not_found)?;
+    app.take_making(app.store.battle(&battle).await?.ok_or_else(Problem::not_found)?.id)?;
     let (key, swap) = (names::key(), wish.swap.unwrap_or(false));
     let hash = KeyHash::of(&key);
     match app.ask(&battle, |answer| Message::Rematch { by, swap, key: hash, answer }).await?? {

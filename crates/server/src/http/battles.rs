@@ -140,7 +140,7 @@ pub(super) async fn summary(State(app): Shared, asker: Asker, At(battle): At<Str
     )
 )]
 pub(super) async fn journal(State(app): Shared, asker: Asker, At(battle): At<String>) -> Result<Response, Problem> {
-    let holder = app.holder(&battle, &asker.key, asker.from).await?;
+    let holder = app.reader(&battle, &asker.key, asker.from).await?;
     if holder.acts_for().is_none() {
         let listed = app.ask(&battle, |answer| Message::List { holder: holder.clone(), answer }).await?;
         let may = matches!(holder.kind, KeyKind::Report | KeyKind::Replay) && is_over(&listed);

@@ -88,6 +88,10 @@ pub(super) async fn make(
     Body(wish): Body<NewKey>,
 ) -> Result<Json<KeyMade>, Problem> {
     let (id, holder) = seated(&app, &asker, &battle).await?;
+    app.take_making(id)?;
+    if app.store.open_keys(id, wish.kind.name(), None).await? >= app.config.limits.keys {
+        return Err(Problem::refused("So many links of this kind are open; end them before you make more."));
+    }
     let seat = match wish.kind {
         KeyKind::Seat => Some(seat_for(&app, id, &holder, wish.seat).await?),
         _ => None,

@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+#[cfg(feature = "openapi")]
 use systems::Armoury;
 
 #[cfg(feature = "openapi")]
 use super::described::Problems;
 use super::read::{Asker, At, Body};
+use super::server::{as_json, shelved};
 use crate::app::App;
 use crate::lab::{fight, shot, worked_out};
 use crate::limits::household;
@@ -29,8 +31,8 @@ type Shared = State<Arc<App>>;
         responses((status = 200, description = "As asked.", body = Armoury), Problems),
     )
 )]
-pub(super) async fn armoury() -> Json<Armoury> {
-    Json(systems::armoury())
+pub(super) async fn armoury(State(app): Shared, headers: HeaderMap) -> Response {
+    shelved(&app, &headers, "lab/armoury", || as_json(&systems::armoury()))
 }
 
 /// What a shot is likely to do.

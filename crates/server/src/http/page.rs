@@ -1,13 +1,18 @@
 //! The description of the routes as a page that people read: plain text with links, and no script.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use axum::response::Html;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use serde_json::Value;
 
 #[cfg(feature = "openapi")]
 use super::described::Problems;
-use super::server::OPENAPI;
+use super::server::{OPENAPI, shelved};
+use super::shelf::Made;
+use crate::app::App;
 
 /// The same as a page for people.
 #[cfg_attr(
@@ -19,9 +24,12 @@ use super::server::OPENAPI;
         responses((status = 200, description = "A page.", body = String, content_type = "text/html"), Problems),
     )
 )]
-pub(super) async fn routes() -> Html<String> {
-    // What was written down by a test is JSON.
-    Html(page(&serde_json::from_str(OPENAPI).unwrap_or_default()))
+pub(super) async fn routes(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    shelved(&app, &headers, "routes", || {
+        // What was written down by a test is JSON.
+        let page = page(&serde_json::from_str(OPENAPI).unwrap_or_default());
+        Some(Made::new("text/html; charset=utf-8", page))
+    })
 }
 
 fn page(document: &Value) -> String {

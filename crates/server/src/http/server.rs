@@ -8,16 +8,19 @@ use axum::extract::{ConnectInfo, Query, State};
 use axum::http::header::{CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+#[cfg(feature = "openapi")]
 use door::Card;
 use qrcode::QrCode;
 use qrcode::render::svg;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "openapi")]
 use systems::SystemForm;
 use tokio::sync::{mpsc, oneshot};
 
 #[cfg(feature = "openapi")]
 use super::described::Problems;
 use super::read::{Asker, At};
+use super::shelf::Made;
 use crate::app::App;
 use crate::wire::{About, Health, HealthStatus, PROTOCOL, Problem, ProblemKind, Reachable};
 
@@ -25,6 +28,8 @@ use crate::wire::{About, Health, HealthStatus, PROTOCOL, Problem, ProblemKind, R
 pub(crate) type OpenLan = mpsc::Sender<oneshot::Sender<()>>;
 
 type Shared = State<Arc<App>>;
+
+const JSON: &str = "application/json";
 
 /// The description of every route.
 pub(super) const OPENAPI: &str = include_str!("openapi.json");
@@ -54,8 +59,22 @@ pub(super) async fn health(State(app): Shared) -> Response {
         responses((status = 200, description = "An OpenAPI document.", body = Object), Problems),
     )
 )]
-pub(super) async fn openapi() -> Response {
-    ([(CONTENT_TYPE, "application/json")], OPENAPI).into_response()
+pub(super) async fn openapi(State(app): Shared, headers: HeaderMap) -> Response {
+    shelved(&app, &headers, "openapi", || Some(Made::new(JSON, OPENAPI)))
+}
+
+/// What is answered from the shelf, under a name of its own there. Nothing is an unknown name.
+pub(super) fn shelved(app: &App, headers: &HeaderMap, name: &str, make: impl FnOnce() -> Option<Made>) -> Response {
+    let found = app.shelf.find(&format!("api/{name}"), make);
+    found.map_or_else(
+        || Problem::new(ProblemKind::NotFound, "There is no such thing.").into_response(),
+        |it| it.answer(headers),
+    )
+}
+
+/// Something as JSON, for the shelf.
+pub(super) fn as_json(it: &impl Serialize) -> Option<Made> {
+    serde_json::to_vec(it).ok().map(|text| Made::new(JSON, text))
 }
 
 /// What the server is, and who can reach it.
@@ -126,8 +145,8 @@ pub(super) async fn open(
         responses((status = 200, description = "As asked.", body = [SystemForm]), Problems),
     )
 )]
-pub(super) async fn systems() -> Json<Vec<SystemForm>> {
-    Json(systems::forms())
+pub(super) async fn systems(State(app): Shared, headers: HeaderMap) -> Response {
+    shelved(&app, &headers, "systems", || as_json(&systems::forms()))
 }
 
 /// Every card of a system.
@@ -140,9 +159,11 @@ pub(super) async fn systems() -> Json<Vec<SystemForm>> {
         responses((status = 200, description = "As asked.", body = [Card]), Problems),
     )
 )]
-pub(super) async fn rules(At(system): At<String>) -> Result<Json<Vec<Card>>, Problem> {
-    let cards = systems::library(&system);
-    cards.map(Json).ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("There is no system \"{system}\".")))
+pub(super) async fn rules(State(app): Shared, headers: HeaderMap, At(system): At<String>) -> Result<Response, Problem> {
+    let known = systems::all().into_iter().find(|it| it.name == system);
+    let unknown = || Problem::new(ProblemKind::NotFound, format!("There is no system \"{system}\"."));
+    let name = known.ok_or_else(unknown)?.name;
+    Ok(shelved(&app, &headers, &format!("rules/{name}"), || systems::library(name).as_ref().and_then(as_json)))
 }
 
 #[derive(Deserialize)]

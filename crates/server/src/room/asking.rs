@@ -36,6 +36,7 @@ impl Room {
             Wants::Enter(enter) => self.enter(id, &enter).await,
             Wants::Lobby(wish) => self.change_lobby(id, wish).await,
             Wants::Eyes(seat) => self.look_as(id, seat),
+            Wants::Late(wish) => self.for_them(id, wish).await,
             Wants::Clock(paused) => self.pause(id, paused == ClockWish::Pause).await,
         };
         self.look_at_the_clock();
@@ -43,6 +44,7 @@ impl Room {
         let was_entered = matches!(replied, Replied::Entered(_));
         outbox.reply(Reply { id: request.id, replied });
         if self.told() != before {
+            self.see_who_is_there();
             self.tell_all();
         } else if was_entered {
             self.tell_seat(id);

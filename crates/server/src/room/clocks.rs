@@ -69,7 +69,7 @@ impl Room {
     }
 
     /// The people that are waited for, as everybody may know it; nobody while nobody is there.
-    fn waited_for(&self) -> Vec<Seat> {
+    pub(super) fn waited_for(&self) -> Vec<Seat> {
         let Some(live) = self.live.as_ref().filter(|it| it.closed.is_none() && !self.devices.is_empty()) else {
             return Vec::new();
         };

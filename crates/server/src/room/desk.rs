@@ -9,7 +9,7 @@ use door::{Viewer, With};
 use systems::Sitting;
 use tokio::task::spawn_blocking;
 
-use super::entering::refused;
+use super::entering::{refused, works_it_out_again};
 use super::live::guarded;
 use super::outbox::Outbox;
 use crate::app::App;
@@ -104,7 +104,7 @@ async fn work(app: Arc<App>, desk: Arc<Desk>, outbox: Arc<Outbox>) {
 /// True for what takes no longer than a choice itself: it is not worth the way to another thread.
 fn is_soon_answered(ask: &Ask) -> bool {
     match ask {
-        Ask::Verdict(said) => !matches!(said.phrase.head(), Some(("propose" | "consent", _))),
+        Ask::Verdict(said) => !works_it_out_again(&said.phrase),
         Ask::Card(_) => true,
         _ => false,
     }

@@ -174,7 +174,7 @@ impl Room {
     }
 
     /// Writes the header. From here on there is a battle.
-    async fn begin(&mut self, next: Gathering) -> Result<(), Problem> {
+    pub(super) async fn begin(&mut self, next: Gathering) -> Result<(), Problem> {
         let secret = self.app.store.secrets(self.battle).await?.dice;
         let rolls = next.set_up.agreed.rolls;
         let dice = secret.filter(|_| rolls).map(|Secret(secret)| {

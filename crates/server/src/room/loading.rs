@@ -9,8 +9,10 @@ use store::{BattleId, Change, Kept, NOT_BEGUN, Outcome, Secret};
 use systems::{Entered, Opened, Outside, Tables};
 use tokio::sync::mpsc::Receiver;
 
+use super::entering::Takes;
 use super::gathering::Words;
 use super::live::{Done, Held, Live, REMEMBERED, guarded, holds_back};
+use super::missing::Missing;
 use super::{Question, Room};
 use crate::app::App;
 use crate::chance::{self, Dice};
@@ -44,6 +46,7 @@ impl Room {
             failures: 0,
             questions,
             alone: None,
+            missing: Missing::default(),
         };
         if room.begun && room.set_aside.is_none() {
             room.load_live().await?;
@@ -55,7 +58,7 @@ impl Room {
     pub(super) async fn load_live(&mut self) -> Result<(), Problem> {
         self.live = None;
         let (app, battle) = (Arc::clone(&self.app), self.battle);
-        let bots = self.gathering.set_up.seats.iter().map(|it| it.bot.clone()).collect();
+        let bots = self.gathering.seats().map(|it| self.gathering.plays(it).cloned()).collect();
         let agreed = self.gathering.set_up.agreed.clone();
         let stored = Stored::read(&app, battle).await?;
         let _turn = app.loading.acquire().await;
@@ -70,6 +73,7 @@ impl Room {
                 let settled = self.settle().await;
                 self.look_at_the_clock();
                 self.look_at_the_clocks();
+                self.see_who_is_there();
                 settled
             }
             Err(why) => {
@@ -107,7 +111,7 @@ impl Room {
             return Ok(());
         }
         let battle = self.battle;
-        let mut judged = match self.work(move |live| live.settle(battle)).await {
+        let mut judged = match self.work(Takes::Long, move |live| live.settle(battle)).await {
             Ok(judged) => judged,
             Err(why) => {
                 self.put_aside(&format!("Umpire failed on this battle: {why}.")).await;

@@ -46,6 +46,11 @@ impl Outbox {
         self.lock().taken = have;
     }
 
+    /// What seldom changes has changed: the device needs all of it again.
+    pub(crate) fn begin_anew(&self) {
+        self.lock().taken.edition = None;
+    }
+
     /// What the device has, apart from what is still waiting.
     pub(crate) fn taken(&self) -> Have {
         self.lock().taken
@@ -53,6 +58,12 @@ impl Outbox {
 
     pub(crate) fn reply(&self, reply: Reply) {
         let text = written(&ToClient::Reply(reply));
+        self.lock().replies.push_back(text);
+        self.wake.notify_one();
+    }
+
+    /// Something that is pushed and never left out.
+    pub(crate) fn push(&self, text: String) {
         self.lock().replies.push_back(text);
         self.wake.notify_one();
     }

@@ -90,7 +90,7 @@ impl Room {
             offered,
             you: viewer.who.clone(),
             acks,
-            presence: self.presence(),
+            presence: shown_to(device, &self.presence()),
             next: self.gathering.next.clone(),
             clock: self.clock(),
         };
@@ -119,9 +119,8 @@ impl Room {
         if self.live.is_none() || now == self.told_presence {
             return;
         }
-        let text = pushed(Push::Presence(now.clone()));
         for device in &self.devices {
-            device.outbox.presence(text.clone());
+            device.outbox.presence(pushed(Push::Presence(shown_to(device, &now))));
         }
         self.told_presence = now;
     }
@@ -129,17 +128,31 @@ impl Room {
     pub(super) fn presence(&self) -> Vec<Presence> {
         let here = self.seats_here();
         let is_here = |seat: Seat| self.gathering.bot(seat).is_some() || here.contains(&seat);
-        self.gathering.seats().map(|seat| Presence { seat, here: is_here(seat) }).collect()
+        let of = |seat: Seat| {
+            let stands_in = self.gathering.stand_in(seat).cloned();
+            Presence { seat, here: is_here(seat), stands_in, late: self.late(seat) }
+        };
+        self.gathering.seats().map(of).collect()
     }
 
     /// The seats with a connected device.
-    fn seats_here(&self) -> Vec<Seat> {
+    pub(super) fn seats_here(&self) -> Vec<Seat> {
         let seats = self.devices.iter().filter_map(|it| it.holder.acts_for());
         match self.gathering.shared {
             true if seats.clone().next().is_some() => self.gathering.people(),
             _ => seats.collect(),
         }
     }
+}
+
+/// Who is there, for one device: nobody is offered anything about themselves.
+fn shown_to(device: &Device, presence: &[Presence]) -> Vec<Presence> {
+    let own = device.holder.acts_for();
+    let shown = |it: &Presence| match own == Some(it.seat) {
+        true => Presence { late: None, ..it.clone() },
+        false => it.clone(),
+    };
+    presence.iter().map(shown).collect()
 }
 
 /// What happened since an entry; the whole story if the past itself has changed, since what was told then may be no longer so.

@@ -59,6 +59,9 @@ impl Room {
 
     /// Time has passed: perhaps something can be told now, or somebody has to be named.
     pub(super) async fn time_passes(&mut self) {
+        if self.look_who_is_missing() {
+            self.tell_presence();
+        }
         if !self.look_at_the_clock() {
             return;
         }

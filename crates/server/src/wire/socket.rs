@@ -62,6 +62,47 @@ pub enum Wants {
     Eyes(Option<Seat>),
     /// To stop the clocks, or to let them go on.
     Clock(ClockWish),
+    /// To do something about somebody who keeps the others waiting.
+    Late(LateWish),
+}
+
+/// What somebody would like to do about a seat that keeps the others waiting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LateWish {
+    /// Which seat.
+    pub seat: Seat,
+    /// What.
+    pub wish: ForThem,
+}
+
+/// What can be done about a seat that keeps the others waiting. Nothing of it happens by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ForThem {
+    /// To wait on: whatever one wanted before is taken back.
+    Wait,
+    /// To knock on their devices; on the next one that comes, if none is there.
+    Nudge,
+    /// To let a bot play for them until they are back. Done once all others who are there want it.
+    Bot,
+    /// To concede for them. Done once all others who are there want it.
+    Concede,
+}
+
+/// What the others may do about somebody who has kept them waiting for ten minutes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Late {
+    /// What they may do, beside waiting.
+    pub may: Vec<ForThem>,
+    /// Who wants what of it already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agreed: Vec<(Seat, ForThem)>,
 }
 
 /// What somebody wants of the clocks.
@@ -251,6 +292,8 @@ pub enum Push {
     Presence(Vec<Presence>),
     /// The clocks, when somebody has stopped them or let them go on.
     Clock(Clock),
+    /// Somebody waits for whoever reads this: these seats have knocked.
+    Knock(Vec<Seat>),
     /// The last message.
     Bye(Bye),
 }
@@ -283,7 +326,7 @@ pub struct Here {
 }
 
 /// Whether somebody is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Presence {
@@ -291,6 +334,12 @@ pub struct Presence {
     pub seat: Seat,
     /// True while a device of that seat is connected; bots always are.
     pub here: bool,
+    /// The bot that plays for them while they are away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands_in: Option<Id>,
+    /// What the others may do, once they have waited for long.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
 }
 
 /// Why a connection ends.

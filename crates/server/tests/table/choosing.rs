@@ -30,6 +30,11 @@ pub(crate) enum Next {
 
 impl Choosing {
     pub(crate) fn new(luck: &mut Luck, offered: &Offered) -> Self {
+        Self::of(luck, offered.clone())
+    }
+
+    /// The same of what nobody else needs.
+    pub(crate) fn of(luck: &mut Luck, offered: Offered) -> Self {
         let due = offered.due.as_ref().filter(|it| it.by == By::Entered);
         let at_once = match (&offered.asked, due) {
             (Some(asked), _) => Some(answers(luck, asked)),
@@ -37,8 +42,8 @@ impl Choosing {
             (None, None) => None,
         };
         // Nobody gives up in these battles.
-        let gives_up = |it: &&Row| it.group.as_ref().is_some_and(|it| it.as_str() == "always");
-        let rows = offered.rows.iter().filter(|it| !gives_up(it)).cloned().collect();
+        let gives_up = |it: &Row| it.group.as_ref().is_some_and(|it| it.as_str() == "always");
+        let rows = offered.rows.into_iter().filter(|it| !gives_up(it)).collect();
         Self { at_once, rows, row: None, draft: Phrase::default() }
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use battle::Seat;
 use door::Have;
 use futures_util::{SinkExt, StreamExt};
 use server::wire::{
@@ -19,6 +20,9 @@ use crate::house::House;
 /// Longer than anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Longer than it takes to send something to somebody who reads.
+const A_MOMENT: Duration = Duration::from_millis(700);
+
 pub(crate) struct Device {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     battle: String,
@@ -30,6 +34,8 @@ pub(crate) struct Device {
     pub(crate) closed: Option<u16>,
     /// The sentences of the news so far, each with its entry.
     pub(crate) news: Vec<(u32, String)>,
+    /// Who has knocked.
+    pub(crate) knocks: Vec<Seat>,
     /// Every text that was received.
     pub(crate) received: Vec<String>,
 }
@@ -55,6 +61,7 @@ impl Device {
             bye: None,
             closed: None,
             news: Vec::new(),
+            knocks: Vec::new(),
             received: Vec::new(),
         }
     }
@@ -80,6 +87,13 @@ impl Device {
         let _ = self.socket.send(Message::text(text.to_owned())).await;
     }
 
+    /// Says so much that the server takes nothing more, because nobody reads what it answers.
+    pub(crate) async fn clog(&mut self) {
+        // What cannot be understood is quoted in the answer.
+        let much = format!("{{\"id\":1,\"ask\":{{\"{}\":1}}}}", "x".repeat(200_000));
+        while timeout(A_MOMENT, self.socket.send(Message::text(much.clone()))).await.is_ok() {}
+    }
+
     pub(crate) fn entry(&self) -> u32 {
         self.here.as_ref().map_or(0, |it| it.seen.moving.entry.0)
     }
@@ -91,6 +105,17 @@ impl Device {
                 return;
             }
         }
+    }
+
+    /// Reads one message, whatever it is.
+    pub(crate) async fn next_word(&mut self) {
+        assert!(self.read().await.is_some(), "the connection holds");
+    }
+
+    /// Goes away politely.
+    pub(crate) async fn hang_up(&mut self) {
+        let _ = self.socket.close(None).await;
+        self.until_closed().await;
     }
 
     /// Reads until the battle stands at least there.
@@ -144,7 +169,12 @@ impl Device {
                     here.clock = Some(clock.clone());
                 }
             }
-            Push::Presence(_) => {}
+            Push::Presence(presence) => {
+                if let Some(here) = &mut self.here {
+                    here.presence.clone_from(presence);
+                }
+            }
+            Push::Knock(by) => self.knocks.extend(by),
         }
     }
 

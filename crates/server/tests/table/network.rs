@@ -167,6 +167,8 @@ async fn no_key_is_ever_written_into_the_log() {
     sitting.come_back(&house).await;
     let log = LOG.lock().unwrap_or_else(PoisonError::into_inner).clone();
     assert!(log.contains(&battle), "something is logged: {log}");
+    let request = "route=\"/api/battles/{battle}/summary\" status=404";
+    assert!(log.contains(request), "every request is a line: {log}");
     for key in &keys {
         assert!(!log.contains(key.as_str()), "a key stands in the log: {log}");
     }

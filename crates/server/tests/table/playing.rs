@@ -114,6 +114,17 @@ impl Sitting {
         Some(())
     }
 
+    /// Somebody says something, and hears of it themselves.
+    pub(crate) async fn try_say_alone(&mut self, place: usize, said: Vec<Said>) -> Entered {
+        let request = format!("request-{}-alone", self.luck.pick(1_000_000));
+        let entered = self.seats[place].enter(&request, said).await.unwrap();
+        if entered.held || entered.entry.0 == self.seats[place].entry() {
+            self.seats[place].next_push().await;
+        }
+        self.seats[place].until(entered.entry.0).await;
+        entered
+    }
+
     /// Everybody hears of what somebody has entered.
     pub(crate) async fn hear(&mut self, place: usize, entered: &Entered) {
         if entered.held || entered.entry.0 == self.seats[place].entry() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sqlx::{Row, SqliteConnection};
 
 use super::entries::Entries;
-use super::statements::put_secrets;
+use super::secrets::Secrets;
 use crate::change::{Append, Change, Outcome};
 use crate::rows::BattleId;
 
@@ -53,6 +53,7 @@ impl Appends {
         outcomes: &mut [Outcome],
     ) -> Result<(), sqlx::Error> {
         let won = self.set_heads(connection).await?;
+        let mut secrets = Secrets::default();
         for (place, append) in self.waiting.drain(..) {
             let Append { battle, head, entries: new, openings, kept, at } = append;
             if !won.contains(&battle) {
@@ -61,12 +62,12 @@ impl Appends {
             for (number, entry) in (head + 1..).zip(new) {
                 entries.push(battle, number, entry, at);
             }
-            put_secrets(connection, battle, openings, kept).await?;
+            secrets.push(battle, openings, kept);
             if let Some(outcome) = outcomes.get_mut(place) {
                 *outcome = Outcome::Stored;
             }
         }
-        Ok(())
+        secrets.put(connection).await
     }
 
     /// The battles whose head was where it was said to be, and is further on now.

@@ -4,6 +4,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::appends::Appends;
 use super::entries::Entries;
+use super::secrets::Secrets;
 use crate::NOT_BEGUN;
 use crate::change::{Begin, Change, Entry, LobbyChange, NewBattle, NewKey, Seal, Whole};
 use crate::rows::{BattleId, KeyHash, Secret};
@@ -93,7 +94,9 @@ async fn put_whole(connection: &mut SqliteConnection, whole: Whole, entries: &mu
     for (number, line) in (0..).zip(lines) {
         entries.push(battle, number, Entry { line, ..Entry::default() }, at);
     }
-    put_secrets(connection, battle, openings, kept).await?;
+    let mut secrets = Secrets::default();
+    secrets.push(battle, openings, kept);
+    secrets.put(connection).await?;
     if let Some(secret) = dice {
         put_dice(connection, battle, &secret).await?;
     }
@@ -158,25 +161,6 @@ async fn begun(connection: &mut SqliteConnection, begin: Begin, entries: &mut En
     sqlx::query(text).bind(begin.lobby).bind(begin.battle.0).execute(connection).await?;
     entries.push(begin.battle, 0, Entry { line: begin.header, ..Entry::default() }, begin.at);
     Ok(true)
-}
-
-/// What opens the seals of entries, and what is held back, each in its own table.
-pub(super) async fn put_secrets(
-    connection: &mut SqliteConnection,
-    battle: BattleId,
-    Secret(openings): Secret<Vec<u8>>,
-    kept: Option<Secret<Vec<u8>>>,
-) -> Result<(), sqlx::Error> {
-    if !openings.is_empty() {
-        let put = sqlx::query("INSERT INTO secret_opening (battle, line) VALUES (?,?)");
-        put.bind(battle.0).bind(openings).execute(&mut *connection).await?;
-    }
-    if let Some(Secret(body)) = kept {
-        let text = "INSERT INTO secret_kept (battle, body) VALUES (?,?) \
-                    ON CONFLICT (battle) DO UPDATE SET body = excluded.body";
-        sqlx::query(text).bind(battle.0).bind(body).execute(&mut *connection).await?;
-    }
-    Ok(())
 }
 
 /// Whoever finds the head where they left it has won.

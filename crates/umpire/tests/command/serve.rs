@@ -20,8 +20,13 @@ pub(crate) struct Served {
 
 impl Served {
     fn start(folder: &Folder) -> Self {
+        Self::start_with(folder, &[])
+    }
+
+    fn start_with(folder: &Folder, more: &[&str]) -> Self {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_umpire"));
-        command.args(["serve", "--port", "0"]).env("XDG_DATA_HOME", folder.path("data")).env_remove("UMPIRE_HOME");
+        command.args(["serve", "--port", "0"]).args(more);
+        command.env("XDG_DATA_HOME", folder.path("data")).env_remove("UMPIRE_HOME");
         Self::run(command)
     }
 
@@ -165,6 +170,35 @@ fn a_served_battle_leaves_a_journal_that_verifies_and_no_key_in_a_log() {
     let log = served.end();
     assert!(log.contains("a battle was made") && !log.contains(&key), "{log}");
     assert!(folder.path("data/umpire/umpire.sqlite").exists());
+}
+
+#[test]
+fn a_log_that_no_terminal_shows_is_json_with_a_line_for_every_request() {
+    let folder = Folder::new();
+    let served = Served::start(&folder);
+    let (battle, key, _device) = begun(&served);
+    served.request(&format!("GET /api/battles/{battle}/summary"), &key, "");
+    served.request("GET /api/rules/chess?key=otter", &key, "");
+    let log = served.end();
+    let lines: Vec<Value> = log.lines().map(|it| serde_json::from_str(it).unwrap_or_else(|_| panic!("{it}"))).collect();
+    let told = |route: &str| {
+        let fields = lines.iter().map(|it| &it["fields"]).find(|it| it["route"] == route);
+        fields.map(|it| (it["method"].clone(), it["status"].clone(), it["ms"].is_number()))
+    };
+    assert_eq!(told("/api/battles/{battle}/summary"), Some(("GET".into(), 200.into(), true)), "{log}");
+    assert_eq!(told("/api/rules/{system}"), Some(("GET".into(), 404.into(), true)), "{log}");
+    assert_eq!(told("/api/socket"), Some(("GET".into(), 101.into(), true)), "{log}");
+    assert!(lines.iter().all(|it| it["timestamp"].is_string() && it["level"].is_string()), "{log}");
+    assert!(!log.contains(&key) && !log.contains("otter") && !log.contains("chess"), "{log}");
+}
+
+#[test]
+fn a_log_for_people_has_no_colours_in_a_file_and_no_line_for_each_request() {
+    let folder = Folder::new();
+    let served = Served::start_with(&folder, &["--log", "text"]);
+    begun(&served);
+    let log = served.end();
+    assert!(log.contains("a battle was made") && !log.contains('\u{1b}') && !log.contains("answered"), "{log:?}");
 }
 
 /// A battle with one device for both: its name, its key, and the device.

@@ -14,7 +14,11 @@ export function calling(on: boolean): void {
     icon ??= link.href;
     link.href = on ? new URL('mark-turn.svg', icon).href : icon;
   }
-  if (!on || document.visibilityState === 'visible') return;
+  if (on && document.visibilityState !== 'visible') rouse();
+}
+
+/** A buzz and a knock, as far as they are wanted. */
+export function rouse(): void {
   if (wishes.buzz === 'on') navigator.vibrate?.(30);
   if (wishes.knock === 'on') knock();
 }

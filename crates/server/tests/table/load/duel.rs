@@ -96,12 +96,12 @@ impl Duel {
         };
         while due < until {
             sleep_until(due).await;
-            if self.seats[0].is_over {
+            while !self.act(&mut tally).await {
+                assert!(self.seats[0].is_over(), "nothing is offered to anybody, and the battle is not over");
                 self.count(&mut tally);
                 self = Self::begin(self.house, self.luck.0).await;
                 tally.ended += 1;
             }
-            self.act(&mut tally).await;
             let done = Instant::now();
             tally.took.push(done - due);
             due = match pace {
@@ -121,22 +121,23 @@ impl Duel {
         }
     }
 
-    /// Somebody does something that is offered; it is acknowledged, and both are shown it.
-    async fn act(&mut self, tally: &mut Tally) {
+    /// Somebody does something that is offered; it is acknowledged, and both are shown it. False if nothing is offered.
+    async fn act(&mut self, tally: &mut Tally) -> bool {
         let first = self.luck.pick(2);
         for place in [first, 1 - first] {
             let Some(said) = self.choose(place, tally).await else { continue };
             self.next_request += 1;
             let request = format!("request-{:08}", self.next_request);
             let entered = self.seats[place].enter(request, said).await;
-            return self.until(entered.entry).await;
+            self.until(entered.entry).await;
+            return true;
         }
-        panic!("nothing is offered to anybody, and the battle is not over");
+        false
     }
 
     async fn choose(&mut self, place: usize, tally: &mut Tally) -> Option<Vec<Said>> {
         let seat = &mut self.seats[place];
-        let mut choosing = Choosing::new(&mut self.luck, &seat.offered);
+        let mut choosing = Choosing::of(&mut self.luck, seat.offered());
         loop {
             match choosing.next(&mut self.luck) {
                 Next::Say(said) => return Some(said),

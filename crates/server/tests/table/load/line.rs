@@ -1,71 +1,58 @@
 //! A phone that reads only what it needs to play on, so that the load costs less than what it measures.
+//!
+//! Every message is received whole, and it is checked how far each sight of the table goes; but what is offered is read only where
+//! a choice is made of it, and the rest of a sight not at all.
 
 use battle::EntryNo;
-use door::{Offered, Waits, WaitsFor};
+use door::{Offered, WaitsFor};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use server::wire::{Answer, Ask, Enter, First, Hello, InLobby, PROTOCOL, Refused, Request, Wants};
+use server::wire::{Answer, Ask, Enter, First, Hello, InLobby, PROTOCOL, Push, Refused, Request, ToClient, Wants};
 use systems::{Entered, Said};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// As many bytes are read at once: a sight of the table fits.
+const READ: usize = 16 * 1024;
 
 /// One seat's socket.
 pub(super) struct Line {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: WebSocketStream<TcpStream>,
     next: u32,
     pub(super) entry: EntryNo,
-    pub(super) offered: Offered,
-    pub(super) is_over: bool,
+    /// The newest sight of the table, as it came.
+    sight: Utf8Bytes,
     /// How many frames have come, and how many bytes of JSON they were.
     pub(super) frames: u64,
     pub(super) bytes: u64,
 }
 
-/// What is read of a message: everything else is skipped.
+/// What is read of an answer.
 #[derive(Deserialize)]
 struct Told {
-    here: Option<Here>,
     answer: Option<Answer>,
     entered: Option<Entered>,
     done: Option<bool>,
     refused: Option<Refused>,
 }
 
-#[derive(Deserialize)]
-struct Here {
-    seen: Seen,
-    offered: Offered,
-}
-
-#[derive(Deserialize)]
-struct Seen {
-    moving: Moving,
-}
-
-#[derive(Deserialize)]
-struct Moving {
-    entry: EntryNo,
-    moment: Moment,
-}
-
-#[derive(Deserialize)]
-struct Moment {
-    waits: Waits,
-}
+/// How a sight of the table begins.
+const SIGHT: &str = "{\"here\":";
+/// What stands before the number of the entry that a sight shows.
+const MOVING: &str = "\"moving\":{\"entry\":";
+/// What stands before what is offered. Quotes within texts have a stroke before them, so no text looks like this.
+const OFFERED: &str = "\"offered\":";
 
 impl Line {
     pub(super) async fn connect(port: u16, battle: &str, key: &str) -> Self {
-        let (socket, _) = connect_async(format!("ws://127.0.0.1:{port}/api/socket")).await.unwrap();
-        let mut line = Self {
-            socket,
-            next: 1,
-            entry: EntryNo(0),
-            offered: Offered::default(),
-            is_over: false,
-            frames: 0,
-            bytes: 0,
-        };
+        let stream = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        let config = WebSocketConfig::default().read_buffer_size(READ);
+        let url = format!("ws://127.0.0.1:{port}/api/socket");
+        let (socket, _) = client_async_with_config(url, stream, Some(config)).await.unwrap();
+        let mut line = Self { socket, next: 1, entry: EntryNo(0), sight: Utf8Bytes::default(), frames: 0, bytes: 0 };
         let hello = Hello { protocol: PROTOCOL, battle: battle.to_owned(), key: key.to_owned(), have: None };
         line.send(&First::Hello(hello)).await;
         line
@@ -82,27 +69,48 @@ impl Line {
         self.send(&Request { id, wants }).await;
     }
 
-    /// Reads one message. What says how it stands is kept; the rest is the answer.
-    async fn read(&mut self) -> Told {
+    /// Reads one message. A sight of the table is kept, and only looked at for how far it goes; an answer is read.
+    async fn read(&mut self) -> Option<Told> {
         loop {
             let Message::Text(text) = self.socket.next().await.expect("the server stays").unwrap() else { continue };
-            let mut told: Told = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            if let Some(here) = told.here.take() {
-                let Moving { entry, moment } = here.seen.moving;
-                (self.entry, self.offered) = (entry, here.offered);
-                self.is_over = moment.waits.what == WaitsFor::Nothing;
+            if text.starts_with(SIGHT) {
+                self.entry = entry_in(&text);
                 self.frames += 1;
                 self.bytes += u64::try_from(text.len()).unwrap();
+                self.sight = text;
+                return None;
             }
-            return told;
+            return Some(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")));
         }
+    }
+
+    /// Reads until there is an answer.
+    async fn told(&mut self) -> Told {
+        loop {
+            if let Some(told) = self.read().await {
+                return told;
+            }
+        }
+    }
+
+    /// What is offered now.
+    pub(super) fn offered(&self) -> Offered {
+        let from = self.sight.rfind(OFFERED).expect("a sight says what is offered") + OFFERED.len();
+        let mut reader = serde_json::Deserializer::from_str(&self.sight[from..]);
+        Offered::deserialize(&mut reader).unwrap_or_else(|error| panic!("{error}: {}", self.sight))
+    }
+
+    /// True if the battle is over.
+    pub(super) fn is_over(&self) -> bool {
+        let ToClient::Push(Push::Here(here)) = serde_json::from_str(&self.sight).unwrap() else { return false };
+        here.seen.moving.moment.waits.what == WaitsFor::Nothing
     }
 
     /// Something before the battle.
     pub(super) async fn lobby(&mut self, wish: InLobby) {
         self.request(Wants::Lobby(wish)).await;
         loop {
-            let told = self.read().await;
+            let told = self.told().await;
             assert!(told.refused.is_none(), "{:?}", told.refused);
             if told.done.is_some() {
                 return;
@@ -113,7 +121,7 @@ impl Line {
     pub(super) async fn ask(&mut self, ask: Ask) -> Answer {
         self.request(Wants::Ask(ask)).await;
         loop {
-            if let Some(answer) = self.read().await.answer {
+            if let Some(answer) = self.told().await.answer {
                 return answer;
             }
         }
@@ -122,11 +130,11 @@ impl Line {
     /// Enters something and reads until it is acknowledged and shown here.
     pub(super) async fn enter(&mut self, request: String, said: Vec<Said>) -> Entered {
         let (before, frames) = (self.entry, self.frames);
-        self.request(Wants::Enter(Enter { request, said: said.clone(), have: before })).await;
+        self.request(Wants::Enter(Enter { request, said, have: before })).await;
         let entered = loop {
-            let told = self.read().await;
+            let told = self.told().await;
             if let Some(refused) = told.refused {
-                panic!("{said:?} was offered: {refused:?}");
+                panic!("what was offered is refused: {refused:?}");
             }
             if let Some(entered) = told.entered {
                 break entered;
@@ -152,4 +160,11 @@ impl Line {
             self.read().await;
         }
     }
+}
+
+/// Which entry a sight of the table shows.
+fn entry_in(sight: &str) -> EntryNo {
+    let from = sight.find(MOVING).expect("a sight says how far it goes") + MOVING.len();
+    let digits = sight[from..].bytes().take_while(u8::is_ascii_digit).count();
+    EntryNo(sight[from..from + digits].parse().expect("a number"))
 }

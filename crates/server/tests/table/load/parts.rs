@@ -167,7 +167,7 @@ fn look(sitting: &dyn Sitting, seat: Seat, have: &mut Have, depth: Depth) {
     let news = sitting.news(&viewer, have.entry);
     let offered = sitting.offered(&viewer, With::Plain);
     *have = Have { edition: Some(seen.moving.edition), entry: sitting.newest() };
-    let presence = SEATS.map(|seat| Presence { seat, here: true }).to_vec();
+    let presence = SEATS.map(|seat| Presence { seat, here: true, stands_in: None, late: None }).to_vec();
     let here = Here { seen, news, offered, you: viewer.who, acks: Vec::new(), presence, next: None, clock: None };
     if depth >= Depth::Writes {
         let text = serde_json::to_string(&ToClient::Push(Push::Here(Box::new(here)))).unwrap();
