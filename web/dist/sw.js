@@ -1,8 +1,24 @@
-// Keeps what makes the app: pages come from the network first, files of the app from the cache first. Never the API.
-const shelf = 'umpire';
+// Keeps what makes the app, for when there is no network. Everything comes from the network first; the API is never kept.
+// Each edition of the app has a shelf of its own: what makes the next one ready fetches anew whatever was known, and then throws the
+// old shelves away. The build writes here which edition it is.
+const shelf = 'umpire ca4be5183fd89b0a';
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('install', (event) => event.waitUntil(ready().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+
+const old = async () => (await caches.keys()).filter((name) => name.startsWith('umpire') && name !== shelf);
+
+async function ready() {
+  const known = [];
+  for (const name of await old()) known.push(...(await (await caches.open(name)).keys()));
+  const urls = [...new Set(known.map((it) => it.url))];
+  // A file that is gone is gone.
+  await Promise.allSettled(urls.map((url) => fresh(new Request(url, { cache: 'no-cache' }), url)));
+}
+
+async function tidy() {
+  for (const name of await old()) await caches.delete(name);
+}
 
 async function fresh(request, name) {
   const cache = await caches.open(shelf);
@@ -15,17 +31,10 @@ async function fresh(request, name) {
   }
 }
 
-async function known(request) {
-  const cache = await caches.open(shelf);
-  return (await cache.match(request)) ?? fresh(request, request);
-}
-
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const base = new URL(self.registration.scope).pathname;
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith(`${base}api/`)) return;
-  if (request.mode === 'navigate') event.respondWith(fresh(request, `${base}index.html`));
-  else if (url.pathname.startsWith(`${base}a/`)) event.respondWith(known(request));
-  else event.respondWith(fresh(request, request));
+  event.respondWith(fresh(request, request.mode === 'navigate' ? `${base}index.html` : request.url));
 });

@@ -1,1 +1,1 @@
-import{Dt as e}from"./index.js";e();
+import{jt as e}from"./index.js";e();

@@ -4,6 +4,7 @@ import type { Phrase } from "./Phrase";
 import type { Ref } from "./Ref";
 import type { Refusal } from "./Refusal";
 import type { Says } from "./Says";
+import type { Seat } from "./Seat";
 
 /**
  * Something that cannot be had now.
@@ -13,6 +14,10 @@ export type Barred = {
  * What would do it.
  */
 phrase: Phrase, 
+/**
+ * Whose it would be, where one screen acts for several.
+ */
+seat?: Seat | null, 
 /**
  * What would be done.
  */

@@ -44,6 +44,10 @@ note?: Says | null,
  */
 price?: Array<[Id, number]>, 
 /**
+ * What is left of that afterwards.
+ */
+leaves?: Array<[Id, number]>, 
+/**
  * What is still to be said.
  */
 blanks?: Array<Blank>, 

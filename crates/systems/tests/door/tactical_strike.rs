@@ -32,7 +32,7 @@ fn a_battle_is_played_to_its_end() {
 fn roles_rules_weapons_and_powers_can_be_looked_up() {
     let library = systems::library("tactical-strike").unwrap();
     let card = |name: &str| library.iter().find(|it| it.name == name).unwrap_or_else(|| panic!("no {name}"));
-    assert!(card("Slayer").lines.len() == 2 && card("Stubborn").gist.contains("Leadership"));
+    assert!(card("Slayer").lines.len() == 3 && card("Stubborn").gist.contains("Leadership"));
     assert_eq!(card("Stubborn").stats[0].1, "1");
     let driver = Driver::begin(&wish(&["Ines", "Kofi"], true), 3);
     let still = driver.seen(&door::Viewer::watcher()).still.unwrap();

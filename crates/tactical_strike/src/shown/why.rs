@@ -8,8 +8,7 @@ use crate::header::Table;
 use crate::state::State;
 use crate::vocabulary::{CombatantId, Question, Spot};
 
-/// For what it is asked, and what it is about. What only goes on with a step, and is worth nothing to anybody, has no reason
-/// besides that.
+/// For what it is asked, and what it is about.
 pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Vec<WhyAsked>, Vec<Ref>) {
     match question {
         Question::Controls(spot) | Question::ScoresAt(_, spot) => {
@@ -19,20 +18,33 @@ pub(super) fn asked_for(table: &Table, state: &State, question: Question) -> (Ve
         Question::NearestTo(hero)
         | Question::Alone(hero)
         | Question::UnitAtObjective(hero)
-        | Question::HeroAtObjective(hero)
-        | Question::Locked(hero) => (of_role(table, hero).into_iter().collect(), vec![piece(table, hero)]),
-        Question::InCommand(who, other) | Question::NearPanic(who, other) => {
-            (Vec::new(), vec![piece(table, who), piece(table, other)])
+        | Question::HeroAtObjective(hero) => (of_role(table, hero).into_iter().collect(), vec![piece(table, hero)]),
+        Question::Locked(who) => {
+            let why = of_role(table, who).unwrap_or_else(|| of_step("What it may do while it is locked"));
+            (vec![why], vec![piece(table, who)])
         }
-        Question::AtPoi(who, poi) | Question::OnPoi(who, poi) => {
-            (Vec::new(), [vec![piece(table, who)], marked(Spot::Poi(poi))].concat())
+        Question::InCommand(who, hero) => (vec![of_step("A Hero nearby")], vec![piece(table, who), piece(table, hero)]),
+        Question::NearPanic(who, of) => (vec![of_step("Panic")], vec![piece(table, who), piece(table, of)]),
+        Question::AnyNearPanic(of) => (vec![of_step("Panic")], vec![piece(table, of)]),
+        Question::AtPoi(who, poi) => {
+            (vec![of_step("Exploring")], [vec![piece(table, who)], marked(Spot::Poi(poi))].concat())
         }
-        Question::AnyNearPanic(who) | Question::Fell(who) => (Vec::new(), vec![piece(table, who)]),
+        Question::OnPoi(who, poi) => {
+            let why = of_spot(state, Spot::Poi(poi)).into_iter().collect();
+            (why, [vec![piece(table, who)], marked(Spot::Poi(poi))].concat())
+        }
+        // The record always knows.
+        Question::Fell(who) => (Vec::new(), vec![piece(table, who)]),
     }
 }
 
 fn of_card(kind: &'static str, name: &str, side: Option<Side>) -> WhyAsked {
     WhyAsked { says: Says::new().name(Ref::Card(Id::card(kind, name))), side }
+}
+
+/// What is worth nothing by itself, but is the next step of something.
+fn of_step(what: &str) -> WhyAsked {
+    WhyAsked { says: Says::plain(what.to_owned()), side: None }
 }
 
 fn of_mission(state: &State, side: Option<Side>) -> Option<WhyAsked> {

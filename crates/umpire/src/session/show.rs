@@ -15,7 +15,7 @@ const LAST: usize = 30;
 impl Session<'_> {
     /// A sentence with its names spelled out.
     pub(super) fn spelled(&self, says: &Says) -> String {
-        says.spelled(&Named { figures: &self.still.figures, seating: self.sitting.seating() })
+        says.spelled(&Named { figures: &self.still.figures, cards: &self.still.cards, seating: self.sitting.seating() })
     }
 
     /// Tells what has happened since whoever is at the screen last looked.
@@ -164,6 +164,7 @@ const PLAYOUTS_FOR_REASONS: u32 = 120;
 /// What things are called at this table.
 struct Named<'a> {
     figures: &'a [door::Figure],
+    cards: &'a [door::Card],
     seating: &'a battle::Seating,
 }
 
@@ -173,6 +174,10 @@ impl door::Names for Named<'_> {
             door::Ref::Piece(id) => {
                 let figure = self.figures.iter().find(|it| it.id == *id);
                 figure.map_or_else(|| id.to_string(), |it| it.name.clone())
+            }
+            door::Ref::Card(id) => {
+                let card = self.cards.iter().find(|it| it.id == *id);
+                card.map_or_else(|| id.to_string(), |it| it.name.clone())
             }
             door::Ref::Side(side) => self.seating.name_of_side(*side),
             door::Ref::Seat(seat) => self.seating.name(*seat).to_owned(),

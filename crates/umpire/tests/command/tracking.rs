@@ -111,6 +111,6 @@ fn what_the_active_operative_did_comes_first_and_what_its_side_lacks_is_not_offe
         .says("Teo activated Cadet 1 (b2) with Engage.")
         .says("\nReport:\n   1  Shoot: Cadet 1 (b2) of Teo")
         .says("Move With Barricade: Cadet 1 (b2) of Teo")
-        .says("\"ammo resupply b2\" is none of these.");
+        .says("Not your ammo cache.");
     assert_eq!(ran.count("Ammo Resupply"), 0, "{}", ran.out);
 }

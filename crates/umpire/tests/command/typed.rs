@@ -33,10 +33,10 @@ fn what_no_place_could_make_possible_is_not_offered_and_told_why_if_it_is_typed(
 #[test]
 fn the_numbers_of_a_row_mean_that_row() {
     let folder = Folder::new();
-    // The row stands for 117.6 mm and 270 mm, which is neither 4.6″ nor 10.6″.
-    folder.run(PLAY, "1\n1\nnothing\nenvoy\n4.6, 10.6\nquit\n").ends_with(0).says("(4.6, 10.6)");
+    // The row stands for 66.8 mm and 422.4 mm, which is neither 2.6″ nor 16.6″.
+    folder.run(PLAY, "1\n1\nnothing\nenvoy\n2.6, 16.6\nquit\n").ends_with(0).says("(2.6, 16.6)");
     let journal = folder.read("p.journal");
-    assert!(journal.contains("\"who\":\"a1\",\"at\":\"117.6mm, 270mm\""), "{journal}");
+    assert!(journal.contains("\"who\":\"a1\",\"at\":\"66.8mm, 422.4mm\""), "{journal}");
 }
 
 #[test]
@@ -144,9 +144,4 @@ fn words_from_the_middle_of_a_row_ask_back() {
         assert!(said.trim_start().starts_with("Found:"), "{typed}: {said}");
         assert!(said.contains("None of these"), "{typed}: {said}");
     }
-    // A lone code where something else could be done.
-    let row = whole.lines().find(|it| it.contains("  Shoot ") && it.contains("(b")).expect("somebody can be shot");
-    let code = row.split_once("(b").and_then(|(_, rest)| rest.split_once(')')).expect("a code").0;
-    let said = at(row.trim_end_matches("  (Enter)"), &format!("b{code}"));
-    assert!(!said.contains(" rolled ") && !said.contains("shot at"), "{said}");
 }
