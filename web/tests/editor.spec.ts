@@ -21,7 +21,7 @@ async function where(page: Page, x: number, y: number): Promise<{ x: number; y: 
 /** The same on a phone, where the left edge lies below. */
 async function below(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = (await board(page).locator('svg').first().boundingBox())!;
-  return { x: box.x + (y / 22) * box.width, y: box.y + (1 - x / 30) * box.height };
+  return { x: box.x + (1 - y / 22) * box.width, y: box.y + (1 - x / 30) * box.height };
 }
 
 test('a killzone is drawn from an empty board, saved and played on', async ({ visit }) => {
@@ -61,10 +61,10 @@ test('a killzone is drawn from an empty board, saved and played on', async ({ vi
   await page.mouse.move(off.x, off.y, { steps: 4 });
   await page.mouse.up();
   await expect(told(page).getByRole('status')).toHaveText('This killzone can be played on.');
-  await expect(chosen(page).getByLabel('y ″', { exact: true })).toHaveValue('15');
+  await expect(chosen(page).getByLabel('y″', { exact: true })).toHaveValue('15');
   await chosen(page).getByRole('button', { name: 'Same for the other side' }).click();
   await expect(chosen(page).getByRole('heading')).toHaveText('Heavy block 2');
-  await expect(chosen(page).getByLabel('y ″', { exact: true })).toHaveValue('3');
+  await expect(chosen(page).getByLabel('y″', { exact: true })).toHaveValue('3');
 
   await page.locator('summary', { hasText: 'Everything on it' }).click();
   await page.getByRole('button', { name: 'The board' }).click();
@@ -101,7 +101,7 @@ test('a killzone of Umpire is changed by keyboard alone, and every step can be t
   await board(page).focus();
   // From 3 to 10, half an inch a time: onto the marker in the centre.
   for (let steps = 0; steps < 14; steps += 1) await page.keyboard.press('ArrowUp');
-  await expect(chosen(page).getByLabel('y ″', { exact: true })).toHaveValue('10');
+  await expect(chosen(page).getByLabel('y″', { exact: true })).toHaveValue('10');
   await expect(told(page).getByRole('status')).toHaveText('One thing stands in the way.');
   await told(page)
     .getByRole('button', { name: /Objective in the centre/ })
@@ -119,8 +119,8 @@ test('a killzone of Umpire is changed by keyboard alone, and every step can be t
   await page.getByLabel('What is built').selectOption({ label: 'Low wall' });
   await page.getByRole('button', { name: 'Put it in the middle' }).press('Enter');
   await expect(told(page)).toContainText('lies in terrain, in low wall 1.');
-  await chosen(page).getByLabel('y ″', { exact: true }).fill('13');
-  await chosen(page).getByLabel('y ″', { exact: true }).press('Enter');
+  await chosen(page).getByLabel('y″', { exact: true }).fill('13');
+  await chosen(page).getByLabel('y″', { exact: true }).press('Enter');
   await expect(told(page).getByRole('status')).toHaveText('This killzone can be played on.');
   await chosen(page).getByLabel('To height').fill('high');
   await chosen(page).getByLabel('To height').press('Enter');
