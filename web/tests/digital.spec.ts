@@ -131,6 +131,9 @@ for (const wide of [true, false]) {
       const box = (await middle.boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await (wide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+      // Where several stand under the finger, one is asked who is meant.
+      const meant = page.getByRole('group', { name: 'Who is meant?' }).getByRole('button', { name: piece });
+      await meant.click({ timeout: 700 }).catch(() => undefined);
     };
     await tap('Rammer');
     await expect(decision(page).getByRole('group', { name: 'With which order?' })).toBeVisible();
