@@ -325,7 +325,8 @@ test('two browsers by link, each with its own secrets', async ({ visit, umpire }
     const told = [...own.said, await remembered(pages[at]!)];
     expect(told.length).toBeGreaterThan(20);
     for (const { slot, card } of heard[1 - at]!.sealed) {
-      if (own.hand.get(slot) === card) continue;
+      // What a primary op is called stands in everybody's score: which one it is, is held by the tests of the server.
+      if (slot === 'primary op' || own.hand.get(slot) === card) continue;
       const name = new RegExp(`\\b(${card}|${card.split('/')[1]})\\b`);
       expect(told.filter((it) => name.test(it)).length, `${slot} of the other`).toBe(0);
     }
