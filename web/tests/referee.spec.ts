@@ -134,7 +134,7 @@ for (const { system, word, members } of typed)
       .first()
       .fill(members[0]!);
     await page.getByRole('button', { name: 'Start and show the code' }).click();
-    await expect(page.getByText('Here · Iron Pact', { exact: true })).toBeVisible();
+    await expect(page.getByText('Here, the host · Iron Pact', { exact: true })).toBeVisible();
     await expect(page.getByText(`${word}, ${members[0]}`)).toBeVisible();
     await expect(page.getByText(/(which detachment is|how large is) Iron Pact\?/)).toHaveCount(0);
     expect(complaints).toEqual([]);
