@@ -32,6 +32,7 @@ mod system;
 mod text;
 mod verdict;
 mod view;
+mod word;
 mod words;
 mod written;
 
@@ -58,6 +59,7 @@ pub use system::{Act, Asked, Audience, Needs, Outcome, System};
 pub use text::Text;
 pub use verdict::{ChangeWhy, Refusal, Stands, Verdict, Why};
 pub use view::{SpectatorView, View};
+pub use word::Word;
 pub use words::{
     Objection, Wording, Words, capitalized, change_refusal_in_words, counted, input_refusal_in_words, refusal_in_words,
     row_in_words,

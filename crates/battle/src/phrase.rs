@@ -10,11 +10,13 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use crate::Word;
+
 /// A few words with their values, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Record<string, string>"))]
 pub struct Phrase {
-    words: Vec<(String, String)>,
+    words: Vec<(Word, Word)>,
 }
 
 /// What is wrong with a phrase, as a sentence.
@@ -45,13 +47,13 @@ impl Phrase {
     /// One more word.
     #[must_use]
     pub fn with(mut self, word: &str, value: impl fmt::Display) -> Self {
-        self.words.push((word.to_owned(), value.to_string()));
+        self.words.push((Word::written(word), Word::written(value)));
         self
     }
 
     /// The value of a word.
     pub fn get(&self, word: &str) -> Option<&str> {
-        self.words.iter().find(|(it, _)| it == word).map(|(_, value)| value.as_str())
+        self.words.iter().find(|(it, _)| it.as_str() == word).map(|(_, value)| value.as_str())
     }
 
     /// The value of a word that must be there.
@@ -81,7 +83,7 @@ impl Phrase {
 
     /// As a value of a journal's line.
     pub fn to_value(&self) -> Value {
-        let pairs = self.words.iter().map(|(word, value)| (word.clone(), Value::String(value.clone())));
+        let pairs = self.words.iter().map(|(word, value)| (word.to_string(), Value::String(value.to_string())));
         Value::Object(pairs.collect::<Map<_, _>>())
     }
 
@@ -91,7 +93,7 @@ impl Phrase {
         let mut words = Vec::new();
         for (word, value) in object {
             let text = value.as_str().ok_or_else(|| PhraseError(format!("\"{word}\" must be a text")))?;
-            words.push((word.clone(), text.to_owned()));
+            words.push((Word::written(word), Word::written(text)));
         }
         Ok(Self { words })
     }
@@ -132,7 +134,7 @@ impl<'de> Deserialize<'de> for Phrase {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Phrase, A::Error> {
                 let mut words = Vec::new();
-                while let Some(pair) = map.next_entry::<String, String>()? {
+                while let Some(pair) = map.next_entry::<Word, Word>()? {
                     words.push(pair);
                 }
                 Ok(Phrase { words })

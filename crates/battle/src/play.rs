@@ -6,6 +6,11 @@ use crate::{Act, Audience, Hand, Needs, Refusal, Seat, System, Why};
 pub trait Sink<S: System> {
     /// One more event.
     fn take(&mut self, audience: Audience, event: S::Event);
+
+    /// True if nobody will look at what points stand on: events may leave that out.
+    fn is_brief(&self) -> bool {
+        false
+    }
 }
 
 /// A log that keeps nothing, for searches and simulations.
@@ -14,6 +19,10 @@ pub struct NoLog;
 
 impl<S: System> Sink<S> for NoLog {
     fn take(&mut self, _: Audience, _: S::Event) {}
+
+    fn is_brief(&self) -> bool {
+        true
+    }
 }
 
 impl<S: System> Sink<S> for Vec<(Audience, S::Event)> {
@@ -51,6 +60,11 @@ impl<'a, S: System> Play<'a, S> {
     /// The state as it stands after the last event.
     pub fn state(&self) -> &S::State {
         self.state
+    }
+
+    /// True if nobody will look at what points stand on.
+    pub fn is_brief(&self) -> bool {
+        self.log.is_brief()
     }
 
     /// Something happened, and everybody may know.

@@ -38,7 +38,15 @@ fn digit(byte: u8) -> Option<u8> {
 
 impl<const N: usize> fmt::Display for Hex<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        const DIGITS: [u8; 16] = *b"0123456789abcdef";
+        for bytes in self.0.chunks(16) {
+            let mut digits = [0; 32];
+            for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
+                pair.copy_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+            }
+            f.write_str(std::str::from_utf8(&digits[..2 * bytes.len()]).unwrap_or_default())?;
+        }
+        Ok(())
     }
 }
 

@@ -170,6 +170,15 @@ struct Numbered<'a, S: System> {
 
 impl<S: System> Sink<S> for Numbered<'_, S> {
     fn take(&mut self, audience: Audience, event: S::Event) {
+        make_room(self.log);
         self.log.push(Logged { entry: self.number, audience, event });
+    }
+}
+
+/// Room for one more, and for an eighth instead of for twice as many: a server has many battles in memory, and each of them grows
+/// slowly.
+pub(crate) fn make_room<T>(list: &mut Vec<T>) {
+    if list.len() == list.capacity() {
+        list.reserve_exact((list.len() / 8).max(32));
     }
 }

@@ -216,4 +216,8 @@ impl<S: System> Sink<S> for Watch {
     fn take(&mut self, _: Audience, event: S::Event) {
         self.0 |= S::may_lead_to_showing(&event);
     }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
 }

@@ -1,4 +1,5 @@
-//! Answers of people, held against the record: what it proves impossible is refused, as a report would be.
+//! Answers of people, held against the record: what it proves impossible is refused, as a report would be, and where that
+//! leaves one answer nobody is asked.
 
 use battle::Side;
 use table::{Length, Point};
@@ -21,6 +22,34 @@ pub(crate) fn judge(table: &Table, state: &State, question: Question, answer: An
     };
     let of_sides = refuse(of_sides(table, state, question, answer));
     verdict.and(of_sides).and(refuse(of_operatives(table, state, question, answer)))
+}
+
+/// The one answer that the record leaves to people around a physical table, if it leaves but one: a side without anybody
+/// holds, sees and tracks nothing, and the last of a side is not at two markers that lie far apart.
+pub(crate) fn only_one(table: &Table, state: &State, question: Question) -> Option<Answer> {
+    if table.is_digital() {
+        return None;
+    }
+    let denied = |answer| of_sides(table, state, question, answer).is_some();
+    let no = || denied(Answer::Is(true)).then_some(Answer::Is(false));
+    match question {
+        Question::Contests(..) | Question::Seen(..) | Question::EnemyInControlRange(_) => no(),
+        Question::Controls(_) => {
+            let nobody = [Side::A, Side::B].into_iter().all(|it| denied(Answer::Side(Some(it))));
+            nobody.then_some(Answer::Side(None))
+        }
+        Question::Op(asked) => match asked.card().answers {
+            Answers::YesOrNo { .. } => no(),
+            Answers::Few { .. } => denied(Answer::Number(1)).then_some(Answer::Number(0)),
+            Answers::Flanks(_) => {
+                let held = |left: bool| Answer::Flanks { left, right: !left };
+                let none = [true, false].into_iter().all(|it| denied(held(it)));
+                none.then_some(Answer::Flanks { left: false, right: false })
+            }
+            Answers::Holder { .. } | Answers::Number(_) | Answers::Operative { .. } => None,
+        },
+        _ => None,
+    }
 }
 
 /// True if an answer is of the kind that a question wants from people.

@@ -217,11 +217,13 @@ pub(crate) fn sees(table: &Table, state: &State, from: (OperativeId, Point), to:
         let (eye, seen) = (figure(table, from.0, from.1).head(), figure(table, to.0, to.1));
         solids.sees(eye, &seen, &table.sights().figure(), &look())
     };
-    match table.atlas().sees(Sought::Figure, from, to, || sees(table.solids())) {
+    let now = || sees(table.solids_in(state));
+    let Some(pair) = table.atlas().pair(from, to) else { return now() };
+    match pair.sees(Sought::Figure, || sees(table.solids())) {
         // What is put down only hides; what is opened may show.
         Some(false) if state.ground.changed() == 0 => false,
         Some(seen) if !state.ground.is_changed_near(from.1, &[to.1], table.card(to.0).base_radius() + HAIR) => seen,
-        _ => sees(table.solids_in(state)),
+        _ => state.ground.recall(&pair, Sought::Figure, now),
     }
 }
 

@@ -12,6 +12,7 @@ use table::{Bearing, Bounds, Feature, FeatureId, Length, Point, Polygon, Prism, 
 use crate::close_quarters::Plan;
 use crate::close_quarters::{AccessPoint, Walls, solids_for_control_range};
 use crate::equipment::{Item, Obstruction};
+use crate::roads::{Memory, Pair, Sought};
 use crate::setup::Table;
 use crate::way::is_beside;
 
@@ -66,6 +67,8 @@ struct Whole {
     walls: Option<Walls>,
     // Around each placed piece, and around each access point that is not as it began.
     bounds: Vec<Bounds>,
+    // What was seen past all of this, from place to place.
+    memory: Memory,
 }
 
 impl PartialEq for Ground {
@@ -113,6 +116,15 @@ impl Ground {
     /// stays a little further off.
     pub(crate) fn is_changed_near(&self, from: Point, way: &[Point], reach: Length) -> bool {
         comes_near(self.bounds(), from, way, reach)
+    }
+
+    /// What somebody looks for between two places of the map, past all that stands there now. How to find that out is the caller's
+    /// to say, and it has to say the same as long as all stays where it is.
+    pub(crate) fn recall(&self, pair: &Pair<'_>, sought: Sought, find: impl FnOnce() -> bool) -> bool {
+        match &self.whole {
+            Some(whole) => whole.memory.get_or_find(pair.number(sought), find),
+            None => find(),
+        }
     }
 
     pub(crate) fn terrain(&self) -> Option<&Terrain> {
@@ -185,7 +197,8 @@ impl Ground {
         let with_pieces = |solids: &Solids| solids.with(terrain.features().skip(of_map));
         let (solids, pieces) = (with_pieces(table.solids()), with_pieces(&Solids::default()));
         let for_control_range = table.solids_of_map_for_control_range().map(with_pieces);
-        Whole { terrain, solids, for_control_range, pieces, walls: None, bounds: self.outlines().collect() }
+        let (bounds, memory) = (self.outlines().collect(), Memory::default());
+        Whole { terrain, solids, for_control_range, pieces, walls: None, bounds, memory }
     }
 
     /// An access point that is not as it began changes what the map has ready.
@@ -194,13 +207,14 @@ impl Ground {
         let changed = table.access_points().filter(|it| self.changed & it.bit() != 0);
         let plans: Vec<&Plan> = changed.filter_map(|it| table.access(it)).collect();
         plans.iter().for_each(|it| it.change(&mut features));
-        let bounds = plans.iter().filter_map(|it| it.bounds(&features)).chain(self.outlines()).collect();
+        let bounds = plans.iter().map(|it| it.bounds()).chain(self.outlines()).collect();
         features.extend(self.placed().map(PlacedTerrain::feature));
         let terrain = Terrain::new(features);
         let solids = Solids::new(&terrain);
         let for_control_range = solids_for_control_range(&terrain);
         let walls = Some(Walls::of(&terrain));
-        Whole { terrain, solids, for_control_range, pieces: Solids::default(), walls, bounds }
+        let (pieces, memory) = (Solids::default(), Memory::default());
+        Whole { terrain, solids, for_control_range, pieces, walls, bounds, memory }
     }
 
     fn outlines(&self) -> impl Iterator<Item = Bounds> {

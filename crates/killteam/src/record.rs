@@ -113,8 +113,13 @@ impl Record {
         self.orders_kept & bit(who) != 0
     }
 
-    pub(crate) fn keep_wounds(&mut self, kept: bool) {
-        self.wounds_kept = kept;
+    /// A turning point begins: wounds are known from here on where they are tracked, and where orders are not, those that
+    /// were known are new by the next activation.
+    pub(crate) fn begin(&mut self, tracked: bool) {
+        self.wounds_kept = tracked;
+        if !tracked {
+            self.orders_kept = 0;
+        }
     }
 
     /// Who has fallen.

@@ -16,7 +16,7 @@ use crate::{Event, KillTeam, Reason};
 
 impl System for KillTeam {
     const NAME: &'static str = "killteam";
-    const RULES: u32 = 4;
+    const RULES: u32 = 5;
     const OLDEST_RULES: u32 = 4;
     const ROLLS_STAY_SINCE: u32 = 4;
 

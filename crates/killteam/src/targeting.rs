@@ -111,19 +111,19 @@ pub(crate) fn fire(
     aimed(table, state, (shooter, target), seeks, |_, _, fire| fire)
 }
 
-/// The terrain that protects the target of such a shot.
-pub(crate) fn causes(
+/// The same with the terrain that protects the target of such a shot.
+pub(crate) fn fire_with_causes(
     table: &Table,
     state: &State,
     shooter: OperativeId,
     target: OperativeId,
     seeks: Seeks,
-) -> Option<Causes> {
-    aimed(table, state, (shooter, target), seeks, |lines, origin, fire| Causes {
-        cover: lines.covering(origin).first().copied(),
+) -> Option<(Fire, Causes)> {
+    aimed(table, state, (shooter, target), seeks, |lines, origin, fire| {
+        let cover = lines.covering(origin).first().copied();
         // Light and smoke are no terrain.
-        obscured: lines.obscuring(origin).first().copied().filter(|_| fire.screen.obscured),
-        shield: lines.shielding(origin),
+        let obscured = lines.obscuring(origin).first().copied().filter(|_| fire.screen.obscured);
+        (fire, Causes { cover, obscured, shield: lines.shielding(origin) })
     })
 }
 

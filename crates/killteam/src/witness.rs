@@ -11,6 +11,7 @@ use battle::{Layers, Side};
 use table::Length;
 
 use crate::Reason;
+use crate::answers;
 use crate::approved_ops_2025::{CritOp, kill_grade};
 use crate::geometry;
 use crate::record::Record;
@@ -328,7 +329,7 @@ impl Layers for Witness<'_> {
     }
 
     fn by_answers(&self, question: Question) -> Option<Answer> {
-        self.state.answers.get(question)
+        self.state.answers.get(question).or_else(|| answers::only_one(self.table, self.state, question))
     }
 
     fn found(&self, question: Question, answer: Option<Answer>, holds: impl FnOnce(Answer) -> bool) -> Fact {

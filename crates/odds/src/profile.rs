@@ -81,6 +81,13 @@ impl Profile {
         }
     }
 
+    /// The same with so many more dice that may be rolled again: fresh ammunition, command points.
+    #[must_use]
+    pub fn with_rerolls(self, dice: u8) -> Self {
+        let any = self.rerolls.any.saturating_add(dice);
+        Self { rerolls: Rerolls { any, ..self.rerolls }, ..self }
+    }
+
     /// The same, as it is used: every number within its bounds, the Hit worse or better by so much.
     pub(crate) fn used(self, worse: i8) -> Self {
         let hit = i16::from(self.hit) + i16::from(worse);

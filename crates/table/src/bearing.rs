@@ -70,15 +70,9 @@ impl Bearing {
     /// assert_eq!(Bearing::new(8).cos(), 759_250_125);
     /// assert_eq!(Bearing::WEST.cos(), -Bearing::ONE);
     /// ```
+    #[inline]
     pub const fn cos(self) -> i64 {
-        let quarter = Self::STEPS / 4;
-        let along = (self.0 % quarter) as usize;
-        match self.0 / quarter {
-            0 => COSINES[along],
-            1 => -COSINES[quarter as usize - along],
-            2 => -COSINES[along],
-            _ => COSINES[quarter as usize - along],
-        }
+        ALL_COSINES[(self.0 % Self::STEPS) as usize]
     }
 
     /// The sine times [`ONE`](Self::ONE), to the nearest whole number.
@@ -88,6 +82,7 @@ impl Bearing {
     /// assert_eq!(Bearing::NORTH.sin(), Bearing::ONE);
     /// assert_eq!(Bearing::new(4).sin(), Bearing::new(12).cos());
     /// ```
+    #[inline]
     pub const fn sin(self) -> i64 {
         self.turned(Self::STEPS * 3 / 4).cos()
     }
@@ -104,6 +99,7 @@ impl Bearing {
     /// # use table::Bearing;
     /// assert_eq!(Bearing::NORTH.turn((300, 100)), (-100, 300));
     /// ```
+    #[inline]
     pub fn turn(self, (x, y): (i32, i32)) -> (i32, i32) {
         let (x, y, cos, sin) = (i64::from(x), i64::from(y), self.cos(), self.sin());
         (scaled_down(x * cos - y * sin), scaled_down(x * sin + y * cos))
@@ -131,7 +127,26 @@ const COSINES: [i64; 17] = [
     0,
 ];
 
+/// The same for all of a turn.
+const ALL_COSINES: [i64; Bearing::STEPS as usize] = {
+    const QUARTER: usize = Bearing::STEPS as usize / 4;
+    let mut all = [0; Bearing::STEPS as usize];
+    let mut step = 0;
+    while step < all.len() {
+        let along = step % QUARTER;
+        all[step] = match step / QUARTER {
+            0 => COSINES[along],
+            1 => -COSINES[QUARTER - along],
+            2 => -COSINES[along],
+            _ => COSINES[QUARTER - along],
+        };
+        step += 1;
+    }
+    all
+};
+
 /// Divided by [`Bearing::ONE`] and rounded, a half away from zero: mirrored input gives mirrored output.
+#[inline]
 pub(crate) fn scaled_down(value: i64) -> i32 {
     let rounded = (value.abs() + Bearing::ONE / 2) / Bearing::ONE;
     i32::try_from(rounded * value.signum()).expect("a turned length is hardly longer than before")

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use crate::exact::{Reach, Square};
-use crate::polygon::{between, cross, sides};
+use crate::polygon::{between, cross, sides, upright};
 use crate::{Bounds, Length};
 
 type Corner = (i32, i32);
@@ -33,6 +33,56 @@ fn cores_near(ours: &[Corner], theirs: &[Corner], reach: Reach, near: impl Fn(Sq
                     || (near(Square::ZERO) && sides_cross(ours, theirs)))
         }
     }
+}
+
+/// True if a straight way comes nearer than this to a core: what [`cores_nearer_than`] says of the way, and sooner.
+///
+/// Most cores lie to one side of a way; most of the others are met at one of its ends or run across it.
+pub(crate) fn way_nearer_than((a, b): (Corner, Corner), core: &[Corner], radius: i64) -> bool {
+    let square = |it: i64| i128::from(it) * i128::from(it);
+    let (dx, dy) = between(a, b);
+    let (length, reach) = (dx * dx + dy * dy, square(radius));
+    let room = i128::from(length) * reach;
+    let (mut least, mut most) = (i64::MAX, i64::MIN);
+    for corner in core {
+        let off = cross(a, b, *corner);
+        (least, most) = (least.min(off), most.max(off));
+    }
+    // As far off as this from the line that the way is on, all of it.
+    if length > 0 && (least > 0 && square(least) >= room || most < 0 && square(most) >= room) {
+        return false;
+    }
+    let (near_start, near_end) = (|it: Corner| near_point(a, it, radius), |it: Corner| near_point(b, it, radius));
+    match upright(core) {
+        Some(it) => {
+            let nearest = |(x, y): Corner| (x.clamp(it.left, it.right), y.clamp(it.low, it.high));
+            if near_start(nearest(a)) || near_end(nearest(b)) {
+                return true;
+            }
+        }
+        None => {
+            let near = |it: Square| Reach::flat(radius).covers_strictly(it);
+            if point_near(a, core, near) || point_near(b, core, near) {
+                return true;
+            }
+        }
+    }
+    if length == 0 {
+        return false;
+    }
+    // Neither end is near. A corner may be, beside the way between them, or a side is crossed.
+    let is_beside = |it: &Corner| {
+        let (vx, vy) = between(a, *it);
+        let along = dx * vx + dy * vy;
+        0 < along && along < length && square(cross(a, b, *it)) < room
+    };
+    core.iter().any(is_beside) || (radius > 0 && sides(core).any(|it| lines_cross((a, b), it)))
+}
+
+/// True if two points are less than this apart.
+fn near_point(one: Corner, other: Corner, radius: i64) -> bool {
+    let (dx, dy) = between(one, other);
+    dx * dx + dy * dy < radius * radius
 }
 
 fn point_near(point: Corner, core: &[Corner], near: impl Fn(Square) -> bool) -> bool {
@@ -121,6 +171,8 @@ pub(crate) fn core_gap_in_128ths(ours: &[Corner], theirs: &[Corner]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Polygon;
+    use proptest::prelude::*;
 
     const SQUARE: [Corner; 4] = [(0, 0), (10, 0), (10, 10), (0, 10)];
 
@@ -148,6 +200,21 @@ mod tests {
         let small = [(4, 4), (6, 4), (5, 6)];
         assert!(cores_within(&SQUARE, &small, Reach::flat(0)) && cores_within(&small, &SQUARE, Reach::flat(0)));
         assert!(insides_meet(&SQUARE, &small));
+    }
+
+    proptest! {
+        // A coarse grid, so that ways along sides, through corners and exactly as far off as they may be are common.
+        #[test]
+        fn a_way_is_as_near_to_a_core_as_a_core_of_two_corners(
+            corners in prop::collection::vec((0..12, 0..12), 1..7), a in (-9..21, -9..21), b in (-9..21, -9..21), radius in 1..9_i64,
+        ) {
+            let outline = crate::convex::hull(corners.clone());
+            let cores = [outline, vec![corners[0]], vec![(2, 3), (8, 3), (8, 5), (2, 5)], vec![(3, 2), (4, 2), (4, 9), (3, 9)]];
+            for core in cores.iter().filter(|it| it.len() == 1 || Polygon::new(it).is_ok()) {
+                let whole = cores_nearer_than(&[a, b], core, Reach::flat(radius));
+                prop_assert_eq!(way_nearer_than((a, b), core, radius), whole, "{:?}", core);
+            }
+        }
     }
 
     #[test]

@@ -126,8 +126,18 @@ impl Polygon {
 
 /// The sides of a closed line through these corners.
 pub(crate) fn sides(corners: &[(i32, i32)]) -> impl Iterator<Item = ((i32, i32), (i32, i32))> {
-    let next = corners.iter().skip(1).chain(corners.first());
-    corners.iter().copied().zip(next.copied())
+    let first = corners.first().copied().unwrap_or_default();
+    let next = move |place: usize| corners.get(place + 1).copied().unwrap_or(first);
+    corners.iter().enumerate().map(move |(place, corner)| (*corner, next(place)))
+}
+
+/// The rectangle that an outline is, if it stands upright and begins at its lower left corner: so do almost all parts of
+/// terrain, and of them everything is sooner known.
+#[inline]
+pub(crate) fn upright(outline: &[(i32, i32)]) -> Option<Bounds> {
+    let [a, b, c, d] = outline else { return None };
+    let is_upright = a.1 == b.1 && b.0 == c.0 && c.1 == d.1 && d.0 == a.0 && a.0 < b.0 && b.1 < c.1;
+    is_upright.then_some(Bounds { left: a.0, right: c.0, low: a.1, high: c.1 })
 }
 
 /// Positive if `c` lies to the left of the way from `a` to `b`, zero if on its line: twice the area

@@ -115,7 +115,16 @@ impl Solids {
 
     /// The parts that could lie between two places.
     pub(crate) fn along<'a>(&'a self, corridor: &'a Corridor) -> impl Iterator<Item = &'a Solid> {
-        self.maybe(corridor.bounds).filter(|it| corridor.may_meet(it))
+        self.along_if(corridor, |_| true)
+    }
+
+    /// Those of them of which something else is true, that is asked first because it is cheap.
+    pub(crate) fn along_if<'a>(
+        &'a self,
+        corridor: &'a Corridor,
+        is_wanted: impl Fn(&Solid) -> bool + 'a,
+    ) -> impl Iterator<Item = &'a Solid> {
+        self.maybe(corridor.bounds).filter(move |it| is_wanted(it) && corridor.may_meet(it))
     }
 }
 
@@ -196,8 +205,19 @@ impl Strips {
         let (first, count) = (first - Self::SPARE, last - first + 1 + 2 * Self::SPARE);
         let sets = vec![0; usize::try_from(count).unwrap_or(0) * words];
         let mut strips = Self { first, count, begun: sets.clone(), unended: sets };
-        for (number, span) in spans.enumerate() {
-            strips.add(words, number, span);
+        for (number, (from, to)) in spans.enumerate() {
+            let (bit, word) = (1 << (number % 64), number / 64);
+            let (begins, ends) = (strips.place(words, from) + word, strips.place(words, to) + word);
+            strips.begun.get_mut(begins).into_iter().chain(strips.unended.get_mut(ends)).for_each(|it| *it |= bit);
+        }
+        // What has begun in one strip has begun in the next, and what ends in one has not ended before.
+        for place in words..strips.begun.len() {
+            let before = strips.begun.get(place - words).copied().unwrap_or(0);
+            strips.begun.get_mut(place).into_iter().for_each(|it| *it |= before);
+        }
+        for place in (words..strips.unended.len()).rev() {
+            let behind = strips.unended.get(place).copied().unwrap_or(0);
+            strips.unended.get_mut(place - words).into_iter().for_each(|it| *it |= behind);
         }
         strips
     }

@@ -4,7 +4,7 @@ use super::Battle;
 use crate::entry::{Change, Entry, EntryNo, Fate, Input};
 use crate::fold::is_due;
 use crate::seal::{Held, Salt, commit};
-use crate::standing::{act_of, secret_words};
+use crate::standing::{act_of, make_room, secret_words};
 use crate::{Act, Audience, Logged, Needs, NoLog, Play, Refusal, Seat, System, Why, Written, judge, step};
 
 impl<S: Written> Battle<S> {
@@ -324,6 +324,7 @@ impl<S: Written> Battle<S> {
     }
 
     pub(super) fn push(&mut self, number: EntryNo, seat: Option<Seat>, input: Input<S>) {
+        make_room(&mut self.entries);
         self.entries.push(Entry { number, seat, input });
         self.fates.push(Fate::Stands);
     }

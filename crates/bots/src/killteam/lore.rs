@@ -156,7 +156,7 @@ fn shot(table: &Table, (who, number): (OperativeId, WeaponNo), target: Operative
         return vec![Loss::default(); usize::from(card.wounds) + 1].into();
     };
     let rerolls = u8::from(aimed.resupplied);
-    let profile = odds::kill_team::with_rerolls(profile(table, weapon), rerolls);
+    let profile = profile(table, weapon).with_rerolls(rerolls);
     let situation = Situation {
         cover: if aimed.cover { Cover::Plain } else { Cover::None },
         obscured: aimed.obscured,

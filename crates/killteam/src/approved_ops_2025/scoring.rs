@@ -46,31 +46,35 @@ pub(crate) fn open_questions(table: &Table, state: &State, window: Window) -> Ve
 /// Everything that public ops offer at a window: crit op first, then tac ops, the side with
 /// initiative first.
 pub(crate) fn due(table: &Table, state: &State, window: Window) -> Vec<Due> {
+    due_by(&Witness::new(table, state), state, window)
+}
+
+/// The same by a witness of this state, who may leave out what facts stand on.
+pub(crate) fn due_by(ask: &Witness<'_>, state: &State, window: Window) -> Vec<Due> {
     let sides = [state.initiative, state.initiative.other()];
     let mut list = Vec::new();
     for side in sides {
-        list.extend(due_of_crit_op(table, state, window, side));
+        list.extend(due_of_crit_op(ask, state, window, side));
     }
     for side in sides {
         if let Some(op) = state.tac_ops[side].revealed() {
-            list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+            list.extend(due_of(ask, window, side, Op::Tac(op), op.card()));
         }
     }
     if window == Window::EndOfBattle {
-        let ask = Witness::new(table, state);
-        list.extend(sides.map(|side| Due { side, op: Op::Kill, clauses: kill_op::comparison(&ask, side) }));
+        list.extend(sides.map(|side| Due { side, op: Op::Kill, clauses: kill_op::comparison(ask, side) }));
     }
     list
 }
 
-fn due_of_crit_op(table: &Table, state: &State, window: Window, side: Side) -> impl Iterator<Item = Due> {
-    let all = state.crit_op.map(|op| due_of(table, state, window, side, Op::Crit(op), op.card()));
+fn due_of_crit_op(ask: &Witness<'_>, state: &State, window: Window, side: Side) -> impl Iterator<Item = Due> {
+    let all = state.crit_op.map(|op| due_of(ask, window, side, Op::Crit(op), op.card()));
     all.into_iter().flatten()
 }
 
 /// What a tac op that is still sealed would offer its owner: rows for the owner alone.
 pub(crate) fn sealed_rows(table: &Table, state: &State, window: Window, side: Side, op: TacOp) -> Vec<Row<KillTeam>> {
-    let due = due_of(table, state, window, side, Op::Tac(op), op.card());
+    let due = due_of(&Witness::new(table, state), window, side, Op::Tac(op), op.card());
     due.into_iter().flat_map(|it| rows(table, state, window, it)).map(unscored).collect()
 }
 
@@ -90,9 +94,10 @@ pub(crate) fn due_at_once(table: &Table, state: &State, action: Action, side: Si
         return Vec::new();
     }
     let window = Window::Performed(action, state.turning_point);
-    let mut list: Vec<Due> = due_of_crit_op(table, state, window, side).collect();
+    let ask = Witness::new(table, state);
+    let mut list: Vec<Due> = due_of_crit_op(&ask, state, window, side).collect();
     if let Some(op) = tac {
-        list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+        list.extend(due_of(&ask, window, side, Op::Tac(op), op.card()));
     }
     list
 }
@@ -110,7 +115,7 @@ pub(crate) fn due_after_loss(table: &Table, state: &State, side: Side) -> Vec<Du
     };
     let mut list = vec![Due { side, op: Op::Kill, clauses }];
     if let Some(op) = state.tac_ops[side].revealed() {
-        list.extend(due_of(table, state, window, side, Op::Tac(op), op.card()));
+        list.extend(due_of(&Witness::new(table, state), window, side, Op::Tac(op), op.card()));
     }
     list
 }
@@ -126,10 +131,9 @@ impl Due {
     }
 }
 
-fn due_of(table: &Table, state: &State, window: Window, side: Side, op: Op, card: &Card) -> Vec<Due> {
-    let ask = Witness::new(table, state);
+fn due_of(ask: &Witness<'_>, window: Window, side: Side, op: Op, card: &Card) -> Vec<Due> {
     let now = card.scores.iter().filter(|(when, _)| is_now(*when, window));
-    now.map(|(_, points)| Due { side, op, clauses: points(&ask, side) }).collect()
+    now.map(|(_, points)| Due { side, op, clauses: points(ask, side) }).collect()
 }
 
 pub(super) fn is_now(when: When, window: Window) -> bool {

@@ -67,22 +67,27 @@ pub(crate) fn graded(table: &Table, state: &State, attack: &Attack, role: Role) 
 }
 
 /// A shot or a fight as it would begin now, further targets aside; what protects the target of a shot is looked up.
-pub fn prospect(
+pub fn prospect(table: &Table, state: &State, with: (OperativeId, WeaponNo), target: OperativeId) -> Option<Attack> {
+    Some(prospect_with_causes(table, state, with, target)?.0)
+}
+
+/// The same with the terrain that protects the target.
+pub(crate) fn prospect_with_causes(
     table: &Table,
     state: &State,
     (who, number): (OperativeId, WeaponNo),
     target: OperativeId,
-) -> Option<Attack> {
+) -> Option<(Attack, Causes)> {
     let weapon = table.weapon(who, number)?;
     if weapon.kind == WeaponKind::Melee {
         let hit = fight::hit(table, state, (who, weapon), target);
-        return Some(Attack::new(AttackKind::Fight, who, number, target, hit));
+        return Some((Attack::new(AttackKind::Fight, who, number, target, hit), Causes::default()));
     }
     let hit = shoot::hit(table, state, who, weapon);
     let attack = Attack { step: Step::Screen, ..Attack::new(AttackKind::Shoot, who, number, target, hit) };
     let rules = rules_of(table, state, &attack, Role::Attacker);
-    let fire = targeting::fire(table, state, who, target, cover::seeks(&rules));
-    Some(Attack { screen: fire.map(|it| it.screen).unwrap_or_default(), ..attack })
+    let fire = targeting::fire_with_causes(table, state, who, target, cover::seeks(&rules));
+    Some(fire.map_or((attack, Causes::default()), |(fire, causes)| (Attack { screen: fire.screen, ..attack }, causes)))
 }
 
 /// Every reason why this weapon could not be aimed at somebody. In a fight there is none: whoever fights has charged.
@@ -112,7 +117,8 @@ pub fn standing(state: &State, who: OperativeId, at: Point) -> State {
 pub(crate) fn causes(table: &Table, state: &State, attack: &Attack) -> Causes {
     let rules = rules_of(table, state, attack, Role::Attacker);
     let target = if blast::reach(&rules).is_some() { attack.primary } else { attack.target };
-    targeting::causes(table, state, attack.actor, target, cover::seeks(&rules)).unwrap_or_default()
+    let fire = targeting::fire_with_causes(table, state, attack.actor, target, cover::seeks(&rules));
+    fire.map(|(_, causes)| causes).unwrap_or_default()
 }
 
 /// A fight with everything that the target could retaliate with; once without anything, if it can not.

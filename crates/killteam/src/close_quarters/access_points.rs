@@ -16,6 +16,7 @@ use crate::incapacitation;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Phase, State};
+use crate::team_rules;
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::weapon_rules::WeaponRule;
 use crate::{Event, KillTeam, Reason};
@@ -77,13 +78,13 @@ pub(crate) fn at_hand<'a>(
     who: OperativeId,
     kind: AccessKind,
 ) -> impl Iterator<Item = AccessPoint> + 'a {
-    let at = state.operative(who).at;
+    let (at, reach) = (state.operative(who).at, table.card(who).base_radius() + CONTROL_RANGE);
     table.access_points().filter(move |access| {
-        let of_kind = table.access(*access).is_some_and(|it| it.kind == kind);
-        let near = |at: Point| {
-            part(table, state, *access).is_some_and(|part| table.base_at(who, at).flat_within(part, CONTROL_RANGE))
-        };
-        of_kind && at.is_some_and(near)
+        let (Some(at), Some(plan)) = (at, table.access(*access)) else { return false };
+        // Most are nowhere near.
+        let is_near = plan.kind == kind && plan.bounds.grown(reach).contains(at.flat_corner());
+        let reached = |part| table.base_at(who, at).flat_within(part, CONTROL_RANGE);
+        is_near && part(table, state, *access).is_some_and(reached)
     })
 }
 
@@ -150,7 +151,12 @@ pub(crate) fn breaches_quickly(table: &Table, state: &State, who: OperativeId) -
     let pierces = |it: &WeaponRule| matches!(it, WeaponRule::Piercing(2..) | WeaponRule::PiercingCrits(2..));
     let spreads = |it: &WeaponRule| matches!(it, WeaponRule::Blast(_) | WeaponRule::Torrent(_));
     let card = table.card(who);
+    // What rules of its team add to weapons counts as well.
+    let adds = team_rules::adds_to_weapons(table, state, table.side_of(who));
     let mut weapons = card.numbered_weapons().filter(|(number, weapon)| {
+        if !adds && !weapon.rules.iter().any(pierces) {
+            return false;
+        }
         let rules = attacks::weapon_rules(table, state, who, *number);
         let has_it = || attacks::may_use(table, state, who, *number, weapon.kind).is_legal();
         rules.iter().any(pierces) && !rules.iter().any(spreads) && has_it()

@@ -54,6 +54,8 @@ pub(crate) struct Plan {
     pub(crate) open: bool,
     /// Counted among those of its kind, from 1.
     number: u8,
+    /// Around it, seen from above, whether it is open or shut.
+    pub(super) bounds: Bounds,
 }
 
 impl Plan {
@@ -71,8 +73,8 @@ impl Plan {
     }
 
     /// Around it, seen from above.
-    pub(crate) fn bounds(&self, features: &[table::Feature]) -> Option<Bounds> {
-        Some(features.get(self.feature)?.parts.get(self.part)?.outline.bounds())
+    pub(crate) fn bounds(&self) -> Bounds {
+        self.bounds
     }
 
     /// Changes the part of this access point to what it is if it is not as it began.
@@ -94,7 +96,8 @@ pub(crate) fn plans(terrain: &Terrain) -> Result<Vec<Plan>, String> {
                 if prism.traits.has_any(kind.named()) {
                     let before = plans.iter().filter(|it| it.kind == kind).count();
                     let number = u8::try_from(before + 1).unwrap_or(u8::MAX);
-                    plans.push(Plan { feature, part, kind, open: !prism.traits.has_any(Traits::WALL), number });
+                    let (open, bounds) = (!prism.traits.has_any(Traits::WALL), prism.outline.bounds());
+                    plans.push(Plan { feature, part, kind, open, number, bounds });
                 }
             }
         }

@@ -46,6 +46,14 @@ impl<'a> Base<'a> {
         Self { placed, middle: (i64::from(x), i64::from(y)) }
     }
 
+    /// False only if a corner is certainly further from the rim than that.
+    fn may_reach(self, corner: Corner, most: i64) -> bool {
+        let Shape::Disc { radius } = self.placed.shape else { return true };
+        let (dx, dy) = (corner.0 - self.middle.0, corner.1 - self.middle.1);
+        let room = most.saturating_add(i64::from(radius.micrometres()));
+        dx * dx + dy * dy <= room.saturating_mul(room)
+    }
+
     /// How far it is from the rim to a corner, rounded up to the micrometre.
     fn to(self, corner: Corner) -> i64 {
         match self.placed.shape {
@@ -68,11 +76,15 @@ impl Walls {
         let walls: Vec<Wall> = parts.map(|(feature, it)| Wall::around(feature, it.outline.corners())).collect();
         // Where another wall goes on there is no corner.
         let mut corners = Vec::new();
+        let mut from_the_left: Vec<(usize, &Wall)> = walls.iter().enumerate().collect();
+        from_the_left.sort_by_key(|(_, it)| it.bounds.0);
+        let mut beside: Vec<&Wall> = Vec::new();
         for (place, wall) in walls.iter().enumerate() {
-            let goes_on = |corner: &Corner| {
-                let mut others = walls.iter().enumerate().filter(|(it, _)| *it != place);
-                others.any(|(_, other)| other.covers(*corner))
-            };
+            beside.clear();
+            // What begins further to the right is not beside it.
+            let others = from_the_left.iter().take_while(|(_, it)| it.bounds.0.0 <= wall.bounds.1.0);
+            beside.extend(others.filter(|(it, other)| *it != place && other.is_beside(wall)).map(|(_, it)| *it));
+            let goes_on = |corner: &Corner| beside.iter().any(|it| it.covers(*corner));
             corners.extend(wall.corners.iter().filter(|it| !goes_on(it)).map(|it| (*it, wall.feature)));
         }
         Self { walls, corners, between: OnceLock::new() }
@@ -159,7 +171,8 @@ impl Walls {
             return Some(most);
         }
         // Every corner with the best way to it so far; a tick if it is final.
-        let near = self.corners.iter().map(|(it, _)| *it).filter(|it| from.to(*it) + to.to(*it) <= most);
+        let at_hand = self.corners.iter().map(|(it, _)| *it).filter(|it| from.may_reach(*it, most));
+        let near = at_hand.filter(|it| from.to(*it) + to.to(*it) <= most);
         let mut open: Vec<(Corner, Option<i64>, bool)> =
             near.map(|it| (it, self.is_clear(from.middle, it).then(|| from.to(it)), false)).collect();
         let mut best: Option<i64> = None;
@@ -207,6 +220,12 @@ impl Wall {
     fn sides(&self) -> impl Iterator<Item = (Corner, Corner)> {
         let next = self.corners.iter().cycle().skip(1);
         self.corners.iter().zip(next).map(|(from, to)| (*from, *to))
+    }
+
+    /// False only if the two have no place in common.
+    fn is_beside(&self, other: &Self) -> bool {
+        let ((low, high), (from, to)) = (self.bounds, other.bounds);
+        low.0 <= to.0 && from.0 <= high.0 && low.1 <= to.1 && from.1 <= high.1
     }
 
     fn covers(&self, corner: Corner) -> bool {

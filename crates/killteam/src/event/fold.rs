@@ -54,7 +54,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Reached(phase) => state.phase = *phase,
         Event::Began(turning_point) => {
             state.turning_point = *turning_point;
-            state.record.keep_wounds(state.tracking >= Tracking::Battle);
+            state.record.begin(state.tracking >= Tracking::Battle);
             for side in [Side::A, Side::B] {
                 state.means[side].renew();
             }

@@ -24,16 +24,16 @@ impl Glance {
     /// From somebody who stands there at somebody who stands there. What the map alone decides is kept with the table.
     pub fn at(table: &Table, state: &State, from: (OperativeId, Point), to: (OperativeId, Point)) -> Self {
         let changed = state.ground.is_changed_near(from.1, &[to.1], HAIR);
+        let pair = table.atlas().pair(from, to);
         let is_free = |sought: Sought, above: [Length; 2]| {
             let [one, other] = [from.1.at_height(from.1.z + above[0]), to.1.at_height(to.1.z + above[1])];
             let look = Look { see_through: Traits::INSIGNIFICANT | Traits::EXPOSED, ..Look::default() };
             let free = |solids: &Solids| !solids.blocked(one, other, &look);
-            match changed {
-                true => free(table.solids_in(state)),
-                false => {
-                    let of_map = || free(table.solids());
-                    table.atlas().sees(sought, from, to, of_map).unwrap_or_else(of_map)
-                }
+            let now = || free(table.solids_in(state));
+            match &pair {
+                Some(pair) if changed => state.ground.recall(pair, sought, now),
+                Some(pair) => pair.sees(sought, || free(table.solids())).unwrap_or_else(now),
+                None => now(),
             }
         };
         let seen = is_free(Sought::Head, [from.0, to.0].map(|it| table.card(it).height));

@@ -79,11 +79,12 @@ pub(crate) fn is_past_cover(
     let reach = radius + TOO_CLOSE_FOR_COVER;
     // Lines between neighbours spread so wide that ends of walls lie among them which are beside neither.
     let neighbours = (reach + reach + radius + radius).squared() > here.flat_distance_squared(there);
-    if state.ground.changed() != 0 && neighbours || state.ground.is_changed_near(here, &[there], reach) {
-        return Some(look());
-    }
+    let Some(pair) = table.atlas().pair((from, here), (to, there)) else { return Some(look()) };
     let sought = if light_counts { Sought::PastCover } else { Sought::PastHeavyCover };
-    Some(table.atlas().sees(sought, (from, here), (to, there), look).unwrap_or_else(look))
+    if state.ground.changed() != 0 && neighbours || state.ground.is_changed_near(here, &[there], reach) {
+        return Some(state.ground.recall(&pair, sought, look));
+    }
+    Some(pair.sees(sought, look).unwrap_or_else(look))
 }
 
 fn drawn(

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use table::{Length, Point};
 
 use super::ends::{AROUND, Way, is_at_home, side_of_a_charge, spot_around};
-use super::performing::{goes_somewhere, is_move};
+use super::performing::{goes_somewhere, is_move, may};
 use super::pools::{self, Pool};
 use crate::actions::{self, Walker};
 use crate::attacks::Shots;
@@ -311,7 +311,7 @@ impl<'a> Hat<'a> {
             Of::Smoke => Target::Spot(self.hidden_by_smoke(place)?),
             Of::Pool(number) => self.pools.get(number)?.get(table, state, place)?,
         };
-        actions::judge(table, state, active, lot.action, &target).is_legal().then_some(target)
+        may(table, state, active, lot.action, &target).then_some(target)
     }
 
     fn way(

@@ -12,6 +12,8 @@ use super::ends::{Ends, Way};
 use super::lots;
 use super::pools::Pool;
 use crate::actions::{self, Walker};
+use crate::approved_ops_2025::tac_ops::recon::scout_enemy_movement;
+use crate::approved_ops_2025::tac_ops::security::plant_banner;
 use crate::choice::{Choice, Target};
 use crate::equipment::{barricade, shield};
 use crate::geometry;
@@ -162,10 +164,22 @@ fn aimed(
         }
         pool => {
             let targets = (0..pool.len()).filter_map(|it| pool.get(table, state, it));
-            let legal = targets.filter(|it| actions::judge(table, state, active, action, it).is_legal());
+            let legal = targets.filter(|it| may(table, state, active, action, it));
             legal.for_each(|target| perform(action, target));
         }
     }
+}
+
+/// Whether the active operative may do this. What is sooner seen than judged is looked at first.
+pub(super) fn may(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> bool {
+    let is_worth_a_look = match (action, target) {
+        (Action::PlantBanner, Target::Spot(at)) => {
+            plant_banner::is_worth_a_look(table, state, table.side_of(active.who), *at)
+        }
+        (Action::Scout, Target::Operative(enemy)) => scout_enemy_movement::is_worth_a_look(state, active.who, *enemy),
+        _ => true,
+    };
+    is_worth_a_look && actions::judge(table, state, active, action, target).is_legal()
 }
 
 /// One of everything that the active operative may do, its end included, each with the same chance: by lot, or from the

@@ -75,7 +75,9 @@ fn settle(play: &mut Play<'_, KillTeam>, window: Window) -> bool {
     if !scoring::open_questions(play.table(), play.state(), window).is_empty() {
         return false;
     }
-    for due in scoring::due(play.table(), play.state(), window) {
+    let (table, state) = (play.table(), play.state());
+    let ask = if play.is_brief() { Witness::terse(table, state) } else { Witness::new(table, state) };
+    for due in scoring::due_by(&ask, state, window) {
         debug_assert!(due.open_questions().next().is_none(), "{due:?} is not known");
         for row in scoring::rows(play.table(), play.state(), window, due) {
             play.emit(Event::Awarded(row));

@@ -5,7 +5,7 @@
 //! is for whoever looks to see to.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,9 +73,46 @@ impl Clone for Looks {
     }
 }
 
+/// The newest looks past what is not as the map has it. There is a slot for a few, and what comes later takes the place of what was
+/// there.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    slots: OnceLock<Box<[AtomicU64]>>,
+}
+
+impl Memory {
+    const SLOTS: usize = 1_024;
+
+    /// What is remembered of the look of this number, or else what is found now.
+    pub(crate) fn get_or_find(&self, number: u64, find: impl FnOnce() -> bool) -> bool {
+        let slots = self.slots.get_or_init(|| std::iter::repeat_with(AtomicU64::default).take(Self::SLOTS).collect());
+        // Numbers of neighbours are strewn.
+        let place = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - Self::SLOTS.trailing_zeros());
+        let Some(slot) = slots.get(place as usize) else { return find() };
+        // An empty slot is no look's: numbers begin with one.
+        let (known, wanted) = (slot.load(Ordering::Relaxed), number + 1);
+        if known >> 1 == wanted {
+            return known & 1 == 1;
+        }
+        let seen = find();
+        slot.store(wanted << 1 | u64::from(seen), Ordering::Relaxed);
+        seen
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Looks;
+    use super::{Looks, Memory};
+
+    #[test]
+    fn what_is_remembered_is_what_was_found_and_what_was_forgotten_is_found_again() {
+        let memory = Memory::default();
+        let sees = |number: u64| number.is_multiple_of(3);
+        for number in (0..5_000).chain(0..5_000) {
+            assert_eq!(memory.get_or_find(number, || sees(number)), sees(number), "{number}");
+        }
+        assert_eq!(memory.get_or_find(4_999, || panic!("it is known")), sees(4_999));
+    }
 
     #[test]
     fn a_look_is_taken_once_and_neighbours_keep_their_own() {

@@ -4,7 +4,7 @@
 //! somebody is in cover or out of sight, the decks to look down from and the feet of the ways up, and the
 //! spots on and beside objective markers. Whoever stands at one of them has [`Roads`] to the others, and
 //! what a road takes, if terrain leaves it free, is found out once, and so is whom somebody sees from there
-//! ([`Atlas::sees`]). Who stands about and what was put down is for the move or the look to see to.
+//! ([`Pair::sees`]). Who stands about and what was put down is for the move or the look to see to.
 //!
 //! Nothing here rules anything: a road is what following the path over the empty map says. Pages and
 //! roads are found when somebody first asks for a list and kept with the table; judging one choice uses
@@ -20,7 +20,7 @@ use std::sync::OnceLock;
 
 use cells::Cells;
 use looks::Looks;
-pub(crate) use looks::Sought;
+pub(crate) use looks::{Memory, Sought};
 use road::Found;
 pub(crate) use road::{Road, Roads, Toll};
 use table::{Bounds, Length, Point, Shape};
@@ -70,6 +70,32 @@ pub(crate) struct Stair {
     pub(crate) top: Point,
 }
 
+/// Two places of a map, for whoever looks for several things from the one to the other.
+pub(crate) struct Pair<'a> {
+    /// Of each kind, from the page of the one at that of the other.
+    looks: &'a [OnceLock<Looks>],
+    pages: (&'a Page, &'a Page),
+    numbers: (usize, usize),
+    /// The number of the first of these looks.
+    first: usize,
+}
+
+impl Pair<'_> {
+    /// A number for what is looked for between the two that nothing else has.
+    pub(crate) fn number(&self, sought: Sought) -> u64 {
+        let (here, there) = self.numbers;
+        ((self.first + sought as usize) as u64) << 32 | (here as u64) << 16 | there as u64
+    }
+
+    /// Whether one at the one place sees what it looks for of somebody at the other, over the empty map. How to find that out is
+    /// the caller's to say, and it has to say the same each time.
+    pub(crate) fn sees(&self, sought: Sought, find: impl FnOnce() -> bool) -> Option<bool> {
+        let ((one, other), (here, there)) = (self.pages, self.numbers);
+        let looks = self.looks.get(sought as usize)?;
+        looks.get_or_init(|| Looks::new(one.spots.len(), other.spots.len())).get_or_find(here, there, find)
+    }
+}
+
 impl Atlas {
     pub(crate) fn new(teams: &[Team; 2]) -> Self {
         let (mut pages, mut of) = (Vec::<(Measures, OnceLock<Page>)>::new(), Vec::new());
@@ -90,21 +116,13 @@ impl Atlas {
         self.pages.get(self.of.get(who.index()).copied()?)?.1.get()
     }
 
-    /// Whether one at a place sees what it looks for of somebody at another, over the empty map, if both places have been
-    /// found. How to find that out is the caller's to say, and it has to say the same each time.
-    pub(crate) fn sees(
-        &self,
-        sought: Sought,
-        from: (OperativeId, Point),
-        to: (OperativeId, Point),
-        find: impl FnOnce() -> bool,
-    ) -> Option<bool> {
+    /// Two places that have been found.
+    pub(crate) fn pair(&self, from: (OperativeId, Point), to: (OperativeId, Point)) -> Option<Pair<'_>> {
         let (one, other) = (self.known(from.0)?, self.known(to.0)?);
         let (here, there) = (one.number_of(from.1)?, other.number_of(to.1)?);
         let [from, to] = [from.0, to.0].map(|it| self.of.get(it.index()).copied());
-        let pair = from? * self.pages.len() + to?;
-        let looks = self.looks.get(pair * Sought::ALL.len() + sought as usize)?;
-        looks.get_or_init(|| Looks::new(one.spots.len(), other.spots.len())).get_or_find(here, there, find)
+        let first = (from? * self.pages.len() + to?) * Sought::ALL.len();
+        Some(Pair { looks: self.looks.get(first..)?, pages: (one, other), numbers: (here, there), first })
     }
 }
 

@@ -39,11 +39,16 @@ pub(super) fn screens(screen: Screen) -> Vec<Id> {
 
 /// The same with the terrain that does it, where terrain does.
 pub(super) fn screens_by(table: &Table, state: &State, attack: &Attack) -> Vec<(Id, Option<Ref>)> {
-    let screens = screens(attack.screen);
-    if screens.is_empty() {
-        return Vec::new();
+    match attack.screen == Screen::default() {
+        true => Vec::new(),
+        false => screens_for(table, attack.screen, &outlook::causes(table, state, attack)),
     }
-    let Causes { cover, obscured, shield } = outlook::causes(table, state, attack);
+}
+
+/// What protects, by what is known to cause it.
+pub(super) fn screens_for(table: &Table, screen: Screen, causes: &Causes) -> Vec<(Id, Option<Ref>)> {
+    let screens = screens(screen);
+    let Causes { cover, obscured, shield } = *causes;
     let by = |screen: &Id| match screen.as_str() {
         "cover" | "improved cover" => cover,
         "obscured" => obscured,

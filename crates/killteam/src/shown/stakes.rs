@@ -39,12 +39,12 @@ fn wounds(table: &Table, state: &State, who: OperativeId) -> [u16; 2] {
 fn of_attack(table: &Table, state: &State, who: OperativeId, weapon: WeaponNo, on: OperativeId) -> Stakes {
     let away = geometry::gap(table, state, who, on).map(|it| it.micrometres());
     let mut stakes = Stakes { away, left: Some(wounds(table, state, on)), ..Stakes::default() };
-    let Some(attack) = outlook::prospect(table, state, (who, weapon), on) else { return stakes };
+    let Some((attack, causes)) = outlook::prospect_with_causes(table, state, (who, weapon), on) else { return stakes };
     let Some(profile) = table.weapon(who, weapon) else { return stakes };
     let extra = if attack.kind == AttackKind::Fight { table.card(who).extra_dice_while_fighting() } else { 0 };
     stakes.dice = Some(profile.atk + extra);
     stakes.needed = dice::needed(table, state, &attack, Role::Attacker);
-    stakes.screens = dice::screens_by(table, state, &attack);
+    stakes.screens = dice::screens_for(table, attack.screen, &causes);
     let [normal, critical] = profile.dmg.map(u16::from);
     stakes.damage = Some([0, u16::from(profile.atk + extra) * critical.max(normal)]);
     if attack.kind == AttackKind::Shoot {

@@ -404,8 +404,8 @@ pub(super) fn measured(table: &Table, state: &State, from: &Ref) -> Vec<Measured
             let is_enemy = table.side_of(other) != table.side_of(who);
             let gun = table.card(who).numbered_weapons().find(|(_, it)| it.kind == crate::WeaponKind::Ranged);
             let shot = gun.filter(|_| sees && is_enemy);
-            let shot = shot.and_then(|(weapon, _)| outlook::prospect(table, state, (who, weapon), other));
-            let screens = shot.map_or(Vec::new(), |it| dice::screens_by(table, state, &it));
+            let shot = shot.and_then(|(weapon, _)| outlook::prospect_with_causes(table, state, (who, weapon), other));
+            let screens = shot.map_or(Vec::new(), |(it, causes)| dice::screens_for(table, it.screen, &causes));
             let by = || geometry::hiding(table, state, (who, here), (other, there));
             let by = if sees { None } else { by().map(|it| Ref::Terrain(super::board::terrain_id(table, it))) };
             Some(Measured { to: Ref::Piece(id(table, other)), away, sees: Some(sees), by, screens })

@@ -3,7 +3,7 @@
 use battle::Side;
 use killteam::{Attack, Grade, OperativeId, Role, State, Table, outlook};
 
-use super::{profile, situation, with_rerolls};
+use super::{profile, situation};
 use crate::fight::{Fighter, Successes, Terms};
 use crate::profile::{Aim, Handling, Profile, Rerolls, Situation, Target};
 
@@ -36,7 +36,7 @@ impl<'a> Fray<'a> {
         let Some(weapon) = outlook::weapon(table, attack, role) else { return Profile::new(0, 6, [0, 0]) };
         let it = profile(weapon, &outlook::rules(table, state, attack, role), table.options());
         let (dice, hit) = (outlook::dice(table, state, attack, role), attack.hit(role));
-        with_rerolls(Profile { dice, hit, ..it }, outlook::free_rerolls(table, state, attack, role))
+        Profile { dice, hit, ..it }.with_rerolls(outlook::free_rerolls(table, state, attack, role))
     }
 
     /// Whom a shot is aimed at.

@@ -9,14 +9,11 @@ mod prospects;
 
 pub use prospects::{Prospect, Prospects};
 
-use killteam::{Ability, Datacard, PiercingCombine, Screen};
+use killteam::{Ability, Datacard, Options, PiercingCombine, Screen, Weapon, WeaponRule};
 use smallvec::SmallVec;
 
 use crate::fight::Fighter;
-use crate::profile::{Cover, Profile, Rerolls, Situation, Target};
-
-/// What a weapon is made of, for whoever types one.
-pub use killteam::{Options, Weapon, WeaponKind, WeaponRule};
+use crate::profile::{Cover, Profile, Situation, Target};
 
 /// A weapon with these rules, in a battle with these options.
 ///
@@ -61,13 +58,6 @@ pub fn profile(weapon: &Weapon, rules: &[WeaponRule], options: &Options) -> Prof
         it.piercing_crits = it.piercing_crits.saturating_add(it.piercing);
     }
     it
-}
-
-/// The same weapon with so many more dice that may be rolled again: fresh ammunition, command points.
-#[must_use]
-pub fn with_rerolls(profile: Profile, dice: u8) -> Profile {
-    let any = profile.rerolls.any.saturating_add(dice);
-    Profile { rerolls: Rerolls { any, ..profile.rerolls }, ..profile }
 }
 
 /// Somebody who is shot at, with so many wounds left.
@@ -116,6 +106,7 @@ const MOST_DICE: u8 = 10;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::profile::Rerolls;
     use killteam::WeaponKind;
 
     fn read(texts: &[&str]) -> Profile {

@@ -6,7 +6,7 @@
 
 use crate::convex::{Corner, hull, inside, touching};
 use crate::exact::Reach;
-use crate::gap::{cores_nearer_than, cores_within};
+use crate::gap::{cores_within, way_nearer_than};
 use crate::shape::Outline;
 use crate::{Bearing, Bounds, Length, Point, Shape};
 
@@ -59,7 +59,7 @@ impl Footprint {
     pub(super) fn overlaps(&self, a: Corner, b: Corner, core: &[Corner], radius: i64) -> bool {
         let nearer = |core: &[Corner], radius: i64| match radius {
             0 => inside(a, b, core).is_some(),
-            _ => cores_nearer_than(&[a, b], core, Reach::flat(radius)),
+            _ => way_nearer_than((a, b), core, radius),
         };
         match self {
             Self::Disc(own) => nearer(core, own + radius),

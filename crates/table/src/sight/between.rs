@@ -235,6 +235,6 @@ fn from(holds: impl Fn(usize) -> bool) -> Origins {
     origins
 }
 
-const fn every_line(count: usize) -> u32 {
+pub(super) const fn every_line(count: usize) -> u32 {
     (1 << count) - 1
 }

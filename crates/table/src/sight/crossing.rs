@@ -8,7 +8,7 @@
 use smallvec::SmallVec;
 
 use super::Look;
-use super::between::{Between, Crossed, Fan, Origins};
+use super::between::{Between, Crossed, Fan, Origins, every_line};
 use super::silhouette::{Silhouette, outside};
 use crate::convex::{Corner, Fraction, Stretch, dot, squared};
 use crate::exact::{Reach, Square};
@@ -46,7 +46,10 @@ impl Solids {
         assert!(origins.len() <= 16 && targets.len() <= 31, "a fan of at most 16 origins and 31 lines each");
         let level = (from.at.z == to.at.z).then(|| (from.at.z, from.at.z + fan.band));
         let corridor = Corridor::new(from.at, to.at, widest(from.shape).max(widest(to.shape)));
-        let way = Way { from: End::new(from), to: End::new(to), reach: fan.reach, afar: fan.afar, level, corridor };
+        // Rims are rounded to the micrometre.
+        let (middle, around) = (to.at.flat_corner(), widest(to.shape) + Length::um(2));
+        let (from, to) = (End::new(from), End::new(to));
+        let way = Way { from, to, reach: fan.reach, afar: fan.afar, level, corridor, middle, around };
         let screens = self.along(&way.corridor).filter(|it| look.stopped_by(it));
         let parts = screens.filter_map(|it| crossed(it, &origins, &targets, &way, look)).collect();
         Between { origins, targets, parts }
@@ -78,6 +81,9 @@ struct Way {
     /// The band of heights that counts when the lines are flat.
     level: Option<(Length, Length)>,
     corridor: Corridor,
+    /// All lines end within so much of this place.
+    middle: Corner,
+    around: Length,
 }
 
 impl Way {
@@ -167,7 +173,12 @@ fn crossed(solid: &Solid, origins: &[Point], targets: &[Point], way: &Way, look:
         if silhouette.is_before(common) {
             continue;
         }
-        lines[number] = all_crossing(&silhouette, targets, &beyond);
+        // Most parts hide all of a base or nothing of it.
+        lines[number] = match silhouette.crossed_by_all(way.middle, way.around, &solid.corners) {
+            Some(true) => every_line(targets.len()),
+            Some(false) => continue,
+            None => all_crossing(&silhouette, targets, &beyond),
+        };
         if upright == Stretch::WHOLE {
             continue;
         }

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
+use super::Look;
 use super::silhouette::{Silhouette, outside};
-use super::{Look, stops};
 use crate::figure::{rim, widest};
 use crate::solids::{Corridor, Solid};
 use crate::{Bearing, Figure, Length, Point, Solids};
@@ -91,11 +91,9 @@ impl Solids {
         let highest = eye.z.max(figure.head().z).micrometres();
         let mut hidden = 0;
         let mut low: SmallVec<[(&Solid, u64); 16]> = SmallVec::new();
-        for solid in self.along(&corridor).filter(|it| look.stopped_by(it)) {
+        let is_at_height = move |it: &Solid| it.bottom < highest && lowest < it.top || it.traits.has_any(look.endless);
+        for solid in self.along_if(&corridor, move |it| is_at_height(it) && look.stopped_by(it)) {
             let endless = solid.traits.has_any(look.endless);
-            if !endless && (solid.bottom >= highest || solid.top <= lowest) {
-                continue;
-            }
             let crossing = columns.behind(eye, solid, !hidden);
             let height = eye.z.micrometres();
             // Higher than every line drawn, and lower: then seen from above is all there is to see.
@@ -116,7 +114,7 @@ impl Solids {
         columns.list().filter(|(bit, ..)| hidden & bit == 0).any(|(bit, foot, heights)| {
             heights.iter().any(|percent| {
                 let point = lifted(foot, figure.height, *percent);
-                !low.iter().any(|(solid, crossing)| crossing & bit != 0 && stops(solid, eye, point, look))
+                !low.iter().any(|(solid, crossing)| crossing & bit != 0 && super::stops(solid, eye, point, look))
             })
         })
     }

@@ -7,7 +7,7 @@
 
 use crate::Length;
 use crate::convex::Corner;
-use crate::polygon::{between, cross, sides};
+use crate::polygon::{between, cross, sides, upright};
 
 /// An outline seen from a point.
 #[derive(Debug, Clone, Copy)]
@@ -23,14 +23,9 @@ impl Silhouette {
         let front = outside(eye, outline);
         // The front is one run of sides, anticlockwise: it begins at its left end and ends at its
         // right.
-        let (mut left, mut right) = (eye, eye);
-        let mut shown_before = front >> (outline.len() - 1) & 1 == 1;
-        for (place, corner) in outline.iter().enumerate() {
-            let shown = front >> place & 1 == 1;
-            left = if shown & !shown_before { *corner } else { left };
-            right = if shown_before & !shown { *corner } else { right };
-            shown_before = shown;
-        }
+        let before = front << 1 | front >> (outline.len() - 1);
+        let corner = |bits: u64| outline.get(bits.trailing_zeros() as usize).copied().unwrap_or(eye);
+        let (left, right) = (corner(front & !before), corner(before & !front));
         Self { left: Edge::new(eye, left), right: Edge::new(eye, right), front }
     }
 
@@ -60,7 +55,12 @@ impl Silhouette {
         }
         let aimed = right > to_the_right && left < -to_the_left;
         let mut behind = true;
-        for (_, (a, b)) in sides(outline).enumerate().filter(|(place, _)| self.front >> place & 1 == 1) {
+        let mut front = self.front;
+        while front != 0 {
+            let place = front.trailing_zeros() as usize;
+            front &= front - 1;
+            let (Some(a), Some(b)) = (outline.get(place), outline.get(place + 1).or(outline.first())) else { break };
+            let (a, b) = (*a, *b);
             let (dx, dy) = between(a, b);
             let (inside, room) = (cross(a, b, middle), around * (dx.abs() + dy.abs()));
             if inside + room <= 0 {
@@ -112,6 +112,11 @@ impl Edge {
 /// One bit for each side that a point lies outside of, or on.
 #[inline]
 pub(super) fn outside(point: Corner, outline: &[Corner]) -> u64 {
+    if let Some(it) = upright(outline) {
+        let (below, right) = (point.1 <= it.low, point.0 >= it.right);
+        let (above, left) = (point.1 >= it.high, point.0 <= it.left);
+        return u64::from(below) | u64::from(right) << 1 | u64::from(above) << 2 | u64::from(left) << 3;
+    }
     let mut bits = 0;
     for (place, (a, b)) in sides(outline).enumerate() {
         bits |= u64::from(cross(a, b, point) <= 0) << place;
@@ -139,6 +144,19 @@ mod tests {
             let outline = crate::convex::hull(corners);
             prop_assume!(Polygon::new(&outline).is_ok() && eye != to);
             prop_assert_eq!(crosses(eye, to, &outline), inside(eye, to, &outline).is_some());
+        }
+
+        #[test]
+        fn an_upright_rectangle_is_seen_as_any_other_outline(
+            (x, y) in (0..8, 0..8), (wide, deep) in (1..5, 1..5), eye in (-3..14, -3..14), to in (-3..14, -3..14),
+        ) {
+            let outline = [(x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)];
+            // The same, and no rectangle to whoever looks at its first corner.
+            let turned = [outline[1], outline[2], outline[3], outline[0]];
+            prop_assume!(eye != to);
+            prop_assert_eq!(outside(eye, &outline) >> 1 | (outside(eye, &outline) & 1) << 3, outside(eye, &turned));
+            prop_assert_eq!(crosses(eye, to, &outline), inside(eye, to, &outline).is_some());
+            prop_assert_eq!(crosses(eye, to, &turned), inside(eye, to, &outline).is_some());
         }
 
         #[test]

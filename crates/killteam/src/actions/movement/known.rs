@@ -1,6 +1,7 @@
 //! Roads that are known already: what terrain alone says about them was found out once, and here is what
 //! else could be in the way.
 
+use battle::Side;
 use table::{Bounds, Course, Length, Mover, Pass, Path, Placed, Point, Pose, Shape, Solids, trace_if_free};
 
 use super::walker::Walker;
@@ -12,7 +13,6 @@ use crate::roads::{Road, Toll};
 use crate::setup::Table;
 use crate::state::State;
 use crate::vocabulary::{Action, OperativeId};
-use crate::way::is_beside;
 
 /// Rounding, and more than enough.
 const HAIR: Length = Length::mm(1);
@@ -46,15 +46,53 @@ pub(crate) fn may_take(
     road: &Road<'_>,
     (action, inches): (Action, i32),
 ) -> Option<bool> {
-    let side = table.side_of(who);
-    let others = table.operatives().filter(|it| *it != who).filter_map(|it| {
-        let pass = if table.side_of(it) == side { Pass::NotToEnd } else { Pass::Never };
-        Some((table.base_at(it, state.operative(it).at?), pass))
-    });
     let rules = Trip::with(table, action, inches);
-    let toll = |road: &Road<'_>| toll(table, state, (who, start), road, state.ground.bounds());
-    let cost = cost_among(table, (who, start), (road, toll), &rules, others)?;
-    Some(cost.is_some_and(|it| it <= inches))
+    if rules.around != Around::KeepsAway {
+        return None;
+    }
+    let Some(toll) = toll(table, state, (who, start), road, state.ground.bounds())? else { return Some(false) };
+    // Whoever stands about makes no way shorter, nor does less climbing.
+    if !toll.steep && toll.cost > inches {
+        return Some(false);
+    }
+    let (own, mut number) = (table.side_of(who), 0);
+    let mut company = Company::Nobody;
+    let passer = Passer { shape: &table.card(who).base, start, way: road.way(), inches: toll.cost };
+    for side in [Side::A, Side::B] {
+        let pass = if side == own { Pass::NotToEnd } else { Pass::Never };
+        for card in &table.team(side).operatives {
+            let other = OperativeId(number);
+            number += 1;
+            let Some(at) = state.operative(other).at.filter(|_| other != who) else { continue };
+            match passer.meets(card.base.at(at), pass) {
+                Some(Company::InTheWay) => return Some(false),
+                Some(near) => company = near,
+                None => {}
+            }
+        }
+    }
+    match company {
+        Company::Near => None,
+        Company::InTheWay => Some(false),
+        Company::Nobody if toll.steep && !(rules.climbs && rules.jumps) => None,
+        Company::Nobody => Some(toll.cost <= inches),
+    }
+}
+
+/// True if a straight leg of a way comes so near to a point, seen from above.
+fn comes_within(from: Point, to: Point, point: Point, reach: Length) -> bool {
+    let wide = |it: Length| i64::from(it.micrometres());
+    let way = |one: Point, other: Point| (wide(other.x - one.x), wide(other.y - one.y));
+    let ((ux, uy), (vx, vy), (wx, wy)) = (way(from, to), way(from, point), way(to, point));
+    let (along, length, square) = (ux * vx + uy * vy, ux * ux + uy * uy, reach.squared());
+    if along <= 0 {
+        return vx * vx + vy * vy <= square;
+    }
+    if along >= length {
+        return wx * wx + wy * wy <= square;
+    }
+    let off = i128::from(ux * vy - uy * vx);
+    off * off <= i128::from(square) * i128::from(length)
 }
 
 /// What a road counts with these others about, or that it is not free.
@@ -79,7 +117,7 @@ fn cost_among<'a, 'r>(
     }
 }
 
-/// Whether anybody on the table could matter for a way of so many inches that is free as far as the map goes.
+/// Whether anybody of these could matter for a way of so many inches that is free as far as the map goes.
 fn company<'a>(
     shape: &Shape,
     start: Point,
@@ -87,30 +125,48 @@ fn company<'a>(
     inches: i32,
     others: impl Iterator<Item = (Placed<'a>, Pass)>,
 ) -> Company {
-    let Some(end) = way.last().copied() else { return Company::Near };
-    let Shape::Disc { radius } = *shape else { return Company::Near };
+    let passer = Passer { shape, start, way, inches };
     let mut company = Company::Nobody;
     for (base, pass) in others {
-        let Shape::Disc { radius: own } = *base.shape else { return Company::Near };
-        match pass {
-            Pass::NotToEnd if end.flat_distance_squared(base.at) >= (radius + own).squared() => {}
-            Pass::NotToEnd if end.z == base.at.z => return Company::InTheWay,
-            Pass::NotToEnd => company = Company::Near,
-            Pass::Never => {
-                let reach = radius + own + CONTROL_RANGE + HAIR;
-                // Most are nowhere near.
-                if start.flat_distance_squared(base.at) > (Length::inches(inches) + reach).squared() {
-                    continue;
-                }
-                let legs = std::iter::once(&start).chain(way).zip(way);
-                let middle = Bounds::of(&[base.at.flat_corner()]);
-                if legs.into_iter().any(|(from, to)| is_beside(*from, *to, middle, reach)) {
-                    company = Company::Near;
-                }
-            }
+        match passer.meets(base, pass) {
+            Some(Company::InTheWay) => return Company::InTheWay,
+            Some(near) => company = near,
+            None => {}
         }
     }
     company
+}
+
+/// Somebody who goes a way of so many inches.
+struct Passer<'a> {
+    shape: &'a Shape,
+    start: Point,
+    way: &'a [Point],
+    inches: i32,
+}
+
+impl Passer<'_> {
+    /// What one that stands about is for the way, if it could matter.
+    #[inline]
+    fn meets(&self, base: Placed<'_>, pass: Pass) -> Option<Company> {
+        let (Shape::Disc { radius }, Some(end)) = (self.shape, self.way.last()) else { return Some(Company::Near) };
+        let Shape::Disc { radius: own } = base.shape else { return Some(Company::Near) };
+        let apart = *radius + *own;
+        match pass {
+            Pass::NotToEnd if end.flat_distance_squared(base.at) >= apart.squared() => None,
+            Pass::NotToEnd if end.z == base.at.z => Some(Company::InTheWay),
+            Pass::NotToEnd => Some(Company::Near),
+            Pass::Never => {
+                let reach = apart + CONTROL_RANGE + HAIR;
+                // Most are nowhere near.
+                if self.start.flat_distance_squared(base.at) > (Length::inches(self.inches) + reach).squared() {
+                    return None;
+                }
+                let mut legs = std::iter::once(&self.start).chain(self.way).zip(self.way);
+                legs.any(|(from, to)| comes_within(*from, *to, base.at, reach)).then_some(Company::Near)
+            }
+        }
+    }
 }
 
 /// What a road from there counts, if it is one, is free, and nothing was put down near it. Whoever stands about
@@ -161,7 +217,7 @@ fn past(
     let mover = Mover { shape: &card.base, height: card.height };
     let course = Course { board: table.board(), solids: pieces, others: &[], rings: &[] };
     trace_if_free(&path, &mover, &gait, &course)?;
-    let wires = table.wire_in(state).filter(|it| cost::leads_across(card, &path, it)).count();
+    let wires: usize = table.wire_in(state).map(|it| cost::times_across(card, &path, it)).sum();
     Some(Toll { cost: toll.cost + i32::try_from(wires).unwrap_or(i32::MAX / 2), ..toll })
 }
 

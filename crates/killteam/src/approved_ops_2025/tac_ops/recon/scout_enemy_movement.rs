@@ -7,7 +7,8 @@ use table::Length;
 
 use crate::actions::may_act;
 use crate::card::{Aim, Answers, Archetype, Ask, Card, MissionAction, Reveal};
-use crate::vocabulary::{Action, Clauses, Fact, OpQuestion, OperativeId, Verdict, When};
+use crate::state::State;
+use crate::vocabulary::{Action, Clauses, Fact, OpQuestion, OperativeId, Order, Verdict, When};
 use crate::witness::Witness;
 use crate::{Event, Reason, Sentence};
 
@@ -56,6 +57,11 @@ fn may_scout(ask: &Witness<'_>, who: OperativeId, enemy: OperativeId) -> Verdict
         .refuse_if(!ask.is_ready(enemy), Reason::TargetNotReady(enemy))
         .refuse_if(!ask.visible(who, enemy), Reason::NotVisible(enemy))
         .refuse_if(ask.near(who, enemy, TOO_NEAR), Reason::TooNear(enemy, TOO_NEAR))
+}
+
+/// False only if this enemy may certainly not be scouted: for lists, which try them all.
+pub(crate) fn is_worth_a_look(state: &State, who: OperativeId, enemy: OperativeId) -> bool {
+    state.operative(who).order == Order::Conceal && state.operative(enemy).ready
 }
 
 fn scout(_: &Witness<'_>, who: OperativeId, enemy: OperativeId) -> Vec<Event> {

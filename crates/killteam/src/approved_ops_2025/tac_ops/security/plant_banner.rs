@@ -3,11 +3,12 @@
 //! Approved Ops 2025, tac ops, Security.
 
 use battle::Side;
-use table::Length;
+use table::{Length, Point};
 
 use crate::actions::may_act;
 use crate::card::{Aim, Archetype, Card, Carriers, MarkerCard, MissionAction, Reveal};
-use crate::setup::Presence;
+use crate::setup::{Presence, Table};
+use crate::state::State;
 use crate::vocabulary::{Action, Clauses, Edge, Marker, OperativeId, Piece, Spot, Verdict, When, Zone};
 use crate::witness::Witness;
 use crate::{Event, Reason, Sentence};
@@ -57,6 +58,12 @@ fn may_plant(ask: &Witness<'_>, who: OperativeId, spot: Spot) -> Verdict {
         .refuse_if(!ask.wholly_within(banner, their_territory), Reason::OutsideEnemyTerritory)
         .refuse_if(ask.within(banner, Edge::Neutral, NEUTRAL_EDGE_GAP), Reason::NearNeutralEdge)
         .refuse_if(!ask.has_footing(Marker::Banner(side), spot), Reason::NoFooting)
+}
+
+/// False only if a banner may certainly not be planted there: for lists, which try many places.
+pub(crate) fn is_worth_a_look(table: &Table, state: &State, side: Side, spot: Point) -> bool {
+    let theirs = table.territory(state.ends[side.other()]).bounds();
+    !state.record.banner_planted(side) && theirs.contains(spot.flat_corner())
 }
 
 fn plant(ask: &Witness<'_>, who: OperativeId, spot: Spot) -> Vec<Event> {
