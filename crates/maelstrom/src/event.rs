@@ -99,7 +99,7 @@ pub enum Event {
     /// A unit was destroyed.
     UnitDestroyed(Hit),
     /// A unit suffered mortal wounds from a psychic power.
-    MortalWounds { unit: UnitId, inflicted: u8, counted: u8, by: UnitId },
+    MortalWounds { unit: UnitId, inflicted: u8, ignored: u8, counted: u8, by: UnitId },
     /// A unit made a charge move or a Heroic Intervention.
     Charged(UnitId),
     /// A stratagem was used.

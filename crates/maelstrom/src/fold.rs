@@ -129,9 +129,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             lose_wounds(table, state, *hit, *lost, *model, *is_lower);
         }
         Event::UnitDestroyed(hit) => destroy(table, state, *hit),
-        Event::MortalWounds { unit, counted, by, .. } => {
-            let phase = state.phase();
-            state.record.note_mortal(Mortal { unit: *unit, count: *counted, phase, by: *by });
+        Event::MortalWounds { unit, inflicted, ignored, counted, by } => {
+            let (phase, due) = (state.phase(), inflicted.saturating_sub(*ignored));
+            state.record.note_mortal(Mortal { unit: *unit, count: *counted, due, phase, by: *by });
         }
         Event::Charged(unit) => state.record.note_charge(*unit),
         Event::StratagemUsed { side, name, cp, on } => {
@@ -304,6 +304,7 @@ fn lose_models(table: &Table, state: &mut State, hit: Hit, models: &[u8]) {
             model.stand = None;
         }
     }
+    state.record.settle_wounds(unit);
     let count = models.len() as u8;
     let left = state.unit(unit).left.saturating_sub(count);
     state.unit_mut(unit).left = left;
@@ -321,6 +322,7 @@ fn lose_wounds(table: &Table, state: &mut State, hit: Hit, lost: u8, model: Opti
     if let Some(model) = model.and_then(|it| state.models_mut(table, unit).get_mut(usize::from(it))) {
         model.wounds_lost = model.wounds_lost.saturating_add(lost);
     }
+    state.record.settle_wounds(unit);
     let is_warlord = table.warlord(table.side_of(unit)) == Some(unit) && model == Some(0);
     let phase = state.phase();
     state.record.hurts.push(Hurt { unit, phase, cause, by, is_lower, is_warlord });

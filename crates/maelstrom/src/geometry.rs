@@ -66,6 +66,11 @@ pub(crate) fn can_control_anything(table: &Table, state: &State, side: Side) -> 
     controllers(table, state, side).next().is_some()
 }
 
+/// How many models of a side on the battlefield count for markers.
+pub(crate) fn controlling_models(table: &Table, state: &State, side: Side) -> usize {
+    controllers(table, state, side).map(|it| usize::from(state.unit(it).left)).sum()
+}
+
 fn controllers<'a>(table: &'a Table, state: &'a State, side: Side) -> impl Iterator<Item = UnitId> + use<'a> {
     table.units_of(side).filter(|it| state.is_on_battlefield(*it) && table.can_control(*it))
 }

@@ -71,6 +71,9 @@ pub struct Mortal {
     pub unit: UnitId,
     /// How many were allocated.
     pub count: u8,
+    /// How many wounds they still cost; none once a loss of that unit has been reported. It only matters until then and is
+    /// no part of the digest.
+    pub due: u8,
     /// In which phase.
     pub phase: Phase,
     /// Who manifested the power.
@@ -168,6 +171,11 @@ impl Record {
         self.motions.contains(&(unit, Motion::SetUp))
     }
 
+    /// True if this unit left a transport in this turn.
+    pub fn has_disembarked(&self, unit: UnitId) -> bool {
+        self.motions.contains(&(unit, Motion::Disembarked))
+    }
+
     /// True if this unit makes no move in this turn any more.
     pub fn is_done_moving(&self, unit: UnitId) -> bool {
         self.motions.iter().any(|(it, motion)| *it == unit && *motion != Motion::Disembarked)
@@ -221,6 +229,16 @@ impl Record {
 
     pub(crate) fn note_escape(&mut self, unit: UnitId) {
         self.escaped.push(unit);
+    }
+
+    /// Wounds that mortal wounds will cost this unit, before anything that it lost has been reported.
+    pub(crate) fn wounds_due(&self, unit: UnitId) -> u16 {
+        self.mortal.iter().filter(|it| it.unit == unit).map(|it| u16::from(it.due)).sum()
+    }
+
+    /// What a unit lost has been reported.
+    pub(crate) fn settle_wounds(&mut self, unit: UnitId) {
+        self.mortal.iter_mut().filter(|it| it.unit == unit).for_each(|it| it.due = 0);
     }
 
     pub(crate) fn note_mortal(&mut self, mortal: Mortal) {

@@ -12,7 +12,7 @@ use crate::{Event, Maelstrom, Reason};
 
 impl System for Maelstrom {
     const NAME: &'static str = "maelstrom";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const OLDEST_RULES: u32 = 2;
     const ROLLS_STAY_SINCE: u32 = 2;
 

@@ -146,6 +146,16 @@ impl<'a> Witness<'a> {
         geometry::can_control_anything(self.table, self.state, side)
     }
 
+    /// How many units of this side are on the battlefield, AIRCRAFT left out. Each is in one quarter at the most.
+    pub fn grounded_units(&self, side: Side) -> usize {
+        geometry::grounded_units(self.table, self.state, side).count()
+    }
+
+    /// How many models of this side could control a marker, each of them one at the most.
+    pub fn models_for_markers(&self, side: Side) -> usize {
+        geometry::controlling_models(self.table, self.state, side)
+    }
+
     /// Does this side control that marker? Nobody is asked about a side that controls none.
     pub fn controls(&self, side: Side, marker: Marker) -> Fact {
         if !self.can_control(side) {

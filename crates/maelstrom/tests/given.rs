@@ -5,7 +5,7 @@
 use maelstrom::Maelstrom;
 
 /// What is given, and what is said about it. An empty sentence: it can be so.
-const CASES: [(&str, &str); 45] = [
+const CASES: [(&str, &str); 62] = [
     ("given.units.b3 = { models = 20 }", ""),
     ("given.units.b3 = { models = 21 }", "Scuttler Swarm 1 (b3) has 1 to 20 models, not 21"),
     ("given.units.b3 = { models = 0 }", "Scuttler Swarm 1 (b3) has 1 to 20 models, not 0"),
@@ -41,7 +41,41 @@ const CASES: [(&str, &str); 45] = [
     ("given.others = \"waiting\"", "nobody waits to be set up once the battle has begun"),
     ("given.painted = [\"ann\", \"bob\"]", ""),
     ("given.painted = [\"ann\", \"cid\"]", "nobody at this table is called \"cid\""),
-    ("given.held.ann = [\"RD4\"]\ngiven.doubled.ann = [\"RD4\"]", ""),
+    ("given.mission = \"Ambitious Surge\"\ngiven.held.ann = [\"RD4\"]\ngiven.doubled.ann = [\"RD4\"]", ""),
+    ("given.held.ann = [\"RD4\"]\ngiven.doubled.ann = [\"RD4\"]", "nothing is doubled in Territorial Control"),
+    (
+        "given.mission = \"Ambitious Surge\"\ngiven.held.ann = [\"RD4\"]\ngiven.sabotaged.ann = [\"RD4\"]",
+        "nothing is sabotaged in Ambitious Surge",
+    ),
+    (
+        "given.mission = \"Subterfuge and Interference\"\ngiven.held = { ann = [\"RD4\"], bob = [\"RD4\"] }\n\
+         given.sabotaged = { ann = [\"RD4\"], bob = [\"RD4\"] }",
+        "",
+    ),
+    (
+        "given.mission = \"Subterfuge and Interference\"\ngiven.held.ann = [\"RD4\", \"RD5\"]\n\
+         given.sabotaged.ann = [\"RD4\", \"RD5\"]",
+        "one objective of ann is sabotaged in a round, not several",
+    ),
+    ("given.held.ann = [\"RD1\", \"RD2\", \"RD3\", \"RD4\"]", ""),
+    (
+        "given.held.ann = [\"RD1\", \"RD2\", \"RD3\", \"RD4\", \"RD5\"]",
+        "Territorial Control has at most 4 objectives in a round, not 5",
+    ),
+    (
+        "given.mission = \"Complex Front\"\ngiven.held.ann = [\"RD1\", \"EX2\", \"BL3\", \"HL4\"]",
+        "Complex Front has at most 3 objectives in a round, not 4",
+    ),
+    ("given.step = \"round\"\ngiven.held.ann = [\"RD4\"]", "objectives are generated after this step"),
+    ("given.step = \"round\"\ngiven.unscored.ann = [\"RD4\"]", ""),
+    ("given.step = \"round\"\ngiven.round = 1\ngiven.unscored.ann = [\"RD4\"]", "no round has been played before"),
+    ("given.units.a3 = { is = \"destroyed\", models = 5 }", "nothing is left of a unit that is destroyed"),
+    ("given.units.b7 = { is = \"destroyed\", wounds_lost = 5 }", "nothing is left of a unit that is destroyed"),
+    ("given.units.a3 = { is = \"destroyed\" }", ""),
+    ("given.step = \"deployment\"\ngiven.units.a3 = { is = \"destroyed\" }", "nobody is destroyed before"),
+    ("given.step = \"deployment\"\ngiven.others = \"destroyed\"", "nobody is destroyed before"),
+    ("given.others = \"in reserves\"", ""),
+    ("given.others = \"aboard a8\"", "not everybody is aboard the same transport"),
     ("given.held.ann = [\"RD4\"]\ngiven.doubled.ann = [\"RD5\"]", "ann does not hold RD5"),
     ("given.held.ann = [\"RD4\"]\ngiven.sabotaged.bob = [\"RD4\"]", "bob does not hold RD4"),
     (

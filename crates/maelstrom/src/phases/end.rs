@@ -47,7 +47,8 @@ pub(super) fn concede(play: &mut Play<'_, Maelstrom>, side: Side) {
     play.emit(Event::Conceded(side));
     match play.state().step {
         _ if play.state().round == 0 => finish(play),
-        Step::PlayOn(_) => finish(play),
+        // If the one who has nobody left gives up, the other one is still asked whether to play on.
+        Step::PlayOn(decider) if decider == side => finish(play),
         Step::Playing(_) if play.state().turn == side => play.emit(Event::Reached(Step::PlayOn(side.other()))),
         Step::Generation(owner, draw) if owner == side => generation::break_off(play, side, draw),
         // The other one is in the middle of something, and goes on with it.

@@ -37,11 +37,11 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         }
         Report::WoundsLost(hit, lost, model) => {
             let gone = model.is_some_and(|it| !lives(table, state, hit.unit, it));
-            let left = wounds_left(table, state, hit.unit, *model);
-            may_hit(table, state, *hit).refuse_if(gone, Reason::Destroyed(hit.unit)).refuse_if(
-                *lost == 0 || left.is_some_and(|it| *lost > it),
-                Reason::NotSoMany { found: *lost, left: left.unwrap_or(0) },
-            )
+            let all = || u8::try_from(wounds_of_all(table, state, hit.unit)).unwrap_or(u8::MAX);
+            let left = wounds_left(table, state, hit.unit, *model).unwrap_or_else(all);
+            may_hit(table, state, *hit)
+                .refuse_if(gone, Reason::Destroyed(hit.unit))
+                .refuse_if(*lost == 0 || *lost > left, Reason::NotSoMany { found: *lost, left })
         }
         Report::MortalWounds { unit, count, ignored, by } => {
             let psyker = table.unit(*by).keywords.has(Keyword::Psyker);
@@ -88,6 +88,7 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::Arrived(unit, at) => arrivals::may_arrive(table, state, *unit, at),
         Report::Boarded(unit, transport) => on_battlefield(*unit)
             .and(on_battlefield(*transport))
+            .refuse_if(has_come(state, *unit), Reason::HasMoved(*unit))
             .refuse_if(!has_room(table, state, *unit, *transport), Reason::CannotBoard(*unit)),
         Report::Disembarked(unit, at) => {
             let aboard = matches!(state.unit(*unit).place, Place::Aboard(it) if state.is_on_battlefield(it));
@@ -178,6 +179,12 @@ fn may_move(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict
     if moves { may_act(table, state, unit).refuse_if(stays, Reason::HasMoved(unit)) } else { Verdict::legal() }
 }
 
+/// Whoever came onto the battlefield in this Movement phase, out of a transport too, does not go aboard in it.
+fn has_come(state: &State, unit: UnitId) -> bool {
+    let came = state.record.was_set_up(unit) || state.record.has_disembarked(unit);
+    came && phase(state) == Some(Phase::Movement)
+}
+
 /// An attack needs an enemy that made it; nothing hits what is not on the battlefield.
 fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
     let gone = state.is_gone(hit.unit);
@@ -187,11 +194,13 @@ fn may_hit(table: &Table, state: &State, hit: Hit) -> Verdict {
     let aboard = matches!(state.unit(hit.unit).place, Place::Aboard(_));
     let there = state.is_on_battlefield(hit.unit) || (aboard && !aimed);
     let attacker = hit.by.filter(|_| aimed);
+    let powerless = hit.by.filter(|it| hit.cause == Cause::Psychic && !table.unit(*it).keywords.has(Keyword::Psyker));
     attacker
         .map_or(Verdict::legal(), |it| may_strike(table, state, it))
         .refuse_if(gone, Reason::Destroyed(hit.unit))
         .refuse_if(!gone && !there, Reason::NotOnBattlefield(hit.unit))
         .refuse_if(hit.cause == Cause::Attack && !enemy, Reason::NoAttacker)
+        .refuse_if(powerless.is_some(), powerless.map_or(Reason::NoAttacker, Reason::NoPsyker))
         .refuse_if(
             matches!(hit.cause, Cause::Morale | Cause::Coherency) && phase(state) != Some(Phase::Morale),
             Reason::NotInThisPhase(Phase::Morale),
@@ -215,6 +224,12 @@ fn wounds_left(table: &Table, state: &State, unit: UnitId, model: Option<u8>) ->
     Some(table.unit(unit).wounds.saturating_sub(lost))
 }
 
+/// The wounds that all models of a unit have left together, as far as it is known whose they were.
+fn wounds_of_all(table: &Table, state: &State, unit: UnitId) -> u16 {
+    let alive = state.models(table, unit).iter().filter(|it| !it.is_gone);
+    alive.map(|it| u16::from(table.unit(unit).wounds.saturating_sub(it.wounds_lost))).sum()
+}
+
 fn has_room(table: &Table, state: &State, unit: UnitId, transport: UnitId) -> bool {
     let aboard = table.units().filter(|it| state.unit(*it).place == Place::Aboard(transport));
     let models = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
@@ -230,7 +245,7 @@ pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
         Report::WoundsLost(hit, lost, model) => lose_wounds(play, *hit, *lost, *model),
         Report::MortalWounds { unit, count, ignored, by } => {
             let counted = counted_mortal_wounds(play.table(), play.state(), *unit, *count, *ignored);
-            play.emit(Event::MortalWounds { unit: *unit, inflicted: *count, counted, by: *by });
+            play.emit(Event::MortalWounds { unit: *unit, inflicted: *count, ignored: *ignored, counted, by: *by });
         }
         Report::Charged(unit) => play.emit(Event::Charged(*unit)),
         Report::Used { side, name, cp, on } => {
@@ -251,15 +266,15 @@ pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
     }
 }
 
-/// How many of these mortal wounds count. They are reported before the losses that they cause.
+/// How many of these mortal wounds count. They are reported before the losses that they cause, perhaps after others
+/// whose losses are to come as well.
 fn counted_mortal_wounds(table: &Table, state: &State, unit: UnitId, count: u8, ignored: u8) -> u8 {
-    let wounds = table.unit(unit).wounds;
-    let alive = state.models(table, unit).iter().filter(|it| !it.is_gone);
-    let left: u16 = alive.map(|it| u16::from(wounds.saturating_sub(it.wounds_lost))).sum();
+    let left = wounds_of_all(table, state, unit).saturating_sub(state.record.wounds_due(unit));
     let at_most = |it: u16| u8::try_from(it.min(u16::from(count))).unwrap_or(u8::MAX);
     // RULING: what is allocated counts, what is left over does not. See docs/rulings.md, "Burn Them Out".
     match table.options().hd5_count {
         MortalCount::Inflicted => count,
+        _ if left == 0 => 0,
         MortalCount::Allocated => at_most(left + u16::from(ignored)),
         MortalCount::Lost => at_most(left).min(count.saturating_sub(ignored)),
     }

@@ -34,7 +34,9 @@ impl Staging<'_, '_> {
                 }
             }
         }
+        self.look_at_the_round();
         for (side, objectives) in self.objectives("held") {
+            self.look_at_held(side, objectives.len());
             let held = objectives.into_iter().map(|objective| Held { objective, mark: None, is_scored: false });
             self.state.held[side] = held.collect();
         }
@@ -42,6 +44,10 @@ impl Staging<'_, '_> {
             self.state.unscored[side] = objectives;
         }
         for (key, mark) in [("doubled", Mark::Doubled), ("sabotaged", Mark::Sabotaged)] {
+            let mission = self.state.mission().card();
+            if given.has(key) && mission.mark != Some(mark) {
+                self.faults.push(given.fault(key, format!("nothing is {key} in {}", mission.name)));
+            }
             for (side, objectives) in self.objectives(key) {
                 for it in objectives {
                     self.mark(key, side, it, mark);
@@ -58,11 +64,37 @@ impl Staging<'_, '_> {
         }
     }
 
+    /// Objectives before they are generated, and those of a round that never was.
+    fn look_at_the_round(&mut self) {
+        let given = self.given;
+        if given.has("held") && given.text("step") == Some("round") {
+            self.faults
+                .push(given.fault("held", "objectives are generated after this step; last round's are unscored"));
+        }
+        if given.has("unscored") && self.state.round < 2 {
+            self.faults.push(given.fault("unscored", "no round has been played before"));
+        }
+    }
+
+    /// No more of them than the mission has in a round.
+    fn look_at_held(&mut self, side: Side, found: usize) {
+        let mission = self.state.mission().card();
+        let most = usize::from(mission.objectives) + usize::from(mission.fourth.is_some());
+        if found > most {
+            let name = self.table.seats().name_of_side(side);
+            let said = format!("{} has at most {most} objectives in a round, not {found}", mission.name);
+            let section = self.given.section("held");
+            self.faults.extend(section.map(|it| it.fault(&name, said)));
+        }
+    }
+
     fn mark(&mut self, key: &str, side: Side, objective: Objective, mark: Mark) {
         let name = self.table.seats().name_of_side(side);
+        let another = self.state.held[side].iter().find(|it| it.mark == Some(mark)).map(|it| it.objective);
         let wrong = match self.state.held_mut(side, objective) {
             None => format!("{name} does not hold {objective}"),
             Some(held) if held.mark.is_some() => format!("{objective} is marked already"),
+            Some(_) if another.is_some() => format!("one objective of {name} is {key} in a round, not several"),
             Some(held) => {
                 held.mark = Some(mark);
                 return;

@@ -12,6 +12,7 @@ use crate::transports;
 use crate::vocabulary::{Marker, Stand, UnitId};
 use crate::written::{read_unit, stands};
 
+const NOBODY_FALLS: &str = "nobody is destroyed before the battle has begun";
 const NOBODY_WAITS: &str = "nobody waits to be set up once the battle has begun";
 
 impl Staging<'_, '_> {
@@ -69,6 +70,11 @@ impl Staging<'_, '_> {
             let said = format!("{name} has 1 to {} models, not {models}", sheet.models);
             self.faults.push(section.fault("models", said));
         }
+        for key in ["models", "wounds_lost"] {
+            if is == Place::Destroyed && section.has(key) {
+                self.faults.push(section.fault(key, "nothing is left of a unit that is destroyed"));
+            }
+        }
         let lost = section.number::<u8>("wounds_lost").unwrap_or(0);
         if lost >= sheet.wounds {
             let said = format!("a model of {name} has {} wounds and cannot have lost {lost}", sheet.wounds);
@@ -86,6 +92,12 @@ impl Staging<'_, '_> {
         if self.state.round > 0 && others == Some(Place::Waiting) {
             faults.push(given.fault("others", NOBODY_WAITS));
         }
+        if let Some(Place::Aboard(_)) = others {
+            faults.push(given.fault("others", "not everybody is aboard the same transport; say it of each unit"));
+        }
+        if self.state.round == 0 && others == Some(Place::Destroyed) {
+            faults.push(given.fault("others", NOBODY_FALLS));
+        }
         for (name, section) in given.sections_in("units") {
             let Some(unit) = table.unit_called(name) else {
                 continue;
@@ -100,6 +112,7 @@ impl Staging<'_, '_> {
                 faults.push(section.fault("at", format!("{} would stand on somebody", self.name(unit))));
             }
             match place {
+                Place::Destroyed if self.state.round == 0 => faults.push(section.fault("is", NOBODY_FALLS)),
                 Place::Waiting if self.state.round > 0 => faults.push(section.fault("is", NOBODY_WAITS)),
                 Place::Aboard(transport) if !self.is_carried(unit, transport) => {
                     let said = format!("{} cannot be aboard {}", self.name(unit), self.name(transport));

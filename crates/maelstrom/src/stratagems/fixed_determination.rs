@@ -6,12 +6,18 @@ use super::Ploy;
 use crate::Reason;
 use crate::header::Table;
 use crate::objectives::Objective;
-use crate::state::State;
+use crate::state::{Drawn, State};
 use crate::vocabulary::Verdict;
 
 /// What it costs in this mission.
 pub(crate) fn cost(state: &State) -> u8 {
     state.mission().card().determination
+}
+
+/// The command points that a side can spend on changing a roll: not those that what it carries will cost.
+pub(crate) fn cp_left(state: &State, side: Side, drawn: Drawn) -> u8 {
+    let owed = if drawn.is_carried { cost(state) } else { 0 };
+    state.cp[side].saturating_sub(owed)
 }
 
 /// Whether this side may carry that objective into the round that begins.

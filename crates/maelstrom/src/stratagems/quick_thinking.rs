@@ -2,7 +2,7 @@
 
 use battle::Side;
 
-use super::Ploy;
+use super::{Ploy, fixed_determination};
 use crate::Reason;
 use crate::objectives::Objective;
 use crate::state::{Drawn, State};
@@ -17,6 +17,7 @@ pub(crate) fn changed(drawn: Drawn, up: bool) -> Option<Objective> {
 /// Whether this side may change its roll like that.
 pub(crate) fn may_change(state: &State, side: Side, drawn: Drawn, up: bool) -> Verdict {
     let (to, needs) = (changed(drawn, up), Ploy::QuickThinking.cp());
+    let left = fixed_determination::cp_left(state, side, drawn);
     let taken = to.filter(|it| state.holds(side, *it));
     let ruled_out = to.filter(|it| drawn.has_ruled_out(it.roll()));
     Verdict::legal()
@@ -24,5 +25,5 @@ pub(crate) fn may_change(state: &State, side: Side, drawn: Drawn, up: bool) -> V
         .refuse_if(to.is_none(), Reason::NoSuchRow)
         .refuse_if(taken.is_some(), taken.map_or(Reason::NoSuchRow, Reason::AlreadyGenerated))
         .refuse_if(ruled_out.is_some(), ruled_out.map_or(Reason::NoSuchRow, Reason::RuledOut))
-        .refuse_if(state.cp[side] < needs, Reason::NotEnoughCp { needs, left: state.cp[side] })
+        .refuse_if(left < needs, Reason::NotEnoughCp { needs, left })
 }

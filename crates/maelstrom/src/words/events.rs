@@ -110,7 +110,7 @@ fn line(table: &Table, event: &Event) -> String {
             format!("{} destroys {}.", unit(by), unit(it))
         }
         Event::UnitDestroyed(hit) => format!("{} is destroyed{}.", unit(&hit.unit), by(table, *hit)),
-        Event::MortalWounds { unit: it, inflicted, counted, by } => {
+        Event::MortalWounds { unit: it, inflicted, counted, by, .. } => {
             let wounds = names::count(usize::from(*inflicted), "mortal wound", "mortal wounds");
             let of_them = if counted < inflicted { format!(", of which {counted} count") } else { String::new() };
             format!("{} suffers {wounds} from {}{of_them}.", unit(it), unit(by))

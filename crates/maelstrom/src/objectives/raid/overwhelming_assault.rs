@@ -22,6 +22,11 @@ pub(super) const CARD: Card = Card {
 };
 
 fn holds(ask: &Witness<'_>, side: Side) -> Fact {
+    // One model holds one marker.
+    let there = ask.models_for_markers(side);
+    if there < 2 {
+        return ask.counted("your models that could control a marker", there, 2);
+    }
     let held: Count = ask.markers_of(ask.opponent(side)).map(|it| ask.controls(side, it)).collect();
     held.more_than(&Count::exactly(1))
 }

@@ -23,8 +23,13 @@ pub(super) const CARD: Card = Card {
 };
 
 fn holds(ask: &Witness<'_>, side: Side) -> Fact {
+    let needed = ask.by_size(2, 3, 3);
+    let there = ask.grounded_units(side);
+    if there < needed {
+        return ask.counted("your units that could dominate a quarter", there, needed);
+    }
     let foe = if ask.options().ts6_ignore_enemy_aircraft { Foe::Grounded } else { Foe::Any };
     let ours = |it| ask.units_are(side, 1, Standing::Free(Zone::Quarter(it), foe));
     let quarters: Count = Quarter::ALL.map(ours).into_iter().collect();
-    quarters.more_than(&Count::exactly(ask.by_size(2, 3, 3) - 1))
+    quarters.more_than(&Count::exactly(needed - 1))
 }

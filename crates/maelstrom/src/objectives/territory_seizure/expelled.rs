@@ -22,7 +22,12 @@ pub(super) const CARD: Card = Card {
 };
 
 fn holds(ask: &Witness<'_>, side: Side) -> Fact {
-    let empty = |it| !ask.units_are(ask.opponent(side), 1, Standing::Within(Zone::Quarter(it)));
+    let enemy = ask.opponent(side);
+    // Two units fill two quarters at the most, wherever they are.
+    if ask.grounded_units(enemy) <= 2 {
+        return Fact::plain(true);
+    }
+    let empty = |it| !ask.units_are(enemy, 1, Standing::Within(Zone::Quarter(it)));
     let quarters: Count = Quarter::ALL.map(empty).into_iter().collect();
     quarters.more_than(&Count::exactly(1))
 }
