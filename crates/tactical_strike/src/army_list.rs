@@ -183,9 +183,19 @@ impl Entry {
 
 /// The mastery level of a psyker: 2 for the rule "Psyker (2)". A brotherhood is no psyker.
 pub(crate) fn mastery<'a>(rules: impl Iterator<Item = &'a str>) -> Option<u32> {
+    level(rules, "Psyker")
+}
+
+/// The mastery level of a brotherhood, which uses powers as one.
+pub(crate) fn brotherhood(rules: &[String]) -> Option<u32> {
+    let names = ["Brotherhood of Psykers", "Brotherhood of Sorcerers"];
+    names.into_iter().filter_map(|it| level(rules.iter().map(String::as_str), it)).max()
+}
+
+fn level<'a>(rules: impl Iterator<Item = &'a str>, name: &str) -> Option<u32> {
     rules
         .filter_map(|it| {
-            let rest = it.strip_prefix("Psyker")?.trim();
+            let rest = it.strip_prefix(name)?.trim();
             if rest.is_empty() {
                 return Some(1);
             }

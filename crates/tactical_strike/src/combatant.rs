@@ -4,7 +4,7 @@ use battle::{Seat, Seating};
 use table::{Length, Shape};
 
 use crate::armoury::Reach;
-use crate::army_list::{Profile, Role, UnitType, mastery};
+use crate::army_list::{Profile, Role, UnitType, brotherhood, mastery};
 use crate::header::{CharacterTerms, Terms};
 use crate::strike_force::{Category, Pick, StrikeForce};
 use crate::{EntryId, FactionId, HeroRole, Lists};
@@ -47,6 +47,8 @@ pub struct Combatant {
     pub bulk: u16,
     /// A psyker's mastery level.
     pub mastery: Option<u32>,
+    /// That of the brotherhood it belongs to.
+    pub brotherhood: Option<u32>,
     /// Its powers.
     pub powers: Vec<usize>,
     /// True if it comes from an earlier campaign.
@@ -147,7 +149,8 @@ fn combatant(
     weapons.retain(is_ranged);
     let rules: Vec<String> = pick.rules(lists).map(str::to_owned).collect();
     let has = |name: &str| rules.iter().any(|it| is_rule(it, name));
-    let bulk = match (has("Bulky"), has("Very Bulky"), has("Extremely Bulky")) {
+    let pack = matches!(unit_type, UnitType::JumpInfantry | UnitType::JetPackInfantry);
+    let bulk = match (has("Bulky") || pack, has("Very Bulky"), has("Extremely Bulky")) {
         (_, _, true) => 5,
         (_, true, _) => 3,
         (true, ..) => 2,
@@ -157,6 +160,7 @@ fn combatant(
     let named = |it: &String| lists.power(it);
     let powers = pick.powers.iter().copied().chain(entry.powers.iter().filter_map(named)).collect();
     let mastery = mastery(rules.iter().map(String::as_str));
+    let brotherhood = brotherhood(&rules);
     let is_troops = entry.role == Role::Troops && pick.category == Category::RankAndFile;
     Ok(Combatant {
         seat,
@@ -175,6 +179,7 @@ fn combatant(
         capacity,
         bulk,
         mastery,
+        brotherhood,
         powers,
         is_returning: (terms.is_returning || told.is_some_and(|it| it.is_returning)) && pick.category.is_character(),
     })

@@ -59,7 +59,7 @@ pub fn reaches(ask: &Witness<'_>, seat: Seat, unit: UnitId) -> Fact {
         return Fact::plain(true);
     }
     let friendly = state.side_of(table, unit) == table.seats().side_of(seat);
-    let hero = table.hero(seat).filter(|it| matches!(state.model(*it).place, Place::Table | Place::Aboard(_)));
+    let hero = table.hero(seat).filter(|it| state.is_there(*it));
     match hero {
         Some(hero) if friendly => ask.in_command(unit, hero),
         _ => Fact::plain(false),

@@ -82,6 +82,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             let infiltrates = state.unit(*unit).models.iter().any(|it| state.model(*it).place == Place::HeldBack);
             if infiltrates {
                 state.infiltrate_turn = Some(after(state, state.side_of(table, *unit)));
+                state.infiltrated.push(*unit);
             }
             units::put(state, *unit, Place::Table);
             stand(state, *unit, at);
@@ -127,7 +128,10 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::Stood { unit, at } => stand(state, *unit, at),
         Event::LostTrack(unit) => stand(state, *unit, &[]),
         Event::Removed { models, by, via } => units::remove(table, state, models, *by, *via),
-        Event::Fired { by, target, pins, hurts } => turns::note_fire(state, *by, *target, *pins, *hurts),
+        Event::Fired { by, target, pins, hurts } => {
+            turns::note_fire(state, *by, *target, *pins, *hurts);
+            turns::note_shot(state, *by);
+        }
         Event::Did { by, deed, count } => state.record.deeds.push((*by, *deed, *count)),
         Event::LostCombat { unit, by, winner } => {
             state.record.lost.push(Lost { unit: *unit, by: *by, winner: *winner });
@@ -155,6 +159,9 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             units::put(state, *unit, Place::Table);
             stand(state, *unit, at);
             let models = state.unit(*unit).models.clone();
+            // Passengers come from reserve with what carries them.
+            let arrived = state.unit(state.unit_of(*transport)).is_arrived;
+            state.unit_mut(*unit).is_arrived |= arrived;
             let vehicle = table.model(*transport);
             if !vehicle.has_rule("Assault Vehicle") && !vehicle.has_rule("Open-topped") {
                 state.record.left_slowly.extend(&models);
@@ -245,6 +252,11 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             let models = state.unit(*unit).models.clone();
             state.record.ran.extend(models);
         }
+        Event::ShotFell { model, .. } | Event::Scattered { model, .. } => {
+            let unit = state.unit_of(*model);
+            turns::note_shot(state, unit);
+        }
+        Event::ShotsFell { unit, .. } => turns::note_shot(state, *unit),
         Event::OnesSeen { unit, weapon } => {
             if !state.record.ones.contains(&(*unit, *weapon)) {
                 state.record.ones.push((*unit, *weapon));
@@ -293,10 +305,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::ReserveRolled { .. }
         | Event::Charged { .. }
         | Event::Carries { .. }
-        | Event::ShotFell { .. }
-        | Event::ShotsFell { .. }
         | Event::GotHot { .. }
-        | Event::Scattered { .. }
         | Event::TemplateHits { .. }
         | Event::Saved { .. }
         | Event::FeltNoPain { .. }

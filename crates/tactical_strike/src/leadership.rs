@@ -6,7 +6,7 @@ pub use target::Target;
 
 use crate::army_list::UnitType;
 use crate::header::AmmoMode;
-use crate::state::{Place, TestDue};
+use crate::state::TestDue;
 use crate::vocabulary::{Answer, CombatantId, Fact, Question, Test, UnitId};
 use crate::witness::Witness;
 
@@ -82,7 +82,7 @@ fn commanded_leadership(ask: &Witness<'_>, unit: UnitId) -> Result<u8, Vec<Quest
     let mut heroes: Vec<(u8, CombatantId)> = Vec::new();
     for seat in ask.table.seats().seats_of(side) {
         let Some(hero) = ask.table.hero(seat) else { continue };
-        let there = matches!(ask.state.model(hero).place, Place::Table | Place::Aboard(_));
+        let there = ask.state.is_there(hero);
         let ld = ask.model(hero).profile.ld.unwrap_or(0);
         if there && ld > own && ask.unit_of(hero) != unit {
             heroes.push((ld, hero));
@@ -157,10 +157,10 @@ fn ammo(ask: &Witness<'_>, unit: UnitId, weapon: &str) -> Standing {
 
 /// What Deny the Witch needs, if anything can stop the power.
 pub fn deny_target(ask: &Witness<'_>, unit: UnitId, caster: CombatantId) -> u8 {
-    let mastery = |it: &CombatantId| ask.model(*it).mastery;
-    let psyker = ask.state.unit(unit).models.iter().filter_map(mastery).max();
+    let level = |it: CombatantId| ask.model(it).mastery.max(ask.model(it).brotherhood);
+    let psyker = ask.state.unit(unit).models.iter().filter_map(|it| level(*it)).max();
     let will = u8::from(ask.unit_has(unit, "Adamantium Will"));
-    let above = psyker.is_some_and(|it| Some(it) > ask.model(caster).mastery);
+    let above = psyker.is_some_and(|it| Some(it) > level(caster));
     ask.options().deny_base.saturating_sub(will + u8::from(psyker.is_some()) + u8::from(above))
 }
 

@@ -174,6 +174,8 @@ pub enum Reason {
     // Fire and fights.
     /// Only shots of the side whose turn it is.
     NotTheirFire(CombatantId),
+    /// In the Psychic phase only a witchfire is fire.
+    NoWitchfire(CombatantId),
     /// Friends do not shoot or charge each other.
     Friends,
     /// More unsaved wounds than wounds.
@@ -192,6 +194,10 @@ pub enum Reason {
     CannotGoToGround(CombatantId),
     /// Its kind never runs, or its rules or Armour forbid it.
     NeverRuns(CombatantId),
+    /// A vehicle that does not walk never charges.
+    NeverCharges(CombatantId),
+    /// It scouted or infiltrated, and charges from its second turn on.
+    ChargesLater(CombatantId),
     /// Difficult terrain does not slow its kind.
     NotSlowed(CombatantId),
     /// It has shot or run in this phase.

@@ -56,6 +56,8 @@ pub struct Record {
     pub ones: Vec<(UnitId, WeaponId)>,
     /// Weapons of units that were tested for in the attack that goes on.
     pub ammo_tested: Vec<(UnitId, WeaponId)>,
+    /// Units whose shots were rolled, told or reported.
+    pub shot: Vec<UnitId>,
     /// What models did.
     pub deeds: Vec<(CombatantId, Deed, u16)>,
     // Of this player turn.
@@ -94,6 +96,7 @@ impl Record {
         self.feared.clear();
         self.ones.clear();
         self.ammo_tested.clear();
+        self.shot.clear();
         self.deeds.clear();
     }
 

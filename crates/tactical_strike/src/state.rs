@@ -68,6 +68,8 @@ pub struct State {
     pub scout_turn: Option<Side>,
     /// Scouts that have moved.
     pub scouted: Vec<UnitId>,
+    /// Infiltrators that were set up after all others.
+    pub infiltrated: Vec<UnitId>,
     /// Which sides have nothing more to do before the battle.
     pub passed: Vec<bool>,
     /// Command points that each seat spends on seizing, once it has said so.
@@ -341,6 +343,7 @@ impl State {
             infiltrate_turn: None,
             scout_turn: None,
             scouted: Vec::new(),
+            infiltrated: Vec::new(),
             passed: vec![false; sides],
             seizing: vec![None; seats],
             seized: None,

@@ -16,8 +16,8 @@ use crate::witness::Witness;
 
 impl System for TacticalStrike {
     const NAME: &'static str = "tactical-strike";
-    const RULES: u32 = 2;
-    const OLDEST_RULES: u32 = 2;
+    const RULES: u32 = 3;
+    const OLDEST_RULES: u32 = 3;
     const ROLLS_STAY_SINCE: u32 = 2;
 
     type Setup = Setup;

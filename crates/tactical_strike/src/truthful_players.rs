@@ -246,7 +246,7 @@ fn battles_pay_the_same_with_and_without_a_board() {
         [HeroRole::Dreaded, HeroRole::Paragon],
     ];
     let (mut asked, mut points) = (0, 0);
-    for number in 0..60 {
+    for number in 0..70 {
         let (more_asked, more_points) = play(number, roles[number as usize % roles.len()]);
         asked += more_asked;
         points += more_points;

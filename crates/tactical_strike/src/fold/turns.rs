@@ -44,6 +44,12 @@ pub(super) fn note_fire(state: &mut State, by: UnitId, target: UnitId, pins: boo
     }
 }
 
+pub(super) fn note_shot(state: &mut State, unit: UnitId) {
+    if !state.record.shot.contains(&unit) {
+        state.record.shot.push(unit);
+    }
+}
+
 pub(super) fn tested(state: &mut State, unit: UnitId, test: Test, is_passed: bool) {
     let it = state.unit_mut(unit);
     match test {

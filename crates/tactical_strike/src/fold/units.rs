@@ -43,20 +43,50 @@ pub(super) fn put(state: &mut State, unit: UnitId, place: Place) {
     }
 }
 
-/// A character joins: the unit keeps its rules, and the character has them while it is there.
+/// A character joins: the unit keeps its rules, and the character has them while it is there. What the character is
+/// burdened with, the unit is from now on.
 pub(super) fn join(state: &mut State, model: CombatantId, unit: UnitId) {
     let old = state.unit_of(model);
     state.unit_mut(old).models.retain(|it| *it != model);
     state.unit_mut(unit).models.push(model);
     state.model_mut(model).unit = unit;
+    let part = state.unit(old).clone();
+    burden(state.unit_mut(unit), part);
+    set_up_ahead(state, old, unit);
+}
+
+/// Adds what one part of a unit is burdened with to the whole of it.
+fn burden(unit: &mut UnitState, part: UnitState) {
+    for dry in part.out_of_ammo {
+        if !unit.out_of_ammo.contains(&dry) {
+            unit.out_of_ammo.push(dry);
+        }
+    }
+    unit.is_arrived |= part.is_arrived;
+    unit.is_regrouped |= part.is_regrouped;
+    unit.has_reacted |= part.has_reacted;
+    unit.has_panicked |= part.has_panicked;
+    unit.grant = unit.grant.or(part.grant);
+}
+
+/// Whoever scouted or infiltrated has done so in any other unit, too.
+fn set_up_ahead(state: &mut State, from: UnitId, to: UnitId) {
+    for list in [&mut state.scouted, &mut state.infiltrated] {
+        if list.contains(&from) && !list.contains(&to) {
+            list.push(to);
+        }
+    }
 }
 
 /// A character leaves and is a unit of its own, with all that its unit was burdened with.
 pub(super) fn leave(state: &mut State, model: CombatantId) -> UnitId {
-    let copy = state.unit(state.unit_of(model)).clone();
+    let old = state.unit_of(model);
+    let copy = state.unit(old).clone();
     // Only Heroes and Leaders leave, and they are no Troops.
     let unit = UnitState { conferred: Vec::new(), starting_size: 1, starting_troops: 0, ..copy };
-    add(state, unit, &[model])
+    let unit = add(state, unit, &[model]);
+    set_up_ahead(state, old, unit);
+    unit
 }
 
 /// A character leaves and divides who stays. Whoever is not named is alone. All shared rules are lost.
@@ -66,11 +96,13 @@ pub(super) fn split(table: &Table, state: &mut State, by: CombatantId, into: &[V
     let copy = UnitState { conferred: Vec::new(), ..state.unit(old).clone() };
     for part in into {
         let starting_troops = troops(table, part);
-        add(state, UnitState { starting_size: part.len() as u16, starting_troops, ..copy.clone() }, part);
+        let unit = add(state, UnitState { starting_size: part.len() as u16, starting_troops, ..copy.clone() }, part);
+        set_up_ahead(state, old, unit);
     }
     for model in state.unit(old).models.clone() {
         let starting_troops = troops(table, &[model]);
-        add(state, UnitState { starting_size: 1, starting_troops, ..copy.clone() }, &[model]);
+        let unit = add(state, UnitState { starting_size: 1, starting_troops, ..copy.clone() }, &[model]);
+        set_up_ahead(state, old, unit);
     }
 }
 
@@ -79,18 +111,11 @@ pub(super) fn merge(table: &Table, state: &mut State, units: &[UnitId]) {
     let models: Vec<CombatantId> = units.iter().flat_map(|it| state.unit(*it).models.clone()).collect();
     let parts: Vec<UnitState> = units.iter().map(|it| state.unit(*it).clone()).collect();
     let new = form(table, state, &models, false);
-    let it = state.unit_mut(new);
     for part in parts {
-        for dry in part.out_of_ammo {
-            if !it.out_of_ammo.contains(&dry) {
-                it.out_of_ammo.push(dry);
-            }
-        }
-        it.is_arrived |= part.is_arrived;
-        it.is_regrouped |= part.is_regrouped;
-        it.has_reacted |= part.has_reacted;
-        it.has_panicked |= part.has_panicked;
-        it.grant = it.grant.or(part.grant);
+        burden(state.unit_mut(new), part);
+    }
+    for unit in units {
+        set_up_ahead(state, *unit, new);
     }
 }
 

@@ -25,8 +25,11 @@ fn owner(table: &Table, state: &State, roll: Roll) -> Option<CombatantId> {
         | Roll::Deny(model)
         | Roll::Throw(model, _)
         | Roll::Psychic(model) => Some(model),
-        // Whoever waits off the table can only help the unit it waits with.
-        Roll::Reserve(model) => state.characters(table, state.unit_of(model)).next(),
+        // Whoever waits off the table can only help the unit it waits with. A transport is helped in any case.
+        Roll::Reserve(model) => {
+            let led = state.characters(table, state.unit_of(model)).next();
+            led.or(table.model(model).capacity.map(|_| model))
+        }
         _ => None,
     }
 }

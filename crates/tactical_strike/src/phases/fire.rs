@@ -72,7 +72,8 @@ pub(super) fn tested(play: &mut Play<'_, TacticalStrike>, due: &TestDue, is_pass
             let until = dry_until(play.state(), play.state().side_of(play.table(), unit));
             play.emit(Event::RanDry { unit, weapon, until });
         }
-        (Test::Pinning, false) => go_to_ground(play, unit),
+        // Nobody who lies already goes to ground again.
+        (Test::Pinning, false) if play.state().unit(unit).ground_until.is_none() => go_to_ground(play, unit),
         (Test::Morale | Test::Panic, false) => {
             run(play, due);
             // Distances are those of this moment, so panic comes before the unit runs.

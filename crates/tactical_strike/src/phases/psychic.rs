@@ -26,6 +26,10 @@ pub(super) fn may_use(ask: &Witness<'_>, seat: Seat, by: CombatantId, number: u8
     let unit = ask.unit_of(by);
     let led = ask.state.characters(ask.table, unit).next().is_some();
     let brotherhood = model.mastery.is_none();
+    // A brotherhood is one psyker, whoever of it speaks.
+    let same =
+        |who: CombatantId| who == by || brotherhood && ask.model(who).mastery.is_none() && ask.are_together(who, by);
+    let used = ask.record().powers.iter().any(|(who, it)| *it == number && same(*who));
     let wrong = match (it.kind, on) {
         (_, None) => true,
         (PowerKind::Blessing, Some(on)) => ask.are_enemies(by, on),
@@ -37,11 +41,17 @@ pub(super) fn may_use(ask: &Witness<'_>, seat: Seat, by: CombatantId, number: u8
         .refuse_if(model.seat != seat, Reason::NotYours(by))
         .refuse_if(!ask.state.stands(by), Reason::NotOnTheTable(by))
         .refuse_if(!knows, Reason::NoSuchPower)
-        .refuse_if(ask.record().powers.contains(&(by, number)), Reason::PowerUsed)
+        .refuse_if(used, Reason::PowerUsed)
         .refuse_if(ask.state.unit(unit).is_falling_back, Reason::Runs(by))
         .refuse_if(brotherhood && !led, Reason::NobodyLeads(by))
         .refuse_if(wrong || away, Reason::WrongTarget)
         .and(may_spend(ask.table, ask.state, seat, u16::from(it.charge)))
+}
+
+/// Whether somebody of that unit has used a witchfire in this turn.
+pub(super) fn used_witchfire(ask: &Witness<'_>, by: CombatantId) -> bool {
+    let is_witchfire = |number: u8| power(ask, number).is_some_and(|it| it.kind == PowerKind::Witchfire);
+    ask.record().powers.iter().any(|(who, number)| is_witchfire(*number) && ask.are_together(*who, by))
 }
 
 pub(super) fn use_power(

@@ -2,8 +2,8 @@
 
 use battle::Play;
 
-use super::{fire, roles, scoring, tests_due};
-use crate::choice::{Die, Report, Via};
+use super::{fire, psychic, roles, scoring, tests_due};
+use crate::choice::{Deed, Die, Report, Via};
 use crate::command_points::may_reroll;
 use crate::event::{CpUse, Event};
 use crate::header::{CombatMorale, Table};
@@ -11,7 +11,7 @@ use crate::hero_roles::Moment;
 use crate::leadership;
 use crate::setup::deployment;
 use crate::state::{Due, Place, State, Step, TestDue};
-use crate::throws::shots;
+use crate::throws::{distances, shots};
 use crate::vocabulary::{CombatantId, Phase, Test, UnitId, Verdict, WeaponId};
 use crate::witness::Witness;
 use crate::{Reason, TacticalStrike};
@@ -105,12 +105,9 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .and(on_table(model))
                 .and(on_table(target))
                 .refuse_if(!ask.are_enemies(*model, *target), Reason::Friends)
-                .refuse_if(unit.is_falling_back || unit.is_regrouped, Reason::Runs(*model))
+                .refuse_if(unit.is_falling_back, Reason::Runs(*model))
                 .refuse_if(unit.ground_until.is_some(), Reason::OnTheGround(*model))
-                .refuse_if(unit.is_arrived, Reason::JustArrived(*model))
-                .refuse_if(state.record.left_slowly.contains(model), Reason::JustGotOut(*model))
-                .refuse_if(state.record.ran.contains(model), Reason::ShotOrRan(*model))
-                .refuse_if(ask.locked(*model), Reason::IsLocked(*model))
+                .and(distances::can_charge(&ask, *model))
         }
         Report::TouchesFear(model, count, by) => {
             let tested = ask.record().feared.contains(&state.unit_of(*model));
@@ -131,10 +128,14 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
             .and(unit_acted(&ask, *winner, |it| state.stands(it)))
             .refuse_if(!ask.are_enemies(*model, *winner), Reason::Friends)
             .refuse_if(*count == 0, Reason::NothingDone),
-        Report::Did(model, deed, count) => verdict
-            .and(happens_now(&ask, deed.phases()))
-            .and(acted(&ask, *model, state.stands(*model)))
-            .refuse_if(*count == 0, Reason::NothingDone),
+        Report::Did(model, deed, count) => {
+            let most = fighting(&ask, *model);
+            verdict
+                .and(happens_now(&ask, deed.phases()))
+                .and(acted(&ask, *model, state.stands(*model)))
+                .refuse_if(*count == 0, Reason::NothingDone)
+                .refuse_if(*deed == Deed::Contact && usize::from(*count) > most, Reason::FewerModels(most))
+        }
         Report::Rerolled(seat, model) => verdict.and(may_reroll(&ask, *seat, *model)),
         Report::CrossedPoi(model, poi) => {
             let place = usize::from(*poi).checked_sub(1).and_then(|it| state.pois.get(it));
@@ -185,15 +186,25 @@ fn took_out(ask: &Witness<'_>, by: CombatantId, models: &[CombatantId], via: Via
     acted(ask, by, there).refuse_if(blows && friends, Reason::Friends)
 }
 
+/// How many enemies a model can have touched in this phase: those who stand and those who fell in it.
+fn fighting(ask: &Witness<'_>, model: CombatantId) -> usize {
+    let now = |it: CombatantId| ask.record().removals.iter().any(|fell| fell.model == it);
+    let stands = |it: CombatantId| ask.state.stands(it) && !falls_back(ask.state, it);
+    ask.table.models().filter(|it| ask.are_enemies(*it, model) && (stands(*it) || now(*it))).count()
+}
+
 fn falls_back(state: &State, model: CombatantId) -> bool {
     state.unit(state.unit_of(model)).is_falling_back
 }
 
 /// In the Shooting phase units of the active side fire; a witchfire is fire of the Psychic phase.
 fn fires_now(ask: &Witness<'_>, by: CombatantId) -> Verdict {
-    let phase = matches!(ask.phase(), Some(Phase::Shooting | Phase::Psychic));
+    let phase = ask.phase();
     let own = ask.state.active() == Some(ask.side_of(by));
-    Verdict::legal().refuse_if(!phase, Reason::OnlyIn(Phase::Shooting)).refuse_if(!own, Reason::NotTheirFire(by))
+    Verdict::legal()
+        .refuse_if(!matches!(phase, Some(Phase::Shooting | Phase::Psychic)), Reason::OnlyIn(Phase::Shooting))
+        .refuse_if(!own, Reason::NotTheirFire(by))
+        .refuse_if(phase == Some(Phase::Psychic) && !psychic::used_witchfire(ask, by), Reason::NoWitchfire(by))
 }
 
 pub(super) fn resolve(play: &mut Play<'_, TacticalStrike>, report: &Report) {

@@ -30,8 +30,8 @@ pub(super) fn proceed(play: &mut Play<'_, TacticalStrike>, phase: Phase) -> bool
         return true;
     }
     let state = play.state();
-    if let Some(gone) = state.targets.iter().copied().find(|it| state.unit(*it).models.is_empty()) {
-        play.emit(Event::TargetTests(gone));
+    if let Some(done) = state.targets.iter().copied().find(|it| !still_tests(state, *it)) {
+        play.emit(Event::TargetTests(done));
         return true;
     }
     if let [only] = state.targets.as_slice() {
@@ -48,11 +48,15 @@ fn targets(state: &State, phase: Phase) -> Vec<UnitId> {
         Phase::Fight => state.record.lost.iter().map(|it| it.unit).collect(),
         _ => Vec::new(),
     };
-    // RULING: whoever falls back already has nothing left to lose by pinning or morale.
-    units.retain(|it| !state.unit(*it).is_falling_back && !state.unit(*it).models.is_empty());
+    units.retain(|it| still_tests(state, *it));
     units.sort();
     units.dedup();
     units
+}
+
+// RULING: whoever falls back already has nothing left to lose by pinning or morale, and be it in panic a moment ago.
+fn still_tests(state: &State, unit: UnitId) -> bool {
+    !state.unit(unit).is_falling_back && !state.unit(unit).models.is_empty()
 }
 
 /// A unit takes its tests of this phase now: Pinning before Morale.

@@ -43,11 +43,12 @@ pub(super) fn judge(table: &Table, state: &State, seat: Seat, choice: &Choice) -
     match choice {
         Choice::Board(model, transport) => {
             let unit = state.unit_of(*model);
+            let left = state.unit(unit).models.iter().copied().find(|it| record.left.contains(it));
             may_act(table, state, seat, *model)
                 .refuse_if(!state.is_on_table(unit), Reason::NotOnTheTable(*model))
                 .refuse_if(!state.stands(*transport), Reason::NotOnTheTable(*transport))
                 .refuse_if(record.drove_far.contains(transport), Reason::DroveTooFar(*transport))
-                .refuse_if(record.left.contains(model), Reason::InAndOut(*model))
+                .refuse_if(left.is_some(), Reason::InAndOut(left.unwrap_or(*model)))
                 .refuse_if(state.unit(unit).is_falling_back, Reason::Runs(*model))
                 .refuse_if(state.unit(unit).ground_until.is_some(), Reason::OnTheGround(*model))
                 .refuse_if(Witness::new(table, state).locked(*model), Reason::IsLocked(*model))

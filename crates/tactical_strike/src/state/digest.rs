@@ -40,6 +40,8 @@ impl State {
             infiltrate_turn,
             scout_turn,
             scouted,
+            // Entries tell who did, and journals that are written already keep their hashes.
+            infiltrated: _,
             passed,
             seizing,
             seized,
@@ -133,6 +135,8 @@ impl Record {
             feared,
             ones,
             ammo_tested,
+            // Entries of this phase tell, and journals that are written already keep their hashes.
+            shot: _,
             deeds,
             ran,
             answered,

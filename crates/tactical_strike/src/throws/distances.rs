@@ -78,8 +78,10 @@ pub(super) fn may_run(ask: &Witness<'_>, model: CombatantId) -> Verdict {
         ) => !ask.unit_has(unit, "Slow and Purposeful") && armour(ask, model).allows(Exertion::Run),
         _ => false,
     };
-    let fired = ask.record().fires.iter().any(|it| it.by == unit);
+    // A witchfire of the Psychic phase is no shot of this one.
+    let fired = ask.record().shot.contains(&unit);
     may_go(ask, model, Phase::Shooting)
+        .refuse_if(ask.state.unit(unit).is_regrouped, Reason::Runs(model))
         .refuse_if(!runs, Reason::NeverRuns(model))
         .refuse_if(fired || ask.record().ran.contains(&model), Reason::ShotOrRan(model))
         .refuse_if(ask.locked(model), Reason::IsLocked(model))
@@ -101,14 +103,26 @@ pub(super) fn may_cross(ask: &Witness<'_>, model: CombatantId) -> Verdict {
         .refuse_if(ask.locked(model), Reason::IsLocked(model))
 }
 
-/// Whether a unit may charge, as far as the record knows.
+/// Whether a unit may charge now, as far as the record knows.
 pub(crate) fn may_charge(ask: &Witness<'_>, model: CombatantId) -> Verdict {
-    let unit = ask.state.unit(ask.unit_of(model));
-    may_go(ask, model, Phase::Charge)
+    may_go(ask, model, Phase::Charge).and(can_charge(ask, model))
+}
+
+/// What keeps a unit from charging in this turn, whichever of its models stands for it.
+pub(crate) fn can_charge(ask: &Witness<'_>, model: CombatantId) -> Verdict {
+    let id = ask.unit_of(model);
+    let unit = ask.state.unit(id);
+    let record = ask.record();
+    let slow = unit.models.iter().copied().find(|it| record.left_slowly.contains(it));
+    let first = ask.state.turns_of(ask.side_of(model)) <= 1;
+    let ahead = ask.state.scouted.contains(&id) || ask.state.infiltrated.contains(&id);
+    Verdict::legal()
+        .refuse_if(!ask.can_be_locked(model), Reason::NeverCharges(model))
         .refuse_if(unit.is_regrouped, Reason::Runs(model))
         .refuse_if(unit.is_arrived, Reason::JustArrived(model))
-        .refuse_if(ask.record().left_slowly.contains(&model), Reason::JustGotOut(model))
-        .refuse_if(ask.record().ran.contains(&model), Reason::ShotOrRan(model))
+        .refuse_if(first && ahead, Reason::ChargesLater(model))
+        .refuse_if(slow.is_some(), Reason::JustGotOut(slow.unwrap_or(model)))
+        .refuse_if(record.ran.contains(&model), Reason::ShotOrRan(model))
         .refuse_if(ask.locked(model), Reason::IsLocked(model))
 }
 

@@ -209,6 +209,11 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
         }
         Reason::WrongTarget => short("Not a target for it.", "psychic powers"),
         Reason::NotTheirFire(it) => long("Not their turn.", format!("{} acts in its own turn.", model(it)), "the turn"),
+        Reason::NoWitchfire(it) => {
+            let detail =
+                format!("{} has used none in this Psychic phase; other fire belongs to the Shooting phase.", model(it));
+            long("No witchfire.", detail, "psychic powers")
+        }
         Reason::Friends => short("They are on the same side.", "the table"),
         Reason::TooManyUnsaved => short("More unsaved wounds than wounds.", "the table"),
         Reason::NoSuchWeapon(it) => long("No such weapon.", format!("Nobody with {} carries it.", model(it)), "ammo"),
@@ -231,6 +236,14 @@ fn sentences(view: &View<'_, TacticalStrike>, reason: &Reason) -> (String, Strin
             long("It does not go to ground.", format!("{} never does.", model(it)), "going to ground")
         }
         Reason::NeverRuns(it) => long("It does not run.", format!("{} cannot.", model(it)), "runs"),
+        Reason::NeverCharges(it) => {
+            long("It does not charge.", format!("{} is a vehicle that does not walk.", model(it)), "charges")
+        }
+        Reason::ChargesLater(it) => long(
+            "It does not charge.",
+            format!("{} scouted or infiltrated, and charges from its second turn on.", model(it)),
+            "charges",
+        ),
         Reason::NotSlowed(it) => long("No roll is needed.", format!("{} is not slowed by it.", model(it)), "terrain"),
         Reason::ShotOrRan(it) => long(
             "It has shot or run.",
