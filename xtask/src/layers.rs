@@ -75,6 +75,7 @@ const KILL_TEAM: &[Layer] = &[
     (
         "witness",
         &[
+            "answers",
             "card",
             "equipment::shield",
             "equipment::smoke",
@@ -102,7 +103,7 @@ const KILL_TEAM: &[Layer] = &[
             "witness::attacks",
         ],
     ),
-    ("phases", &["answers", "event::fold", "pending", "phases"]),
+    ("phases", &["event::fold", "pending", "phases"]),
     ("battle", &["options", "playable", "system"]),
     ("words", &["words", "written"]),
     ("shown", &["scenario", "shown"]),

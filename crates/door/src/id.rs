@@ -1,9 +1,8 @@
 //! Ids: everything that a program compares.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use battle::{EntryNo, Seat, Side};
+use battle::{EntryNo, Seat, Side, Word};
 use serde::{Deserialize, Serialize};
 
 use crate::Place;
@@ -13,15 +12,15 @@ use crate::Place;
 /// Where a field says what kind of thing it is, the word alone stands. A card is named by its kind and its word, and by
 /// its side where each has its own: `action/Shoot`, `weapon/A/Cudgel`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
 #[serde(transparent)]
-pub struct Id(Cow<'static, str>);
+pub struct Id(Word);
 
 impl Id {
     /// A word that is known beforehand.
     pub const fn of(word: &'static str) -> Self {
-        Self(Cow::Borrowed(word))
+        Self(Word::known(word))
     }
 
     /// A card by its kind and its word.
@@ -31,12 +30,12 @@ impl Id {
     /// assert_eq!(Id::card("action", "Shoot").as_str(), "action/Shoot");
     /// ```
     pub fn card(kind: &str, word: &str) -> Self {
-        Self(Cow::Owned(format!("{kind}/{word}")))
+        Self(Word::written(format_args!("{kind}/{word}")))
     }
 
     /// The word.
     pub fn as_str(&self) -> &str {
-        &self.0
+        self.0.as_str()
     }
 }
 
@@ -48,13 +47,13 @@ impl From<&'static str> for Id {
 
 impl From<String> for Id {
     fn from(word: String) -> Self {
-        Self(Cow::Owned(word))
+        Self(Word::from(word))
     }
 }
 
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 
 use battle::{Seat, Side};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{Id, Ref};
 
 /// What people read.
 ///
 /// As data a plain text if there are no names in it, else a list: `["Shoot ", {"piece": "b2"}]`.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(from = "Wire", into = "Wire")]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(from = "Wire")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Wire"))]
 pub struct Says {
     bits: Vec<Bit>,
@@ -30,7 +30,7 @@ pub enum Bit {
     Of(Ref),
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
@@ -63,15 +63,13 @@ impl From<Wire> for Says {
     }
 }
 
-impl From<Says> for Wire {
-    fn from(mut says: Says) -> Self {
-        match (says.bits.len(), says.bits.pop()) {
-            (_, None) => Self::Plain(Cow::Borrowed("")),
-            (1, Some(Bit::Words(text))) => Self::Plain(text),
-            (_, Some(last)) => {
-                says.bits.push(last);
-                Self::Bits(says.bits)
-            }
+/// As it is read: one plain text, or bits.
+impl Serialize for Says {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.bits.as_slice() {
+            [] => serializer.serialize_str(""),
+            [Bit::Words(text)] => serializer.serialize_str(text),
+            bits => bits.serialize(serializer),
         }
     }
 }

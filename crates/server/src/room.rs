@@ -175,7 +175,8 @@ impl Room {
                 message = queue.recv() => match message {
                     Some(message) => {
                         idle = 0;
-                        self.take(message).await;
+                        // Apart: a battle mostly waits, and then needs none of that room.
+                        Box::pin(self.take(message)).await;
                     }
                     None => break,
                 },
@@ -183,7 +184,7 @@ impl Room {
                     // Whatever waits already is finished; nobody new is let in.
                     queue.close();
                     while let Some(message) = queue.recv().await {
-                        self.take(message).await;
+                        Box::pin(self.take(message)).await;
                     }
                     break;
                 }

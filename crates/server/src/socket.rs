@@ -82,7 +82,8 @@ pub(crate) async fn socket(
 
 /// From hello to goodbye.
 async fn attend(app: &Arc<App>, mut socket: Socket, from: IpAddr, stranger: Place) {
-    let bye = match welcome(app, &mut socket, from).await {
+    // Apart, since it is soon over and takes more room than all that follows.
+    let bye = match Box::pin(welcome(app, &mut socket, from)).await {
         Ok(Some(line)) => {
             // From here on it counts among those of its key.
             drop(stranger);

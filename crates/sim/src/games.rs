@@ -1,6 +1,7 @@
 //! Tables of results, read back: a game a row, from Parquet and from CSV alike.
 
-use std::fs::{self, File};
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use csv::ReaderBuilder;
@@ -11,6 +12,10 @@ use parquet::record::Field;
 use crate::batch::{Kind, about_of};
 use crate::parquet_file::ABOUT;
 use crate::{About, Error};
+
+/// No line of a table is longer, and nothing that lies beside one.
+const LONGEST: u64 = 1 << 20;
+const TOO_LONG: &str = "a line of it is longer than 1 MiB, and none that Umpire writes is";
 
 /// More players than this are at no table.
 const MOST_PLAYERS: usize = 6;
@@ -166,15 +171,50 @@ pub(crate) fn read(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Erro
 
 fn csv(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
     let wrong = |error: csv::Error| unreadable(path, &error.to_string());
-    let mut reader = ReaderBuilder::new().from_path(path).map_err(wrong)?;
+    let file = File::open(path).map_err(|error| unreadable(path, &error.to_string()))?;
+    let mut reader = ReaderBuilder::new().from_reader(Lines { file, since: 0 });
     let names: Vec<String> = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
     let columns = Columns::of(&names).map_err(|why| unreadable(path, &why))?;
     for row in reader.records() {
         let row: Vec<String> = row.map_err(wrong)?.iter().map(str::to_owned).collect();
         take(columns.game(&row));
     }
-    let about = fs::read_to_string(about_of(path)).ok().and_then(|it| serde_json::from_str(&it).ok());
-    Ok(Read { about, sources: columns.sources, plans: columns.plans })
+    Ok(Read { about: about(&about_of(path))?, sources: columns.sources, plans: columns.plans })
+}
+
+/// What lies beside a table about it, if something does.
+fn about(path: &Path) -> Result<Option<About>, Error> {
+    let Ok(file) = File::open(path) else { return Ok(None) };
+    let mut text = Vec::new();
+    file.take(LONGEST + 1).read_to_end(&mut text).map_err(|error| unreadable(path, &error.to_string()))?;
+    match text.len() as u64 > LONGEST {
+        true => Err(unreadable(path, TOO_LONG)),
+        false => Ok(serde_json::from_slice(&text).ok()),
+    }
+}
+
+/// A file of lines, none of which is longer than any that Umpire writes.
+struct Lines<R> {
+    file: R,
+    /// How many bytes came since the last line ended.
+    since: u64,
+}
+
+impl<R: io::Read> io::Read for Lines<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.file.read(into)?;
+        let new = into.get(..length).unwrap_or_default();
+        for line in new.split_inclusive(|it| *it == b'\n') {
+            self.since += line.len() as u64;
+            if self.since > LONGEST {
+                return Err(io::Error::new(io::ErrorKind::FileTooLarge, TOO_LONG));
+            }
+            if line.ends_with(b"\n") {
+                self.since = 0;
+            }
+        }
+        Ok(length)
+    }
 }
 
 fn parquet(path: &Path, take: &mut dyn FnMut(Game)) -> Result<Read, Error> {
@@ -203,4 +243,34 @@ fn word(field: &Field) -> String {
 
 fn unreadable(path: &Path, why: &str) -> Error {
     Error::Unreadable { path: path.to_owned(), why: why.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_longer_than_any_is_refused_and_many_lines_are_not() {
+        let read = |text: &[u8]| io::read_to_string(Lines { file: text, since: 0 }).map(|it| it.len());
+        let longest = vec![b'x'; LONGEST as usize];
+        assert_eq!(read(&longest).expect("it is as long as a line may be"), longest.len());
+        let many = b"0123456789\n".repeat(LONGEST as usize / 5);
+        assert_eq!(read(&many).expect("all of them are short"), many.len());
+        let longer = [b"number\n".as_slice(), &longest, b"x"].concat();
+        assert!(read(&longer).is_err_and(|it| it.to_string().contains("longer than 1 MiB")));
+    }
+
+    #[test]
+    fn a_table_with_such_a_line_or_with_too_much_beside_it_is_refused_with_a_sentence() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let table = folder.path().join("it.csv");
+        std::fs::write(&table, vec![b'x'; 2 * LONGEST as usize]).expect("it is written");
+        let why = read(&table, &mut |_| ()).expect_err("it is no table").to_string();
+        assert!(why.contains("it.csv cannot be read as a table of results: ") && why.contains("1 MiB"), "{why}");
+        std::fs::write(&table, "number,seed,mission\n").expect("it is written");
+        std::fs::write(about_of(&table), vec![b' '; 2 * LONGEST as usize]).expect("it is written");
+        let why = about(&about_of(&table)).expect_err("it is too long").to_string();
+        assert!(why.contains("1 MiB"), "{why}");
+        assert!(about(&folder.path().join("nothing")).is_ok_and(|it| it.is_none()));
+    }
 }

@@ -43,14 +43,16 @@ impl Parts {
             Err(TryLockError::WouldBlock) => return Err(Error::Busy(out.to_owned())),
             Err(TryLockError::Error(error)) => return Err(at(&path)(error)),
         }
-        let (mut known, wanted) = (String::new(), about.in_json());
-        file.read_to_string(&mut known).map_err(at(&path))?;
+        let (mut known, wanted) = (Vec::new(), about.in_json().into_bytes());
+        // Whatever is longer than this is about another run.
+        let longer = wanted.len() as u64 + 1;
+        (&mut file).take(longer).read_to_end(&mut known).map_err(at(&path))?;
         // A run that was killed while it wrote these lines has no part yet.
         if !known.is_empty() && !wanted.starts_with(&known) {
             return Err(Error::OtherRun(folder));
         }
         let rest = wanted.get(known.len()..).unwrap_or_default();
-        file.write_all(rest.as_bytes()).and_then(|()| file.sync_all()).map_err(at(&path))?;
+        file.write_all(rest).and_then(|()| file.sync_all()).map_err(at(&path))?;
         let numbers = about.first..about.end;
         let size = (numbers.end.saturating_sub(numbers.start) / PARTS).clamp(1, MOST);
         Ok(Self { folder, numbers, size, about: file })

@@ -39,13 +39,40 @@ struct Ground {
 const CITY: Ground = Ground { map: "city_1", odds: true };
 const CRYPT: Ground = Ground { map: "crypt_1", odds: true };
 
+/// The city with ten more features, so that there are 24 of them with 100 parts: as many as a table has to bear.
+const BUDGET: &str = "budget";
+
+/// A map by its name, or the one that is made here.
+fn source(map: &str) -> Source {
+    if map != BUDGET {
+        return Source::named(map);
+    }
+    let (_, city) =
+        systems::data::embedded(systems::data::Kind::Killzones, CITY.map).expect("a map that comes with Umpire");
+    let parts = city.matches("rectangle").count();
+    let crates = (0..10).map(|it| {
+        let (left, right) = (72 + it * 16, 80 + it * 16);
+        let row = |number: usize| {
+            let bottom = if it % 2 == 1 { 4 + number * 3 } else { 213 - number * 3 };
+            let [left, bottom, right, top] =
+                [left, bottom, right, bottom + 2].map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
+            format!(
+                "  {{ rectangle = [\"{left}, {bottom}\", \"{right}, {top}\"], top = \"1\", traits = \"light\" }},\n"
+            )
+        };
+        let rows: String = (0..(100 - parts + it) / 10).map(row).collect();
+        format!("\n[[feature]]\nname = \"crate {}\"\npart = [\n{rows}]\n", it + 1)
+    });
+    Source::Text { name: "budget.toml".to_owned(), text: format!("{city}{}", crates.collect::<String>()) }
+}
+
 /// Two bots who fight there, with whatever chance they get.
 fn fought(ground: Ground) -> (Box<dyn Sitting>, Chance, Outside) {
     let seat = |name: &str| SeatWish { name: name.to_owned(), bot: Some("greedy".into()), ..SeatWish::default() };
     let wish = SetUp {
         system: "killteam".into(),
         seats: vec![seat("Mara"), seat("Teo")],
-        map: Some(Source::named(ground.map)),
+        map: Some(source(ground.map)),
         agreed: Agreed { rolls: true, ..Agreed::default() },
         ..SetUp::default()
     };
@@ -170,6 +197,7 @@ fn two_legs(sitting: &dyn Sitting) -> Option<Phrase> {
 
 fn main() {
     every_moment(CITY.map);
+    every_moment(BUDGET);
     every_moment(CRYPT.map);
     divan::main();
 }

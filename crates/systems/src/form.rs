@@ -4,6 +4,10 @@ mod killteam;
 mod maelstrom;
 mod tactical_strike;
 
+use ::killteam::KillTeam;
+use ::maelstrom::Maelstrom;
+use ::tactical_strike::TacticalStrike;
+use battle::System;
 use door::{Id, Shown};
 use serde::{Deserialize, Serialize};
 
@@ -113,9 +117,22 @@ pub struct SettingForm {
     pub says: String,
 }
 
+/// Who knows what can be chosen for a battle of a system.
+struct Knows {
+    name: &'static str,
+    form: fn() -> SystemForm,
+    settings: fn() -> Vec<SettingForm>,
+}
+
+const FORMS: [Knows; 3] = [
+    Knows { name: KillTeam::NAME, form: killteam::form, settings: killteam::settings },
+    Knows { name: Maelstrom::NAME, form: maelstrom::form, settings: maelstrom::settings },
+    Knows { name: TacticalStrike::NAME, form: tactical_strike::form, settings: tactical_strike::settings },
+];
+
 /// What can be chosen for a battle of each system.
 pub fn forms() -> Vec<SystemForm> {
-    vec![killteam::form(), maelstrom::form(), tactical_strike::form()]
+    FORMS.iter().map(|it| (it.form)()).collect()
 }
 
 impl Choosable {
@@ -126,6 +143,11 @@ impl Choosable {
     pub(crate) fn says(self, says: &str) -> Self {
         Self { says: Some(says.to_owned()), ..self }
     }
+}
+
+/// How rules of this system can be read where sources differ; nothing for one that is not in the list.
+pub fn settings_of(system: &str) -> Vec<SettingForm> {
+    FORMS.iter().find(|it| it.name == system).map_or(Vec::new(), |it| (it.settings)())
 }
 
 /// The form of a system without any choice: on real tables, for so many.
@@ -165,7 +187,7 @@ fn forces<S: Playable>() -> Vec<Choosable> {
 }
 
 /// The bots that a system has.
-fn bots<S: Playable>() -> Vec<Choosable> {
+pub(crate) fn bots<S: Playable>() -> Vec<Choosable> {
     let known = [
         ("random", "Chooses by lot."),
         ("greedy", "Takes what looks best at once."),

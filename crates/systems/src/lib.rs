@@ -7,6 +7,7 @@
 
 mod arena;
 mod armoury;
+mod arms;
 pub mod campaigns;
 mod chances;
 pub mod data;
@@ -28,9 +29,10 @@ mod typed;
 
 pub use arena::{Arena, Column, Edition, Fielded, Fight, Fought, Mark, Recorded, Sheet};
 pub use armoury::{Armoury, RuleGist, StatCard, StatWeapon, armoury};
+pub use arms::{Arm, ArmRule};
 pub use chances::Supposed;
 pub use flags::{Field, Flag};
-pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms};
+pub use form::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, forms, settings_of};
 pub use kept::Kept;
 pub use maps::{
     EmptyMap, MapChecked, MapFault, MapForm, MapRead, MapToCheck, MapToRead, MarkerKind, TerrainKind, check_map,
@@ -41,7 +43,7 @@ pub use reader::{Became, Chapter, Reader, Tally};
 pub use set_up::{Fault, SeatWish, SetUp, Source};
 pub use sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 pub use system::{
-    Opened, Outside, Parting, SystemCard, all, arena, begin, library, open, open_as_far, prove, scenario,
+    Opened, Outside, Parting, SystemCard, all, arena, begin, bots_of, library, open, open_as_far, prove, scenario,
 };
 pub use tables::Tables;
 pub use thought::{Outlook, Thought};

@@ -1,7 +1,7 @@
 //! A battle for whoever reads and types: sentences, lists under headings, and lines in a player's own words.
 
 use battle::journal::Vault;
-use battle::{Battle, EntryNo, Input, Seat, TakenBack, Written};
+use battle::{Battle, EntryNo, Input, Seat, Seating, TakenBack, Written, counted};
 use door::{Id, Manual, Row, Says, Understood, Viewer};
 
 use crate::sitting::Said;
@@ -60,6 +60,16 @@ impl Tally {
             locked: locked.map(|(seat, slot)| (seat, Id::of(S::write_slot(slot)))).collect(),
             taken_back: battle.taken_back().to_vec(),
         }
+    }
+
+    /// What somebody took back that others had seen, a sentence for each of them: "Mara took back 2 rolls and 1 reveal."
+    pub fn taken_back_in_words(&self, seating: &Seating) -> Vec<String> {
+        let sentence = |it: &TakenBack| {
+            let parts = [(it.rolls, "roll"), (it.reveals, "reveal")];
+            let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, thing)| counted(count, thing));
+            format!("{} took back {}.", seating.name(it.by), parts.collect::<Vec<_>>().join(" and "))
+        };
+        self.taken_back.iter().map(sentence).collect()
     }
 }
 

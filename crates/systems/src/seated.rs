@@ -29,6 +29,7 @@ use door::{
 
 use crate::chances::{Chances, Supposed};
 use crate::kept::Kept;
+use crate::reader::Tally;
 use crate::sitting::{AskedAlone, Entered, Frame, Patience, Said, Sitting, Stepped, Summary, Supply};
 use crate::thought::Thought;
 use telling::Told;
@@ -176,7 +177,7 @@ impl<S: Spoken> Sitting for Seated<S> {
     }
 
     fn news(&self, viewer: &Viewer, since: EntryNo) -> Vec<News> {
-        self.told.since(viewer.eyes(), since)
+        self.told.since(&self.battle, viewer.eyes(), since)
     }
 
     fn places(&self, viewer: &Viewer, said: &Said) -> Vec<Row> {
@@ -325,6 +326,7 @@ impl<S: Spoken> Sitting for Seated<S> {
             round: (still.rounds.0, now.round),
             says: self.prompt(),
             over: self.outcome().is_some(),
+            taken_back: Tally::of(&self.battle).taken_back_in_words(seating),
         }
     }
 }

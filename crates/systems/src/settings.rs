@@ -136,15 +136,25 @@ fn wanted(error: &str, now: &Value, is_good: impl Fn(i64) -> bool) -> String {
     }
 }
 
-/// " from 1 to 4", by trying; nothing if there are no bounds within reach.
+/// The largest number that is tried.
+const FAR: i64 = 256;
+
+/// " from 1 to 4", by trying; nothing if there are no bounds within reach. What is good lies without gaps.
 fn range(is_good: impl Fn(i64) -> bool) -> String {
-    const FAR: i64 = 255;
-    let (least, most) = ((-1..=FAR).find(|it| is_good(*it)), (-1..=FAR + 1).rev().find(|it| is_good(*it)));
-    match (least, most) {
-        (Some(0..), Some(most)) if most > FAR => format!(", {} or more", least.unwrap_or(0)),
-        (Some(least @ 0..), Some(most)) => format!(" from {least} to {most}"),
-        _ => String::new(),
+    let Some(least @ 0..) = (-1..FAR).find(|it| is_good(*it)) else { return String::new() };
+    if is_good(FAR) {
+        return format!(", {least} or more");
     }
+    let (mut most, mut beyond) = (least, FAR);
+    while beyond - most > 1 {
+        let middle = i64::midpoint(most, beyond);
+        if is_good(middle) {
+            most = middle;
+        } else {
+            beyond = middle;
+        }
+    }
+    format!(" from {least} to {most}")
 }
 
 /// The first setting as it stands.
@@ -155,7 +165,7 @@ fn example(all: &Map<String, Value>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::with;
+    use super::*;
 
     fn typed(options: &[&str]) -> Result<maelstrom::Options, String> {
         let options: Vec<String> = options.iter().map(|it| (*it).to_owned()).collect();
@@ -197,6 +207,34 @@ mod tests {
             ("strategic_reserves_cp=many", "strategic_reserves_cp is something like [1,2,3], not \"many\""),
         ] {
             assert_eq!(complaint(option), format!("--option {option} does not fit: {expected}"));
+        }
+    }
+
+    /// Every number that a setting takes, by trying each.
+    fn good<T: Serialize + DeserializeOwned>(settings: &T, fault: impl Fn(&T) -> Option<String>) -> Vec<Vec<i64>> {
+        let Ok(Value::Object(all)) = serde_json::to_value(settings) else { panic!("settings are an object") };
+        let takes = |key: &String| {
+            let is_good = |number: &i64| {
+                let mut with = all.clone();
+                with.insert(key.clone(), (*number).into());
+                serde_json::from_value::<T>(Value::Object(with)).is_ok_and(|it| fault(&it).is_none())
+            };
+            (-1..=FAR).filter(is_good).collect::<Vec<_>>()
+        };
+        all.keys().map(takes).collect()
+    }
+
+    #[test]
+    fn what_a_setting_takes_lies_without_gaps() {
+        let all = [
+            good(&killteam::Options::default(), killteam::Options::fault),
+            good(&maelstrom::Options::default(), maelstrom::Options::fault),
+            good(&tactical_strike::Options::default(), |_| None),
+        ];
+        let numbers: Vec<&Vec<i64>> = all.iter().flatten().filter(|it| !it.is_empty()).collect();
+        assert!(numbers.len() > 20, "{} settings are numbers", numbers.len());
+        for numbers in numbers {
+            assert!(numbers.windows(2).all(|it| it[1] == it[0] + 1), "{numbers:?}");
         }
     }
 

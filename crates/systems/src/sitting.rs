@@ -110,7 +110,7 @@ pub struct Frame {
     /// What was seen. Of a first frame all of it; of the following ones without what had not changed: `still` where its
     /// edition is the same, and rows of the score that were told before.
     pub seen: Seen,
-    /// What the entry had brought.
+    /// What the entry had brought; the whole story by then if it has changed the past.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub news: Vec<News>,
 }
@@ -134,6 +134,9 @@ pub struct Summary {
     pub says: Says,
     /// True if it is over.
     pub over: bool,
+    /// What was taken back that others had seen, a sentence for whoever did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub taken_back: Vec<String>,
 }
 
 /// One battle of any system. Pure: what it needs of the world comes in through [`Supply`].

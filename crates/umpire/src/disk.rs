@@ -1,15 +1,17 @@
 //! What battles and campaigns are kept on: a file that is safe only where it was synced.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
+
+use crate::reading;
 
 #[cfg(test)]
 pub(crate) mod forgetful;
 
 /// Something to write on. A crash may lose whatever was not synced.
 pub(crate) trait Disk {
-    /// Everything there is.
+    /// Everything there is, if it is not too much.
     fn read_all(&mut self) -> io::Result<Vec<u8>>;
     /// Forgets everything from there on.
     fn cut(&mut self, length: usize) -> io::Result<()>;
@@ -21,10 +23,8 @@ pub(crate) trait Disk {
 
 impl Disk for File {
     fn read_all(&mut self) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
         self.seek(SeekFrom::Start(0))?;
-        self.read_to_end(&mut bytes)?;
-        Ok(bytes)
+        reading::all_of(self, reading::LARGEST_JOURNAL)
     }
 
     fn cut(&mut self, length: usize) -> io::Result<()> {

@@ -109,5 +109,6 @@ fn in_words(sitting: &dyn Sitting) -> String {
         (false, _, names) => format!("waits for {}", names.join(" and ")),
     };
     let seats = summary.seats.join(" against ");
-    format!("{}, {seats}; {round}; {}; {turn}", summary.title, points.join(" to "))
+    let taken_back: String = summary.taken_back.iter().map(|it| format!("; {}", it.trim_end_matches('.'))).collect();
+    format!("{}, {seats}; {round}; {}; {turn}{taken_back}", summary.title, points.join(" to "))
 }

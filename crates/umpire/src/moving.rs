@@ -127,6 +127,7 @@ pub(crate) fn import(screen: &mut Screen, wish: &Import) -> anyhow::Result<()> {
         bail!("{shown}: {sentence}; get the whole file, or let `umpire resume {shown}` cut it off");
     }
     let (openings, vault) = vault_beside(path)?;
+    let held = read_held(path)?;
     let Opened { sitting, parts } =
         replay::opened_as_far(&shown.to_string(), &journal, vault.as_ref().unwrap_or(&Vault::default()))?;
     let secret = vault.as_ref().and_then(|it| it.dice).map(|it| it.0);
@@ -147,7 +148,7 @@ pub(crate) fn import(screen: &mut Screen, wish: &Import) -> anyhow::Result<()> {
         lines: by_entry(&bytes),
         dice: secret.map(Secret),
         openings: Secret(openings),
-        kept: read_held(path).filter(|_| vault.is_some()).map(|it| Secret(it.written())),
+        kept: Some(held).filter(|it| vault.is_some() && it.holds()).map(|it| Secret(it.written())),
         from: None,
         at: date::now(),
     };

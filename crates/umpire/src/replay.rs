@@ -10,7 +10,7 @@ use systems::{Became, Chapter, Fault, Opened, Outside, Parting, Proof, Sitting, 
 
 use crate::place::{Found, Place};
 use crate::screen::{Screen, complain};
-use crate::session::{outcome_in_words, score_in_words, taken_back_in_words};
+use crate::session::{outcome_in_words, score_in_words};
 
 /// Where the hash of the state stands in a line.
 const STATE_COLUMN: usize = 72;
@@ -138,7 +138,7 @@ fn verified(found: &Found) -> anyhow::Result<Vec<String>> {
         dice_in_words(journal, tally.rolls),
         format!("{} of {} sealed choices were opened; each opening fits its seal.", tally.opened, tally.sealed),
     ];
-    lines.extend(taken_back_in_words(&seating, &tally));
+    lines.extend(tally.taken_back_in_words(&seating));
     if let Some(vault) = vault.as_ref().filter(|_| tally.opened < tally.sealed) {
         lines.push(match proven(name, journal, vault)?.tally.locked.len() {
             0 => "The vault beside it opens the rest.".to_owned(),

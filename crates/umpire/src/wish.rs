@@ -211,15 +211,20 @@ pub(crate) fn set_up_command(card: &SystemCard, can_say: impl Fn(Field) -> bool)
     let gist = "How a rule is read where sources differ: KEY=VALUE, as often as you like; --help lists every key";
     command
         .about(card.gist)
-        .arg(option.help(gist).long_help(options(card.name)))
+        .arg(option.help(gist))
         .arg(data.help("A folder with data of your own, laid out as Umpire's; it comes before that of Umpire"))
+        .defer(at_length)
+}
+
+/// What a setting takes is found out by trying, which no other command has to wait for.
+fn at_length(command: Command) -> Command {
+    let options = options(command.get_name());
+    command.mut_arg("option", |it| it.long_help(options))
 }
 
 /// Every setting of a system with what it can be, for whoever asks at length.
 fn options(system: &str) -> String {
-    let form = systems::forms().into_iter().find(|it| it.name.as_str() == system);
-    let settings = form.into_iter().flat_map(|it| it.settings);
-    let lines = settings.map(|it| {
+    let lines = systems::settings_of(system).into_iter().map(|it| {
         let others: Vec<&str> = it.values.iter().map(String::as_str).filter(|value| *value != it.usual).collect();
         let others = if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) };
         format!("\n  {}={}{others}: {}", it.key, it.usual, it.says)

@@ -227,8 +227,8 @@ fn lobby_of(before: &Gathering, seat: Seat, wish: &PlayOn) -> Result<Gathering, 
         }
     }
     if let Some(bot) = &wish.bot {
-        let known = systems::forms().into_iter().find(|it| it.name == set_up.system).map(|it| it.bots);
-        if set_up.physical || !known.unwrap_or_default().iter().any(|it| it.name == bot.as_str()) {
+        let known = systems::bots_of(set_up.system.as_str());
+        if set_up.physical || !known.iter().any(|it| it.name == bot.as_str()) {
             return Err(Problem::refused(format!("There is no bot \"{bot}\" for this battle.")));
         }
     }

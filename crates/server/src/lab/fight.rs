@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use odds::kill_team::{WeaponKind, WeaponRule, with_rerolls};
 use odds::{Aftermath, Fighter, Play, Strategy, Terms};
 
 use super::reading::{Armed, Faults, WOUNDS, aim, percent, trust};
@@ -60,7 +59,7 @@ fn goes_on(sides: [&Fighter; 2]) -> bool {
 }
 
 fn fighter(faults: &mut Faults, at: &'static str, wish: &LabFighter) -> (Fighter, Armed) {
-    let armed = faults.weapon(at, WeaponKind::Melee, &wish.weapon, DICE);
+    let armed = faults.weapon(at, &wish.weapon, DICE);
     faults.within(at, "the Wounds stat", wish.wounds, 1, WOUNDS);
     faults.within(at, "the number of wounds left", wish.left, 1, wish.wounds.clamp(1, WOUNDS));
     faults.within(at, "the number of friends who help", wish.assists, 0, FRIENDS);
@@ -123,21 +122,20 @@ fn changes(
         let more = Fighter { profile: blade.with_dice(dice + 1), ..*attacker };
         all.push(("the attacker has one die more", more, *defender));
     }
-    let again = Fighter { profile: with_rerolls(attacker.profile, 1), ..*attacker };
+    let again = Fighter { profile: attacker.profile.with_rerolls(1), ..*attacker };
     all.push(("the attacker may roll one more die again", again, *defender));
     if attacker.assists < FRIENDS {
         let helped = Fighter { assists: attacker.assists + 1, ..*attacker };
         all.push(("one more friend helps the attacker", helped, *defender));
     }
     for (rule, says) in [
-        (WeaponRule::Lethal(5), "the attacker's weapon is Lethal 5+"),
-        (WeaponRule::Brutal, "the attacker's weapon is Brutal"),
-        (WeaponRule::Shock, "the attacker's weapon has Shock"),
-        (WeaponRule::Rending, "the attacker's weapon has Rending"),
+        ("Lethal 5+", "the attacker's weapon is Lethal 5+"),
+        ("Brutal", "the attacker's weapon is Brutal"),
+        ("Shock", "the attacker's weapon has Shock"),
+        ("Rending", "the attacker's weapon has Rending"),
     ] {
-        let with = blade.with(rule);
-        if !blade.has(rule) && with != attacker.profile {
-            all.push((says, Fighter { profile: with, ..*attacker }, *defender));
+        if let Some(profile) = blade.with(rule) {
+            all.push((says, Fighter { profile, ..*attacker }, *defender));
         }
     }
     if let Some(hurt) = injured(attacker) {

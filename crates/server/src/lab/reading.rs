@@ -1,8 +1,7 @@
 //! Numbers that somebody typed, checked before anything is worked out: a sentence for each that cannot be.
 
-use odds::kill_team::{self, Options, Weapon, WeaponKind, WeaponRule};
 use odds::{Aim, Hide, Profile};
-use systems::Fault;
+use systems::{Arm, ArmRule, Fault};
 
 use crate::wire::{LabAim, LabHide, LabWeapon, Problem, ReadRule};
 
@@ -50,7 +49,7 @@ impl Faults {
     }
 
     /// A weapon of at most so many dice.
-    pub(super) fn weapon(&mut self, at: &'static str, kind: WeaponKind, weapon: &LabWeapon, most: u8) -> Armed {
+    pub(super) fn weapon(&mut self, at: &'static str, weapon: &LabWeapon, most: u8) -> Armed {
         self.within(at, "the number of dice", weapon.atk, 0, most);
         self.face(at, "Hit", weapon.hit);
         for damage in weapon.dmg {
@@ -62,12 +61,13 @@ impl Faults {
         let mut rules = Vec::new();
         for text in weapon.rules.iter().take(RULES) {
             let short: String = text.chars().take(40).collect();
-            match WeaponRule::parse(short.trim()) {
+            match short.parse() {
                 Ok(rule) => rules.push(rule),
                 Err(says) => self.0.push(Fault::new(at, says)),
             }
         }
-        Armed::new(kind, weapon, rules)
+        let LabWeapon { atk, hit, dmg, .. } = *weapon;
+        Armed::new(Arm { atk, hit, dmg, rules })
     }
 
     /// Nothing was wrong, or everything that was.
@@ -78,28 +78,20 @@ impl Faults {
 
 /// A weapon that was read.
 pub(super) struct Armed {
-    weapon: Weapon,
-    rules: Vec<WeaponRule>,
+    arm: Arm,
     pub(super) profile: Profile,
 }
 
 impl Armed {
-    fn new(kind: WeaponKind, typed: &LabWeapon, rules: Vec<WeaponRule>) -> Self {
-        let LabWeapon { atk, hit, dmg, .. } = *typed;
-        let weapon = Weapon { name: String::new(), kind, atk, hit, dmg, rules: Vec::new() };
-        let profile = kill_team::profile(&weapon, &rules, &Options::default());
-        Self { weapon, rules, profile }
+    fn new(arm: Arm) -> Self {
+        let profile = arm.profile();
+        Self { arm, profile }
     }
 
-    /// True if it has a rule.
-    pub(super) fn has(&self, rule: WeaponRule) -> bool {
-        self.rules.contains(&rule)
-    }
-
-    /// The same with one rule more.
-    pub(super) fn with(&self, rule: WeaponRule) -> Profile {
-        let rules: Vec<WeaponRule> = self.rules.iter().copied().chain([rule]).collect();
-        kill_team::profile(&self.weapon, &rules, &Options::default())
+    /// The same with a rule that it has not, if that makes a difference.
+    pub(super) fn with(&self, rule: &str) -> Option<Profile> {
+        let rule: ArmRule = rule.parse().ok().filter(|it| !self.arm.rules.contains(it))?;
+        Some(self.arm.profile_with(rule)).filter(|it| *it != self.profile)
     }
 
     /// The same with one die more or less.
@@ -109,20 +101,18 @@ impl Armed {
 
     /// What each of its rules does, and whether that touches the dice of this attack.
     pub(super) fn told(&self) -> Vec<ReadRule> {
-        let plain = kill_team::profile(&self.weapon, &[], &Options::default());
-        let alone = |rule: WeaponRule| kill_team::profile(&self.weapon, &[rule], &Options::default());
-        let told = |rule: &WeaponRule| ReadRule {
+        let told = |rule: &ArmRule| ReadRule {
             name: rule.to_string(),
-            gist: rule.card().gist.to_owned(),
-            counts: alone(*rule) != plain,
+            gist: rule.gist().to_owned(),
+            counts: self.arm.counts(*rule),
         };
-        self.rules.iter().map(told).collect()
+        self.arm.rules.iter().map(told).collect()
     }
 
     /// In words.
     pub(super) fn in_words(&self) -> String {
-        let Weapon { atk, hit, dmg: [normal, critical], .. } = &self.weapon;
-        let rules: String = self.rules.iter().map(|it| format!(", {it}")).collect();
+        let Arm { atk, hit, dmg: [normal, critical], rules } = &self.arm;
+        let rules: String = rules.iter().map(|it| format!(", {it}")).collect();
         format!(
             "{}, Hit {hit}+, damage {normal}/{critical}{rules}",
             battle::counted(*atk, "die").replace("dies", "dice")

@@ -1,6 +1,5 @@
 //! What a shot is likely to do, and what would change it.
 
-use odds::kill_team::{WeaponKind, WeaponRule};
 use odds::{Cover, Damage, Handling, MOST_DICE, Profile, Situation, Target, volley};
 
 use super::reading::{Armed, Faults, WOUNDS, aim, percent, trust};
@@ -33,7 +32,7 @@ impl Shot {
 /// The chances of a shot.
 pub(crate) fn shot(wish: &LabShot) -> Result<ShotOdds, Problem> {
     let mut faults = Faults::default();
-    let armed = faults.weapon("weapon", WeaponKind::Ranged, &wish.weapon, MOST_DICE);
+    let armed = faults.weapon("weapon", &wish.weapon, MOST_DICE);
     faults.within("weapon", "the number of shots", wish.shots, 1, SHOTS);
     faults.within("weapon", "what a vantage keeps", wish.vantage, 0, 2);
     faults.within("target", "the number of defence dice", wish.defence, 0, MOST_DICE);
@@ -125,18 +124,17 @@ fn changes(shot: &Shot, armed: &Armed) -> Vec<ShotChange> {
     if profile.dice > 0 {
         all.push(("one attack die less", Shot { profile: armed.with_dice(profile.dice - 1), ..*shot }));
     }
-    let again = odds::kill_team::with_rerolls(profile, 1);
+    let again = profile.with_rerolls(1);
     all.push(("one more die may be rolled again", Shot { profile: again, ..*shot }));
     for (rule, says) in [
-        (WeaponRule::Ceaseless, "the weapon is Ceaseless"),
-        (WeaponRule::Lethal(5), "the weapon is Lethal 5+"),
-        (WeaponRule::Rending, "the weapon has Rending"),
-        (WeaponRule::Piercing(1), "the weapon has Piercing 1"),
-        (WeaponRule::Saturate, "the weapon has Saturate"),
+        ("Ceaseless", "the weapon is Ceaseless"),
+        ("Lethal 5+", "the weapon is Lethal 5+"),
+        ("Rending", "the weapon has Rending"),
+        ("Piercing 1", "the weapon has Piercing 1"),
+        ("Saturate", "the weapon has Saturate"),
     ] {
-        let with = armed.with(rule);
-        if !armed.has(rule) && with != profile {
-            all.push((says, Shot { profile: with, ..*shot }));
+        if let Some(profile) = armed.with(rule) {
+            all.push((says, Shot { profile, ..*shot }));
         }
     }
     if target.save > 2 {

@@ -17,7 +17,7 @@ use crate::clock;
 use crate::wire::Enter;
 
 /// So many answered requests are remembered.
-pub(super) const REMEMBERED: usize = 256;
+pub(super) const REMEMBERED: usize = 64;
 
 /// So many of them that brought no entry are kept with what is held back.
 const SILENT: usize = 32;

@@ -224,9 +224,9 @@ impl Room {
 
     /// The bot that may play for somebody. On a real table nobody moves its models.
     fn stand_in_for(&self) -> Option<Id> {
-        let set_up = &self.gathering.set_up;
-        let known = systems::forms().into_iter().find(|it| it.name == set_up.system).filter(|_| !set_up.physical)?;
-        let has = |kind: &str| known.bots.iter().any(|it| it.name == *kind);
+        let set_up = Some(&self.gathering.set_up).filter(|it| !it.physical)?;
+        let known = systems::bots_of(set_up.system.as_str());
+        let has = |kind: &str| known.iter().any(|it| it.name == *kind);
         STAND_INS.into_iter().find(|it| has(it)).map(Id::of)
     }
 

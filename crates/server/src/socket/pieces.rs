@@ -1,23 +1,21 @@
-//! A socket that reads and writes in small pieces.
+//! A socket that keeps no room for what it writes.
 //!
-//! A buffer for what goes out grows to the largest piece it has ever held, and stays that large. The first message to a
-//! device holds the board and every card, a hundred times as much as those that follow: written as one piece, a thousand
-//! phones would cost a thousand such buffers as long as they are connected. So a long message goes out in parts.
+//! The buffer of a web socket grows to the largest message it has ever held, and stays that large: a thousand phones
+//! would cost a thousand such buffers as long as they are connected. So what goes out is put together here, and its
+//! room is given back at once.
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
+use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame as Part;
+use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 /// The largest message that is read: a force as a text fits.
 const LARGEST: usize = 256 * 1024;
-
-/// The largest part of a message that is written, and as many bytes wait for more of the same moment.
-const PART: usize = 16 * 1024;
 
 /// As many bytes are read at once.
 const READ: usize = 4 * 1024;
@@ -32,7 +30,6 @@ impl Socket {
     pub(super) async fn new(stream: Upgraded) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ)
-            .write_buffer_size(PART)
             .max_message_size(Some(LARGEST))
             .max_frame_size(Some(LARGEST));
         Self(WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(config)).await)
@@ -49,43 +46,51 @@ impl Socket {
 
     /// Writes texts. They go out together: an answer and the frame behind it are one packet.
     pub(super) async fn write(&mut self, texts: Vec<String>) -> Result<(), Lost> {
-        for text in texts {
-            for part in parts(text) {
-                self.0.feed(Message::Frame(part)).await?;
-            }
-        }
-        self.0.flush().await
+        // An answer to a ping that is on its way already goes first.
+        self.0.flush().await?;
+        let bytes = framed(texts)?;
+        self.0.get_mut().write_all(&bytes).await?;
+        Ok(())
     }
 }
 
-/// The parts of a text, the last of them marked as such.
-fn parts(text: String) -> impl Iterator<Item = Part> {
-    let text = Bytes::from(text);
-    let count = text.len().div_ceil(PART).max(1);
-    (0..count).map(move |number| {
-        let (from, is_last) = (number * PART, number + 1 == count);
-        let to = if is_last { text.len() } else { from + PART };
-        let kind = if number == 0 { Data::Text } else { Data::Continue };
-        Part::message(text.slice(from..to), OpCode::Data(kind), is_last)
-    })
+/// Texts as they cross the line, one after the other.
+fn framed(texts: Vec<String>) -> Result<Vec<u8>, Lost> {
+    let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
+    let lengths = texts.iter().map(|it| (it.len(), header.len(length(it))));
+    let mut bytes = Vec::with_capacity(lengths.map(|(text, head)| text + head).sum());
+    for text in texts {
+        header.format(length(&text), &mut bytes)?;
+        bytes.extend_from_slice(text.as_bytes());
+    }
+    Ok(bytes)
+}
+
+fn length(text: &str) -> u64 {
+    u64::try_from(text.len()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
     use super::*;
 
     #[test]
-    fn parts_put_together_are_the_text() {
-        for length in [0, 1, PART - 1, PART, PART + 1, 3 * PART, 3 * PART + 7] {
-            let text: String = "abcdefg".chars().cycle().take(length).collect();
-            let parts: Vec<Part> = parts(text.clone()).collect();
-            let together: Vec<u8> = parts.iter().flat_map(|it| it.payload().to_vec()).collect();
-            assert_eq!(together, text.into_bytes());
-            assert!(parts.iter().all(|it| it.payload().len() <= PART));
-            let last: Vec<bool> = parts.iter().map(|it| it.header().is_final).collect();
-            assert_eq!(last.iter().position(|it| *it), Some(parts.len() - 1));
-            let first: Vec<bool> = parts.iter().map(|it| it.header().opcode == OpCode::Data(Data::Text)).collect();
-            assert_eq!(first.iter().rposition(|it| *it), Some(0));
+    fn what_is_framed_reads_as_the_same_texts() {
+        // A length is one byte, two or eight.
+        let lengths = [0, 1, 125, 126, 7_000, 65_535, 65_536, 200_000];
+        let texts: Vec<String> = lengths.iter().map(|it| "abcdefg".chars().cycle().take(*it).collect()).collect();
+        let bytes = framed(texts.clone()).unwrap();
+        assert_eq!(bytes.capacity(), bytes.len(), "no room is left over");
+        let (mut line, mut read) = (Cursor::new(bytes), Vec::new());
+        while let Some((header, length)) = FrameHeader::parse(&mut line).unwrap() {
+            assert_eq!((header.opcode, header.is_final, header.mask), (OpCode::Data(Data::Text), true, None));
+            let from = usize::try_from(line.position()).unwrap();
+            let to = from + usize::try_from(length).unwrap();
+            read.push(String::from_utf8(line.get_ref()[from..to].to_vec()).unwrap());
+            line.set_position(to as u64);
         }
+        assert_eq!(read, texts);
     }
 }

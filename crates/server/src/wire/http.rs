@@ -208,7 +208,7 @@ pub struct OpenKeys {
 pub struct Replay {
     /// What was seen.
     pub seen: Seen,
-    /// What the entry had brought.
+    /// What the entry had brought; the whole story by then if it has changed the past.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub news: Vec<News>,
 }

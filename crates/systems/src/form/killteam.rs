@@ -4,8 +4,12 @@ use killteam::approved_ops_2025::CritOp;
 use killteam::card::Archetype;
 use killteam::{KillTeam, Options, Tracking};
 
-use super::{Choosable, SeatsForm, SystemForm, TableForm, TypedForm, bots, embedded, forces, form_of, settings};
+use super::{Choosable, SeatsForm, SettingForm, SystemForm, TableForm, TypedForm, bots, embedded, forces, form_of};
 use crate::data::Kind;
+
+pub(super) fn settings() -> Vec<SettingForm> {
+    super::settings(&Options::default(), Options::fault, SETTINGS)
+}
 
 pub(super) fn form() -> SystemForm {
     let crit_ops = CritOp::ALL.iter().map(|it| Choosable::new(it.card().name, it.card().name).says(it.card().gist));
@@ -21,7 +25,7 @@ pub(super) fn form() -> SystemForm {
         trackings: trackings.map(tracking).collect(),
         forces: forces::<KillTeam>(),
         bots: bots::<KillTeam>(),
-        settings: settings(&Options::default(), Options::fault, SETTINGS),
+        settings: settings(),
         typed: Some(TypedForm {
             asks: "Archetypes".to_owned(),
             words: Archetype::ALL.map(|it| it.name().to_owned()).to_vec(),

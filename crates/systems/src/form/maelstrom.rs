@@ -4,7 +4,11 @@ use maelstrom::army::DetachmentKind;
 use maelstrom::missions::Mission;
 use maelstrom::{BattleSize, DeploymentMap, Maelstrom, Options};
 
-use super::{Choosable, SeatsForm, SystemForm, TypedForm, bots, forces, form_of, settings};
+use super::{Choosable, SeatsForm, SettingForm, SystemForm, TypedForm, bots, forces, form_of};
+
+pub(super) fn settings() -> Vec<SettingForm> {
+    super::settings(&Options::default(), Options::fault, SETTINGS)
+}
 
 pub(super) fn form() -> SystemForm {
     let size = |it: &BattleSize| {
@@ -17,7 +21,7 @@ pub(super) fn form() -> SystemForm {
         sizes: BattleSize::ALL.iter().map(size).collect(),
         forces: forces::<Maelstrom>(),
         bots: bots::<Maelstrom>(),
-        settings: settings(&Options::default(), Options::fault, SETTINGS),
+        settings: settings(),
         typed: Some(TypedForm {
             asks: "Detachment".to_owned(),
             words: DetachmentKind::ALL.iter().map(|it| it.name()).chain(["painted"]).map(str::to_owned).collect(),

@@ -3,9 +3,13 @@
 use tactical_strike::missions::Mission;
 use tactical_strike::{DeploymentMaps, Options, TacticalStrike};
 
-use super::{Choosable, SeatsForm, SystemForm, TypedForm, bots, forces, form_of, settings};
+use super::{Choosable, SeatsForm, SettingForm, SystemForm, TypedForm, bots, forces, form_of};
 use crate::data::{self, Kind};
 use crate::forces::army_lists;
+
+pub(super) fn settings() -> Vec<SettingForm> {
+    super::settings(&Options::default(), |_| None, SETTINGS)
+}
 
 pub(super) fn form() -> SystemForm {
     let mission = |it: &Mission| Choosable::new(it.card().name, it.card().name).says(it.card().gist);
@@ -14,7 +18,7 @@ pub(super) fn form() -> SystemForm {
         missions: Mission::ALL.iter().map(mission).collect(),
         forces: forces::<TacticalStrike>(),
         bots: bots::<TacticalStrike>(),
-        settings: settings(&Options::default(), |_| None, SETTINGS),
+        settings: settings(),
         typed: Some(TypedForm {
             asks: "Size and factions".to_owned(),
             words: sizes_and_factions(),

@@ -104,6 +104,11 @@ impl<S: Spoken> Seated<S> {
         for phrase in said {
             told.push(self.read_answer(phrase)?);
         }
+        let twice = told.iter().enumerate().find(|(place, it)| told.iter().take(*place).any(|other| other.0 == it.0));
+        if let Some((_, (question, _))) = twice {
+            let text = S::question(self.table(), *question).text;
+            return Err(vec![Refusal::new("the table", "That is answered twice.", text)]);
+        }
         let missing = private.iter().find(|question| !told.iter().any(|(it, _)| it == *question));
         if let Some(question) = missing {
             let text = S::question(self.table(), *question).text;

@@ -1,9 +1,9 @@
 //! What a viewer sees.
 
-use battle::{Audience, Battle, EntryNo, Hand, Needs, Seat, View};
+use battle::{Audience, Battle, Commitment, EntryNo, Hand, Needs, Seat, View};
 use door::{
     Asking, Chair, DOOR, Eyes, Have, Id, InHand, Moment, Moving, News, Says, Scene, Score, Sealed, Seen, Spoken, Still,
-    Viewer, Waits, WaitsFor,
+    Viewer, Waits, WaitsFor, What,
 };
 
 use super::Seated;
@@ -93,7 +93,7 @@ impl<S: Spoken> Seated<S> {
         let list = self.battle.seals().map(|it| Sealed {
             seat: it.seat,
             slot: Id::of(S::write_slot(it.slot)),
-            seal: short(&it.commitment.to_string()),
+            seal: short(&it.commitment),
             open: it.opened.as_ref().map(|secret| S::in_hand(self.table(), it.slot, secret).says),
         });
         list.collect()
@@ -137,9 +137,14 @@ impl<S: Spoken> Seated<S> {
         frames
     }
 
-    /// What one entry has brought.
+    /// What one entry has brought; the whole story if it has changed the past, since what was told before may be no longer so.
     fn told_of(&self, viewer: &Viewer, entry: EntryNo) -> Vec<News> {
-        self.told.since(viewer.eyes(), EntryNo(entry.0.saturating_sub(1)))
+        let news = self.told.since(&self.battle, viewer.eyes(), EntryNo(entry.0.saturating_sub(1)));
+        let changes = |it: &News| it.what.iter().any(|what| matches!(what, What::Changed { from } if *from < it.entry));
+        match news.iter().any(changes) {
+            true => self.told.since(&self.battle, viewer.eyes(), EntryNo(0)),
+            false => news,
+        }
     }
 }
 
@@ -226,7 +231,7 @@ fn prompt_of<S: Spoken>(table: &S::Table, state: &S::State) -> Says {
 }
 
 /// The first digits of a seal, enough to compare two screens: "D5EC 9F15".
-pub(super) fn short(commitment: &str) -> String {
-    let digits = commitment.to_uppercase();
-    format!("{} {}", digits.get(..4).unwrap_or_default(), digits.get(4..8).unwrap_or_default())
+pub(super) fn short(commitment: &Commitment) -> String {
+    let [a, b, c, d, ..] = commitment.0;
+    format!("{a:02X}{b:02X} {c:02X}{d:02X}")
 }

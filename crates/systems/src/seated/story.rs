@@ -20,7 +20,7 @@ pub(super) fn entry_in_words<S: Spoken>(battle: &Battle<S>, entry: &Entry<S>) ->
             None => written::<S>(table, &entry.input),
         },
         Input::Seal { slot, commitment } => {
-            format!("seals the {}: {}", S::slot(*slot), short(&commitment.to_string()))
+            format!("seals the {}: {}", S::slot(*slot), short(commitment))
         }
         Input::Open { slot, secret, .. } => format!("opens the {}: {}", S::slot(*slot), S::write_secret(table, secret)),
         Input::Answer { question, answer } => {

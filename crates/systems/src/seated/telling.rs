@@ -11,6 +11,11 @@ use super::looking::{asking, in_hand, measured_scene, moment_in, moment_of, shor
 use super::story::{change_in_words, done, left_out, recount_in_words, what_changes};
 use super::wording::row_of_score;
 
+/// The news of so many entries are kept at hand, and of up to twice as many. Whoever asks for older ones is told the
+/// whole story again: a device that follows a battle asks for the newest, and the others would take more room than the
+/// battle itself.
+const AT_HAND: u32 = 16;
+
 /// One piece of news and who may know it.
 struct Item {
     audience: Audience,
@@ -20,6 +25,8 @@ struct Item {
 /// The story of a battle as far as it has come.
 pub(super) struct Told<S: Spoken> {
     items: Vec<Arc<Item>>,
+    /// What came after this entry is at hand.
+    forgotten: EntryNo,
     /// The state after everything that was told.
     state: S::State,
     sight: door::Moving,
@@ -40,6 +47,7 @@ impl<S: Spoken> Clone for Told<S> {
     fn clone(&self) -> Self {
         Self {
             items: self.items.clone(),
+            forgotten: self.forgotten,
             state: self.state.clone(),
             sight: self.sight.clone(),
             edition: self.edition,
@@ -73,6 +81,7 @@ impl<S: Spoken> Told<S> {
         let upto = EntryNo(0);
         Self {
             items: Vec::new(),
+            forgotten: EntryNo(0),
             state,
             sight,
             edition,
@@ -101,7 +110,14 @@ impl<S: Spoken> Told<S> {
     }
 
     /// What somebody may know of what came after an entry.
-    pub(super) fn since(&self, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
+    pub(super) fn since(&self, battle: &Battle<S>, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
+        match since < self.forgotten {
+            true => self.told_again(battle).at_hand(viewer, since),
+            false => self.at_hand(viewer, since),
+        }
+    }
+
+    fn at_hand(&self, viewer: Option<Seat>, since: EntryNo) -> Vec<News> {
         // They are told in the order of their entries.
         let from = self.items.partition_point(|it| it.news.entry <= since);
         let new = self.items.iter().skip(from).filter(|it| it.audience.includes(viewer));
@@ -127,8 +143,35 @@ impl<S: Spoken> Told<S> {
             let changes = std::mem::take(&mut self.changes);
             let sentences = std::mem::take(&mut self.sentences);
             *self = Self { changes, sentences, ..Self::new(battle) };
+        } else if !new.is_empty() {
+            self.forget();
         }
         self.was_waiting = is_waiting;
+        self.tell(battle);
+    }
+
+    /// The whole story, as it stands by now.
+    fn told_again(&self, battle: &Battle<S>) -> Self {
+        let (changes, sentences) = (self.changes.clone(), self.sentences.clone());
+        let mut again = Self { changes, sentences, ..Self::new(battle) };
+        again.tell(battle);
+        again
+    }
+
+    /// Keeps what is new at hand. Entries are counted and not news, of which some are not everybody's. What was told all
+    /// at once stays until the battle goes on: one that was just loaded, or whose past has changed, is asked for all of
+    /// it by everybody.
+    fn forget(&mut self) {
+        if self.upto.0 - self.forgotten.0 < 2 * AT_HAND {
+            return;
+        }
+        self.forgotten = EntryNo(self.upto.0 - AT_HAND);
+        let old = self.items.partition_point(|it| it.news.entry <= self.forgotten);
+        self.items.drain(..old);
+        self.items.shrink_to_fit();
+    }
+
+    fn tell(&mut self, battle: &Battle<S>) {
         self.word_changes(battle);
         self.tell_entries(battle);
         self.tell_moment(battle, moment_in(battle, &self.state));
@@ -164,14 +207,17 @@ impl<S: Spoken> Told<S> {
         let mut told: Vec<Item> = Vec::new();
         // The markers as they lie now, if anything has happened to the table.
         let mut markers = None;
-        for logged in events {
+        let last = events.iter().rposition(|it| it.audience == Audience::Everyone);
+        for (place, logged) in events.iter().enumerate() {
             let mut what = Vec::new();
             if logged.audience == Audience::Everyone {
                 what = S::drawn(table, &self.state, &logged.event);
                 self.play(&what);
                 S::fold(table, &mut self.state, &logged.event);
                 let scene = S::scene(table, &self.state);
-                markers = Some(scene.markers.clone());
+                if Some(place) == last {
+                    markers = Some(scene.markers.clone());
+                }
                 what.extend(self.show(scene, &ways));
             }
             let is_sealed = logged.audience != Audience::Everyone;
@@ -210,7 +256,7 @@ impl<S: Spoken> Told<S> {
         let table = battle.table();
         match (&entry.input, entry.seat) {
             (Input::Seal { slot, commitment }, Some(seat)) => {
-                let seal = short(&commitment.to_string());
+                let seal = short(commitment);
                 (Says::new(), vec![What::Sealed { seat, slot: Id::of(S::write_slot(*slot)), seal }])
             }
             (Input::Open { slot, secret, .. }, Some(seat)) => {

@@ -21,6 +21,7 @@ use crate::arena::{Arena, Column, Fielded, Ground, Sheet};
 use crate::chances::Chances;
 use crate::flags::{Field, Flag};
 use crate::forces::{Asks, ForceAnswer, ForceWish, Forces};
+use crate::form::{self, Choosable};
 use crate::maps::{MapFault, MapForm};
 use crate::proof::Proof;
 use crate::seated::{Around, Seated, SeatedBot};
@@ -162,6 +163,11 @@ pub fn all() -> Vec<SystemCard> {
 /// Whatever can be looked up in a system; nothing for one that is not in the list.
 pub fn library(system: &str) -> Option<Vec<Card>> {
     of_system!(system, S => <S as Shown>::library())
+}
+
+/// The bots that a system has; none for one that is not in the list.
+pub fn bots_of(system: &str) -> Vec<Choosable> {
+    of_system!(system, S => form::bots::<S>()).unwrap_or_default()
 }
 
 /// What maps of a system are drawn with, where it has any; nothing for one that is not in the list.

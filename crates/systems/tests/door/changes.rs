@@ -40,6 +40,12 @@ fn what_nobody_has_answered_is_taken_back_freely() {
     assert_eq!((after.moving.scene, after.moving.moment), (before.moving.scene, before.moving.moment));
     let news = driver.sitting.news(&Viewer::watcher(), back.from);
     assert!(news.iter().flat_map(|it| &it.what).any(|it| *it == What::Changed { from: back.from }), "{news:?}");
+    // Whoever looks back hears the whole story there: what was told before the entry that is gone, and the entry no more.
+    let frames = driver.sitting.frames(&Viewer::watcher(), EntryNo(0), 1_000);
+    let retold = &frames.last().expect("the entry that took it back").news;
+    assert_eq!(*retold, driver.sitting.news(&Viewer::watcher(), EntryNo(0)));
+    assert!(retold.iter().any(|it| it.entry < back.from), "{retold:?}");
+    assert!(retold.iter().all(|it| it.entry != back.from), "{retold:?}");
     let mut looks = Looks::default();
     driver.play(|it| looks.look(it));
     driver.verify();

@@ -6,7 +6,7 @@ use bots::Random;
 use door::{Asked, Blank, Have, Id, Offered, Pick, Picks, Refusal, Row, Seen, Takes, Viewer, With};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use systems::{Outside, Said, SetUp, Sitting, Stepped, Supply};
+use systems::{Entered, Outside, Said, SetUp, Sitting, Stepped, Supply};
 
 /// Dice and salts from a number.
 pub(crate) struct Chance {
@@ -96,17 +96,17 @@ impl Driver {
         wired(&self.sitting.seen(viewer, Have::default()))
     }
 
-    pub(crate) fn enter(&mut self, viewer: &Viewer, said: &[Said]) {
+    pub(crate) fn enter(&mut self, viewer: &Viewer, said: &[Said]) -> Entered {
         let done = self.try_to_enter(viewer, said);
-        done.unwrap_or_else(|why| panic!("{said:?} was offered and is refused: {why:?}"));
+        done.unwrap_or_else(|why| panic!("{said:?} was offered and is refused: {why:?}"))
     }
 
     /// Says something that may be refused.
-    pub(crate) fn try_to_enter(&mut self, viewer: &Viewer, said: &[Said]) -> Result<(), Vec<Refusal>> {
+    pub(crate) fn try_to_enter(&mut self, viewer: &Viewer, said: &[Said]) -> Result<Entered, Vec<Refusal>> {
         let have = self.sitting.newest();
-        self.sitting.enter(viewer, have, said, &mut self.chance)?;
+        let entered = self.sitting.enter(viewer, have, said, &mut self.chance)?;
         self.keep();
-        Ok(())
+        Ok(entered)
     }
 
     /// Says something that is offered to one of the seats. False if nothing is offered to anybody.
@@ -221,7 +221,7 @@ impl Driver {
                 (!picks.is_empty()).then(|| picks[self.random.pick(picks.len())].value.clone())
             }
             Takes::One { of: Picks::Named(_) } | Takes::Words { .. } | Takes::Faces { .. } => None,
-            Takes::Several { of, least, most } => Some(self.several(of, *least, *most)),
+            Takes::Several { of, least, most } => Some(several(&mut self.random, of, *least, *most)),
             Takes::Number { least, most, .. } => {
                 let span = usize::try_from(most - least).unwrap() + 1;
                 Some((least + i32::try_from(self.random.pick(span)).unwrap()).to_string())
@@ -231,28 +231,28 @@ impl Driver {
             }
         }
     }
+}
 
-    /// Several of a list, one of each heading at the most, in its order.
-    fn several(&mut self, of: &Picks, least: u16, most: u16) -> String {
-        let Picks::List(picks) = of else { return String::new() };
-        let span = usize::from(most - least) + 1;
-        let count = usize::from(least) + self.random.pick(span);
-        let mut taken: Vec<usize> = Vec::new();
-        while taken.len() < count.min(picks.len()) {
-            let place = self.random.pick(picks.len());
-            let under = |it: &Pick| it.under.clone();
-            let crowded = taken
-                .iter()
-                .any(|it| *it == place || under(&picks[*it]).is_some() && under(&picks[*it]) == under(&picks[place]));
-            if !crowded {
-                taken.push(place);
-            }
+/// Several of a list, one of each heading at the most, in its order.
+pub(crate) fn several(random: &mut Random, of: &Picks, least: u16, most: u16) -> String {
+    let Picks::List(picks) = of else { return String::new() };
+    let span = usize::from(most - least) + 1;
+    let count = usize::from(least) + random.pick(span);
+    let mut taken: Vec<usize> = Vec::new();
+    while taken.len() < count.min(picks.len()) {
+        let place = random.pick(picks.len());
+        let under = |it: &Pick| it.under.clone();
+        let crowded = taken
+            .iter()
+            .any(|it| *it == place || under(&picks[*it]).is_some() && under(&picks[*it]) == under(&picks[place]));
+        if !crowded {
+            taken.push(place);
         }
-        taken.sort_unstable();
-        if taken.is_empty() {
-            "nothing".to_owned()
-        } else {
-            taken.iter().map(|it| picks[*it].value.as_str()).collect::<Vec<_>>().join(", ")
-        }
+    }
+    taken.sort_unstable();
+    if taken.is_empty() {
+        "nothing".to_owned()
+    } else {
+        taken.iter().map(|it| picks[*it].value.as_str()).collect::<Vec<_>>().join(", ")
     }
 }

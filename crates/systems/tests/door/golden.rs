@@ -32,6 +32,10 @@ impl Sight {
         self.has_row(|it| it.does.as_str() == what)
     }
 
+    fn tells(&self, is_it: impl Fn(&What) -> bool) -> bool {
+        self.news.iter().flat_map(|it| &it.what).any(is_it)
+    }
+
     fn bars(&self) -> bool {
         self.offered.iter().any(|it| !it.barred.is_empty())
     }
@@ -40,7 +44,7 @@ impl Sight {
 /// A moment worth a picture, by its name.
 type Moment = (&'static str, fn(&Sight) -> bool);
 
-const MOMENTS: [Moment; 12] = [
+const MOMENTS: [Moment; 17] = [
     ("first-secret", |it| it.waits(WaitsFor::Secret)),
     ("set-up", |it| {
         matches!(it.moving.moment.phase.as_str(), "set-up" | "deployment" | "markers" | "claims" | "gambits")
@@ -54,7 +58,16 @@ const MOMENTS: [Moment; 12] = [
     ("questions", |it| it.waits(WaitsFor::Answer)),
     ("alone", |it| it.waits(WaitsFor::Answer) && matches!(it.moving.moment.eyes, door::Eyes::Each(_))),
     ("proposal", |it| it.moving.proposal.is_some()),
-    ("changed", |it| it.news.iter().flat_map(|it| &it.what).any(|it| matches!(it, What::Changed { .. }))),
+    ("changed", |it| it.tells(|it| matches!(it, What::Changed { .. }))),
+    // What was asked for was allowed.
+    ("undone", |it| {
+        it.tells(|it| matches!(it, What::Proposal { proposal: None }))
+            && it.tells(|it| matches!(it, What::Changed { .. }))
+    }),
+    ("shot", |it| !it.moving.trays.is_empty() && it.moving.aim.as_ref().is_some_and(|it| it.does.as_str() == "Shoot")),
+    ("re-roll", |it| it.has_row(|it| it.does.as_str() == "re-roll" && !it.dice.is_empty())),
+    ("block", |it| it.has_row(|it| it.phrase.get("leaving").is_some() && !it.dice.is_empty())),
+    ("fight", |it| it.does("strike") && it.does("block")),
     ("decision", |it| it.offered.iter().any(|it| it.stakes.as_ref().is_some_and(|it| !it.says.is_empty()))),
     ("over", |it| it.waits(WaitsFor::Nothing)),
 ];
@@ -107,6 +120,16 @@ fn snapshot(driver: &Driver, edition: u32, since: EntryNo) -> Value {
 /// After so many steps somebody takes something back, or wants something else in its place.
 const CHANGES: usize = 29;
 
+/// Somebody asks to take back what others have seen.
+fn asks(driver: &mut Driver) {
+    for viewer in driver.seats.clone().into_iter().map(Viewer::seat) {
+        if let Some(back) = driver.offered(&viewer, With::Plain).back.filter(|it| !it.free) {
+            driver.enter(&viewer, &[Said::by_viewer(back.phrase)]);
+            return;
+        }
+    }
+}
+
 /// Somebody asks to take back what was done last, or for another report or answer in the place of one.
 fn changes(driver: &mut Driver, corrects: bool) {
     let viewers: Vec<Viewer> = driver.seats.iter().map(|it| Viewer::seat(*it)).collect();
@@ -124,49 +147,70 @@ fn changes(driver: &mut Driver, corrects: bool) {
     }
 }
 
-/// Somebody attacks who can, so that there is something to look at.
-fn attacks(driver: &mut Driver) {
-    let viewers: Vec<Viewer> = driver.seats.iter().map(|it| Viewer::seat(*it)).collect();
-    for viewer in viewers {
-        let rows = driver.offered(&viewer, With::Plain).rows;
-        let attack =
-            rows.iter().find(|it| it.phrase.get("choose").is_some_and(|it| matches!(it, "Shoot" | "Fight" | "Charge")));
-        if let Some(phrase) = attack.and_then(|row| driver.filled(&viewer, row)) {
-            driver.enter(&viewer, &[Said::by_viewer(phrase)]);
-            return;
+/// Somebody attacks who can, hand to hand if possible, so that there is something to look at.
+fn attacks(driver: &mut Driver, kinds: &[&str]) {
+    for kind in kinds {
+        for viewer in driver.seats.clone().into_iter().map(Viewer::seat) {
+            let rows = driver.offered(&viewer, With::Plain).rows;
+            let attack =
+                rows.iter().find(|it| it.phrase.get("choose").is_some_and(|it| kind.split(' ').any(|of| of == it)));
+            if let Some(phrase) = attack.and_then(|row| driver.filled(&viewer, row)) {
+                driver.enter(&viewer, &[Said::by_viewer(phrase)]);
+                return;
+            }
         }
+    }
+}
+
+/// What was kept of a battle so far.
+struct Album<'a> {
+    folder: PathBuf,
+    wanted: &'a [&'a str],
+    taken: Vec<&'static str>,
+    told: EntryNo,
+}
+
+impl Album<'_> {
+    /// Keeps this moment under each of the names that it has first.
+    fn look(&mut self, driver: &Driver) -> Moving {
+        let watcher = Viewer::watcher();
+        let seen = driver.sitting.seen(&watcher, Have::default());
+        let offered = driver.viewers().iter().map(|it| driver.sitting.offered(it, With::Stakes)).collect();
+        let sight = Sight { moving: seen.moving, offered, news: driver.sitting.news(&watcher, self.told) };
+        for (moment, is_now) in MOMENTS {
+            if self.wanted.contains(&moment) && !self.taken.contains(&moment) && is_now(&sight) {
+                let snapshot = snapshot(driver, sight.moving.edition, self.told);
+                let text = serde_json::to_string_pretty(&snapshot).unwrap();
+                compare(&self.folder.join(format!("{moment}.json")), &format!("{text}\n"));
+                self.taken.push(moment);
+            }
+        }
+        self.told = sight.moving.entry;
+        sight.moving
     }
 }
 
 /// Plays a battle and keeps these moments of it, each when it comes first.
 fn record(name: &str, wish: &SetUp, seed: u64, wanted: &[&str]) {
     let mut driver = Driver::begin(wish, seed);
-    let mut taken: Vec<&str> = Vec::new();
-    let mut told = EntryNo(0);
+    let mut album = Album { folder: folder(name), wanted, taken: Vec::new(), told: EntryNo(0) };
+    let blows = wanted.contains(&"fight");
     let mut steps = 0;
-    let folder = folder(name);
     driver.play(|driver| {
-        let watcher = Viewer::watcher();
-        let seen = driver.sitting.seen(&watcher, Have::default());
-        let offered = driver.viewers().iter().map(|it| driver.sitting.offered(it, With::Stakes)).collect();
-        let sight = Sight { moving: seen.moving, offered, news: driver.sitting.news(&watcher, told) };
-        let now =
-            MOMENTS.iter().filter(|(name, is_now)| wanted.contains(name) && !taken.contains(name) && is_now(&sight));
-        let now: Vec<&str> = now.map(|(name, _)| *name).collect();
-        for moment in now {
-            let text = serde_json::to_string_pretty(&snapshot(driver, sight.moving.edition, told)).unwrap();
-            compare(&folder.join(format!("{moment}.json")), &format!("{text}\n"));
-            taken.push(moment);
-        }
-        told = sight.moving.entry;
+        let moving = album.look(driver);
         steps += 1;
-        if sight.moving.proposal.is_none() && driver.step() {
+        if moving.proposal.is_none() && driver.step() {
             match steps % CHANGES {
                 0 => changes(driver, steps % (2 * CHANGES) == 0),
-                _ => attacks(driver),
+                1 if blows => {
+                    asks(driver);
+                    album.look(driver);
+                }
+                _ => attacks(driver, if blows { &["Fight", "Charge", "Shoot"] } else { &["Shoot Fight Charge"] }),
             }
         }
     });
+    let Album { folder, taken, .. } = album;
     let still = driver.sitting.seen(&Viewer::watcher(), Have::default()).still;
     compare(&folder.join("still.json"), &format!("{}\n", serde_json::to_string_pretty(&still).unwrap()));
     compare(&folder.join("battle.journal"), driver.journal());
@@ -178,6 +222,12 @@ fn record(name: &str, wish: &SetUp, seed: u64, wanted: &[&str]) {
 fn killteam_on_a_digital_table() {
     let wanted = ["first-secret", "set-up", "activation", "full-swing", "price", "dice", "changed", "over"];
     record("killteam-digital", &killteam::wish(false, "city_1"), 21, &wanted);
+}
+
+#[test]
+fn killteam_where_it_comes_to_blows() {
+    let wanted = ["shot", "re-roll", "block", "fight", "proposal", "undone", "over"];
+    record("killteam-blows", &killteam::wish(false, "train_short"), 35, &wanted);
 }
 
 #[test]
@@ -207,5 +257,7 @@ fn maelstrom() {
 #[test]
 fn tactical_strike() {
     let wanted = ["first-secret", "set-up", "full-swing", "price", "dice", "questions", "proposal", "changed", "over"];
-    record("tactical-strike", &tactical_strike::wish(&["Ines", "Kofi"], false), 24, &wanted);
+    // Where nobody's fall ends it at once, so that there is a second round.
+    let wish = SetUp { mission: Some("Domination".to_owned()), ..tactical_strike::wish(&["Ines", "Kofi"], false) };
+    record("tactical-strike", &wish, 33, &wanted);
 }

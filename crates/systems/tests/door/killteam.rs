@@ -49,10 +49,13 @@ fn a_physical_battle_is_played_to_its_end() {
 fn every_listed_filling_of_every_blank_leads_on_to_something_that_is_accepted() {
     for (seed, tracking) in (30..).zip(["ops", "phases", "battle"].repeat(2)) {
         let mut driver = Driver::begin(&SetUp { tracking: Some(tracking.to_owned()), ..wish(true, "city_1") }, seed);
+        let mut tries = properties::Tries::all();
         driver.play(|driver| {
             for viewer in driver.viewers() {
                 let rows = driver.offered(&viewer, With::Plain).rows;
-                rows.iter().filter(|it| it.blanks.len() > 1).for_each(|it| properties::leads_on(driver, &viewer, it));
+                rows.iter()
+                    .filter(|it| it.blanks.len() > 1)
+                    .for_each(|it| properties::leads_on(driver, &viewer, it, &mut tries));
             }
         });
     }
@@ -116,6 +119,11 @@ fn an_answer_given_alone_that_cannot_be_is_refused_with_its_reason() {
         assert_eq!(verdict.stands, Some(false), "{verdict:?}");
         let why = driver.try_to_enter(&mara, &[both]).expect_err("it is impossible");
         assert_eq!(why, verdict.why);
+        assert!(driver.offered(&mara, With::Plain).asked.is_some(), "and it is asked again");
+        // Nor two answers to one question, of which the second would be lost.
+        let twice = ["1", "3"].map(|it| Said::by_viewer(fell.phrase.clone().with("is", it)));
+        let why = driver.try_to_enter(&mara, &twice).expect_err("one question has one answer");
+        assert_eq!(why[0].headline.to_string(), "That is answered twice.");
         assert!(driver.offered(&mara, With::Plain).asked.is_some(), "and it is asked again");
         let one = Said::by_viewer(fell.phrase.clone().with("is", "2"));
         assert_eq!(driver.sitting.verdict(&mara, &one).stands, Some(true));

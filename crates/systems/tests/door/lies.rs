@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use battle::Phrase;
-use door::{Id, Moving, Piece, Still, Viewer};
+use door::{Id, Moving, Piece, Still, Viewer, With};
 use systems::{Said, SetUp};
 
 use crate::nonsense::Babble;
@@ -360,5 +360,63 @@ fn the_model_notices_where_nobody_can_stand() {
         assert!(sees(&[(one, board.size[0] + 1)]).unwrap_err().contains("beside the table"));
         let crowd: Vec<(&Id, i32)> = (0..40).map(|it| (one, 100_000 + 20_000 * it)).collect();
         assert!(sees(&crowd).unwrap_err().contains(" models"));
+    }
+}
+
+/// What cannot be said alone: nothing at all, what nobody asked, two answers to one question, two markers at once.
+#[test]
+fn the_model_notices_what_cannot_be_said_alone() {
+    let mut told = BTreeMap::new();
+    for seed in 60..90 {
+        let wish = SetUp {
+            tracking: Some("ops".to_owned()),
+            mission: Some("Secure".to_owned()),
+            ..killteam::wish(true, "city_1")
+        };
+        let mut babble = Babble::begin(&wish, seed);
+        for _ in 0..120 {
+            if !babble.step() {
+                break;
+            }
+            babble.model.look(babble.driver.seen(&Viewer::watcher()).still);
+            for seat in babble.driver.seats.clone() {
+                alone(&mut babble, &Viewer::seat(seat), &mut told);
+            }
+            if !babble.speak() {
+                break;
+            }
+        }
+        if told.len() == 4 {
+            return;
+        }
+    }
+    panic!("only {told:?}");
+}
+
+fn alone(babble: &mut Babble, viewer: &Viewer, told: &mut BTreeMap<&'static str, usize>) {
+    let Some(asked) = babble.driver.sitting.offered(viewer, With::Plain).asked.filter(|it| it.alone) else { return };
+    let before = babble.look();
+    let questions: Vec<&Phrase> = asked.questions.iter().map(|it| &it.phrase).collect();
+    let answers: Vec<Phrase> =
+        asked.questions.iter().map(|it| it.phrase.clone().with("is", &it.answers[0].value)).collect();
+    assert_eq!(babble.model.clone().hears_alone(&before, &questions, &answers), Ok(()));
+    let unasked = Phrase::new("answer", "who controls marker 2").with("is", "nobody");
+    let mut lies = vec![
+        ("missing", Vec::new()),
+        ("unasked", answers.iter().cloned().chain([unasked]).collect()),
+        ("twice", answers.iter().chain(&answers).cloned().collect()),
+    ];
+    let fell = questions.iter().position(|it| it.get("answer").is_some_and(|it| it.starts_with("which markers did ")));
+    if let Some(place) = fell {
+        let mut both = answers.clone();
+        both[place] = questions[place].clone().with("is", "1 and 3");
+        lies.push(("far apart", both));
+    }
+    for (what, lie) in lies {
+        let heard = babble.model.clone().hears_alone(&before, &questions, &lie);
+        assert!(heard.is_err(), "{what}: {lie:?}, and nobody notices");
+        let said: Vec<Said> = lie.into_iter().map(Said::by_viewer).collect();
+        babble.driver.try_to_enter(viewer, &said).expect_err(what);
+        *told.entry(what).or_default() += 1;
     }
 }

@@ -11,6 +11,7 @@ mod killteam;
 mod lies;
 mod maelstrom;
 mod nonsense;
+mod page;
 mod properties;
 mod secrecy;
 mod slow_model;

@@ -17,15 +17,29 @@ fn all(compared: impl IntoIterator<Item = Compared>) -> Compared {
         undone: all.undone + it.undone,
         corrected: all.corrected + it.corrected,
         alone: all.alone + it.alone,
+        owned: all.owned.union(&it.owned).cloned().collect(),
     })
+}
+
+/// A digital table at which everybody may ask for advice and for reasons.
+fn digital(map: &str) -> SetUp {
+    let mut wish = killteam::wish(false, map);
+    wish.agreed.hints = true;
+    wish
 }
 
 #[test]
 fn a_tac_op_stays_secret_on_a_digital_table() {
-    let one = Twins::begin(&killteam::wish(false, "city_1"), 11, Seat::B, "tac op");
-    let other = Twins::begin(&killteam::wish(false, "city_2"), 12, Seat::A, "tac op");
+    let one = Twins::begin(&digital("city_1"), 11, Seat::B, "tac op");
+    let other = Twins::begin(&digital("city_2"), 12, Seat::A, "tac op");
     let compared = all([one.with(["Plant Devices", "Dominate"]).play(), other.with(["Flank", "Retrieval"]).play()]);
     assert!(compared.sealed > 80 && compared.refused > 5 && compared.undone > 5, "{compared:?}");
+    // Its owner is told, so whoever is not would have noticed.
+    for what in ["what is seen", "what is offered", "what is advised", "all news", "frames"] {
+        assert!(compared.owned.contains(what), "{what}: {:?}", compared.owned);
+    }
+    let told = |what: &str| compared.owned.iter().any(|it| it.starts_with(what));
+    assert!(told("why not ") && told("the verdict on ") && told("why B did it"), "{:?}", compared.owned);
 }
 
 #[test]
@@ -40,7 +54,7 @@ fn a_tac_op_stays_secret_beside_a_physical_table() {
 
 #[test]
 fn a_primary_op_stays_secret_to_the_end() {
-    let wish = killteam::wish(false, "city_3");
+    let wish = digital("city_3");
     let compared = Twins::begin(&wish, 14, Seat::A, "primary op").with(["crit op", "kill op"]).play();
     assert!(compared.sealed > 100, "{compared:?}");
 }
@@ -48,7 +62,7 @@ fn a_primary_op_stays_secret_to_the_end() {
 #[test]
 fn equipment_stays_secret_until_both_have_picked() {
     let compared = all((51..54).flat_map(|seed| {
-        let battle = |owner| Twins::begin(&killteam::wish(false, "city_1"), seed, owner, "equipment").play();
+        let battle = |owner| Twins::begin(&digital("city_1"), seed, owner, "equipment").play();
         [battle(Seat::A), battle(Seat::B)]
     }));
     assert!(compared.sealed > 1, "{compared:?}");
@@ -62,7 +76,7 @@ fn who_takes_the_field_stays_secret_until_both_have_picked() {
         Source::Text { name: name.to_owned(), text: format!("{head}picks = 4\narchetypes{rest}") }
     };
     let cadets = include_str!("../../../../data/teams/ashgate_cadets.toml");
-    let mut wish = killteam::wish(false, "train_short");
+    let mut wish = digital("train_short");
     wish.seats.iter_mut().for_each(|it| it.force = Some(short("cadets", cadets)));
     let compared = all((54..57).flat_map(|seed| {
         let battle = |owner| Twins::begin(&wish, seed, owner, "operatives").play();
@@ -73,7 +87,7 @@ fn who_takes_the_field_stays_secret_until_both_have_picked() {
 
 #[test]
 fn a_marker_that_is_picked_stays_secret_until_both_have_picked() {
-    let wish = SetUp { mission: Some("Reboot".to_owned()), ..killteam::wish(false, "train_short") };
+    let wish = SetUp { mission: Some("Reboot".to_owned()), ..digital("train_short") };
     let compared = all((57..60).flat_map(|seed| {
         let battle = |owner| Twins::begin(&wish, seed, owner, "reboot marker").play();
         [battle(Seat::A), battle(Seat::B)]

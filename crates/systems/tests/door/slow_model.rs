@@ -8,6 +8,8 @@ mod parties;
 mod places;
 mod points;
 
+use std::rc::Rc;
+
 use battle::{Phrase, Seat};
 use door::{Id, Moving, Piece, Still, WaitsFor};
 
@@ -19,7 +21,7 @@ use points::Points;
 /// What was seen and said so far.
 #[derive(Clone)]
 pub(crate) struct Model {
-    still: Still,
+    still: Rc<Still>,
     parties: Parties,
     points: Points,
     answers: Answers,
@@ -31,13 +33,18 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn new(still: Still) -> Self {
         Self {
-            still,
+            still: Rc::new(still),
             parties: Parties::default(),
             points: Points::default(),
             answers: Answers::default(),
             deeds: Deeds::default(),
             held: 0,
         }
+    }
+
+    /// Where things lie on a map that people have before them.
+    pub(crate) fn read_map(&mut self, text: &str) {
+        self.answers.read_map(text);
     }
 
     pub(crate) fn still(&self) -> &Still {
@@ -47,7 +54,7 @@ impl Model {
     /// What hardly ever changes has changed.
     pub(crate) fn look(&mut self, still: Option<Still>) {
         if let Some(still) = still {
-            self.still = still;
+            self.still = Rc::new(still);
         }
     }
 
@@ -81,6 +88,27 @@ impl Model {
         self.points.change(&self.still, seat, before, phrase, after)?;
         self.sees(after)?;
         self.parties.remember(&self.still, before, Some(phrase), after)
+    }
+
+    /// Why what was just accepted from somebody who is asked alone cannot be, if it cannot. Nobody else hears of it, so nothing of it is
+    /// remembered.
+    pub(crate) fn hears_alone(&mut self, before: &Moving, asked: &[&Phrase], said: &[Phrase]) -> Result<(), String> {
+        self.held += 1;
+        let about = |it: &Phrase| it.get("answer").unwrap_or_default().to_owned();
+        if let Some(missing) = asked.iter().find(|it| !said.iter().any(|said| about(said) == about(it))) {
+            return Err(format!("{missing} was asked alone, and not answered"));
+        }
+        let mut answers = self.answers.clone();
+        for (number, it) in said.iter().enumerate() {
+            if !asked.iter().any(|asked| about(asked) == about(it)) {
+                return Err(format!("{it} was said alone, and nobody asked"));
+            }
+            if said.iter().take(number).any(|other| about(other) == about(it)) {
+                return Err(format!("{it} was said alone, and something else as well"));
+            }
+            answers.fits(&self.still, before, &about(it), it.get("is").unwrap_or_default())?;
+        }
+        Ok(())
     }
 
     /// Why what happened by itself cannot be: dice fell, what was sealed was opened, a phase began.

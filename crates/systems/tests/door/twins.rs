@@ -1,62 +1,21 @@
 //! Two battles that differ in what one seat has sealed, and in nothing else that anybody else may learn.
 
+mod received;
+
+use std::collections::BTreeSet;
+
 use battle::{EntryNo, Phrase, Seat};
-use door::{
-    Asked, By, Have, Id, Offered, Pick, Picks, Question, Ref, Row, Takes, Viewer, With, replace_with, undo_from,
-};
-use serde::Serialize;
-use serde_json::Value;
+use door::{Asked, By, Have, Offered, Pick, Picks, Question, Row, Takes, Viewer, With, replace_with, undo_from};
 use systems::{Said, SetUp};
 
 use crate::driver::Driver;
+use received::{Received, difference, masked};
+
+/// After so many turns it is looked at what the owner is told.
+const OWN: usize = 12;
 
 /// So many moments of a battle are played.
 const MOST: usize = 150;
-
-/// As data, without what a seal shows of itself.
-fn masked(value: &impl Serialize) -> Value {
-    fn mask(value: &mut Value) {
-        match value {
-            Value::Object(fields) => {
-                for (name, field) in fields.iter_mut() {
-                    if name == "seal" && field.is_string() {
-                        *field = Value::Null;
-                    } else {
-                        mask(field);
-                    }
-                }
-            }
-            Value::Array(list) => list.iter_mut().for_each(mask),
-            Value::String(text) => *text = without_seals(text),
-            _ => {}
-        }
-    }
-    let mut value = serde_json::to_value(value).unwrap();
-    mask(&mut value);
-    value
-}
-
-/// A sentence that names a seal, "0397 17E3", without it.
-fn without_seals(text: &str) -> String {
-    let is_half = |it: &str| it.len() == 4 && it.bytes().all(|it| matches!(it, b'0'..=b'9' | b'A'..=b'F'));
-    let words = text.split(' ').map(|it| if is_half(it.trim_end_matches([')', '.', ','])) { "seal" } else { it });
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// Where two values differ first.
-fn difference(a: &Value, b: &Value) -> Option<String> {
-    match (a, b) {
-        (Value::Object(one), Value::Object(other)) if one.keys().eq(other.keys()) => {
-            one.iter().zip(other.values()).find_map(|((name, a), b)| difference(a, b).map(|it| format!("{name}.{it}")))
-        }
-        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-            let mut places = one.iter().zip(other).enumerate();
-            places.find_map(|(place, (a, b))| difference(a, b).map(|it| format!("{place}.{it}")))
-        }
-        _ if a == b => None,
-        _ => Some(format!(" {a} and {b}")),
-    }
-}
 
 /// What happened in a comparison, so that a test can tell that it compared something.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -73,23 +32,9 @@ pub(crate) struct Compared {
     pub(crate) corrected: usize,
     /// What the owner was asked alone.
     pub(crate) alone: usize,
+    /// Calls that told the owner of one battle something else than that of the other.
+    pub(crate) owned: BTreeSet<String>,
 }
-
-/// What somebody might ask about whom the secret makes interesting.
-const LINES: [&str; 12] = [
-    "plant banner a2",
-    "plant device a2 marker 1",
-    "retrieve b2 marker 1",
-    "scout a2 b2",
-    "clear b2 marker 3",
-    "track enemy",
-    "flank",
-    "envoy a2",
-    "secure a2 marker 1",
-    "shoot b1",
-    "quick march",
-    "a2 destroyed b2",
-];
 
 /// The two battles.
 pub(crate) struct Twins {
@@ -132,6 +77,11 @@ impl Twins {
                 break;
             }
         }
+        if self.sealed() == [false, false] {
+            for viewer in self.others() {
+                self.same(|it| Received::costs(it, &viewer));
+            }
+        }
         self.compared
     }
 
@@ -156,58 +106,45 @@ impl Twins {
     }
 
     /// Both are the same, but for seals.
-    fn same<T: Serialize>(&self, what: &str, of: impl Fn(&Driver) -> T) {
-        let [a, b] = [0, 1].map(|it| masked(&of(&self.both[it])));
-        if let Some(at) = difference(&a, &b) {
-            panic!("{what} differs: {at}");
+    fn same(&self, of: impl Fn(&Driver) -> Received) {
+        let [one, other] = [0, 1].map(|it| of(&self.both[it]).0);
+        assert_eq!(one.len(), other.len(), "one of them is told more often");
+        for ((what, a), (same, b)) in one.iter().zip(&other) {
+            assert_eq!(what, same);
+            if let Some(at) = difference(a, b) {
+                panic!("{what} differs: {at}");
+            }
         }
     }
 
-    /// Everybody but the owner gets the same.
+    /// Everybody but the owner gets the same, whatever is asked for.
     fn compare(&mut self) {
         for viewer in self.others() {
-            self.same("what is seen", |it| it.sitting.seen(&viewer, Have::default()));
-            self.same("what is offered", |it| it.sitting.offered(&viewer, With::Stakes));
-            self.same("news", |it| it.sitting.news(&viewer, self.told));
-            self.same("the table in words", |it| it.sitting.described(&viewer, false));
-            self.same("what is remarked", |it| it.sitting.remarked(&viewer, self.told));
-            self.same("the map of the table", |it| it.sitting.pictured(&viewer, 80));
-            // One after the other: there are moments enough.
-            for line in [LINES[self.turns % LINES.len()], LINES[(self.turns + 5) % LINES.len()]] {
-                self.same(&format!("why not {line}"), |it| it.sitting.why_not(&viewer, line));
-                self.same(&format!("what {line} means"), |it| format!("{:?}", it.sitting.understood(&viewer, line)));
-            }
-            let piece = Ref::Piece(Id::of("a1"));
-            self.same("how everything lies", |it| it.sitting.measured(&viewer, &piece));
+            self.same(|it| Received::by(it, &viewer, self.owner, self.slot, self.told, self.turns));
         }
-        self.same("the story", |it| {
-            let told = it.sitting.story().into_iter().map(|it| (it.entry, it.says, it.events));
-            told.collect::<Vec<_>>()
-        });
-        self.same("the battle in a few words", |it| it.sitting.summary());
-        self.same("what was taken back", |it| format!("{:?}", it.sitting.tally()));
-        self.same("what is played", |it| it.sitting.introduced());
-        self.compare_verdicts();
+        self.same(|it| Received::by_all(it, self.told, self.turns));
+        if self.turns.is_multiple_of(OWN) {
+            self.look_as_the_owner();
+        }
         self.told = self.both[0].sitting.newest();
         self.compared.moments += 1;
         self.compared.sealed += usize::from(self.sealed().len() == 2);
     }
 
-    /// On a screen that all look at, asking tells nothing either.
-    fn compare_verdicts(&self) {
-        let around = Viewer::around(self.both[0].seats.clone());
-        let scene = self.both[0].sitting.seen(&around, Have::default()).moving.scene;
-        let letter = self.owner.to_string().to_lowercase();
-        let own: Vec<_> = scene.pieces.iter().filter(|it| it.id.as_str().starts_with(&letter)).collect();
-        for who in own.iter().take(2) {
-            for action in ["Plant Device", "Retrieve", "Clear", "Flank", "Envoy"] {
-                for word in ["choose", "report"] {
-                    let phrase = Phrase::new(word, action).with("who", &who.id).with("on", "marker 1");
-                    let said = Said::by(self.owner, phrase);
-                    self.same(&format!("the verdict on {said:?}"), |it| it.sitting.verdict(&around, &said));
-                }
-            }
-        }
+    /// The owner is told what is sealed; whatever differs then would have been noticed.
+    fn look_as_the_owner(&mut self) {
+        let owner = Viewer::seat(self.owner);
+        let of = |it: &Driver| Received::by(it, &owner, self.owner, self.slot, self.told, self.turns).0;
+        let [one, other] = [0, 1].map(|it| of(&self.both[it]));
+        let names = |all: &[(String, _)]| all.iter().map(|(what, _)| what.clone()).collect::<BTreeSet<String>>();
+        let only = names(&one).symmetric_difference(&names(&other)).cloned().collect::<Vec<_>>();
+        let differ = one.into_iter().filter(|it| other.iter().any(|its| it.0 == its.0 && it.1 != its.1));
+        self.compared.owned.extend(differ.map(|(what, _)| what).chain(only));
+    }
+
+    fn same_verdict(&self, viewer: &Viewer, said: &Said) {
+        let [a, b] = [0, 1].map(|it| serde_json::to_value(self.both[it].sitting.verdict(viewer, said)).unwrap());
+        assert_eq!(difference(&masked(a), &masked(b)), None, "the verdict on {said:?}");
     }
 
     /// The same for both, but for the secret itself.
@@ -228,7 +165,8 @@ impl Twins {
     }
 
     fn enter(&mut self, viewer: &Viewer, said: &[Said]) {
-        self.both.iter_mut().for_each(|it| it.enter(viewer, said));
+        let [one, other] = self.both.each_mut().map(|it| it.enter(viewer, said));
+        assert_eq!(one, other, "{said:?}");
     }
 
     /// Something of everything that one seat may say.
@@ -325,7 +263,7 @@ impl Twins {
         let all: Vec<Phrase> = barred.chain(own.take(3)).chain(wrong).collect();
         for phrase in all {
             let said = Said::by_viewer(phrase);
-            self.same(&format!("the verdict on {said:?}"), |it| it.sitting.verdict(viewer, &said));
+            self.same_verdict(viewer, &said);
             if self.both[0].sitting.verdict(viewer, &said).stands != Some(false) {
                 continue;
             }
@@ -333,7 +271,8 @@ impl Twins {
                 let said = std::slice::from_ref(&said);
                 it.sitting.enter(viewer, newest, said, &mut it.chance).expect_err("the verdict said so")
             });
-            assert_eq!(difference(&masked(&refused[0]), &masked(&refused[1])), None, "{said:?} is refused");
+            let [a, b] = refused.map(|it| masked(serde_json::to_value(it).unwrap()));
+            assert_eq!(difference(&a, &b), None, "{said:?} is refused");
             self.compared.refused += 1;
         }
     }
@@ -356,7 +295,6 @@ impl Twins {
         let seats = self.both[0].seats.clone();
         let viewer = Viewer::seat(seats[self.pick(seats.len())]);
         for number in (1..=newest.0).rev().take(20).map(EntryNo) {
-            self.same("what could stand there instead", |it| it.sitting.alternatives(number).ok());
             let Ok(rows) = self.both[0].sitting.alternatives(number) else { continue };
             let place = self.pick(rows.len());
             let phrase = match place {
@@ -364,7 +302,7 @@ impl Twins {
                 _ => replace_with(number, &rows[place].phrase),
             };
             let said = Said::by_viewer(phrase);
-            self.same("the preview of a correction", |it| it.sitting.verdict(&Viewer::watcher(), &said));
+            self.same_verdict(&Viewer::watcher(), &said);
             if self.both.iter().all(|it| it.sitting.verdict(&viewer, &said).stands == Some(true)) {
                 self.enter(&viewer, &[said]);
                 self.compared.corrected += 1;

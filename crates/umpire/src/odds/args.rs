@@ -1,7 +1,7 @@
 //! How numbers of weapons are typed: `3+`, `3/4`, `"Lethal 5+, Rending"`.
 
-use ::odds::kill_team::{Options, Weapon, WeaponKind, WeaponRule};
-use ::odds::{Hide, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS, Profile, kill_team};
+use ::odds::{Hide, MOST_DICE, MOST_MELEE_DICE, MOST_ROUNDS, MOST_WOUNDS};
+use systems::{Arm, ArmRule};
 
 /// A face and more: `3+`, or `3` for short.
 pub(super) fn face(text: &str) -> Result<u8, String> {
@@ -50,19 +50,13 @@ pub(super) fn hide(ignore: Option<u8>, less: Option<[u8; 2]>) -> Hide {
 }
 
 /// One weapon rule, as on a card.
-pub(super) fn rule(text: &str) -> Result<WeaponRule, String> {
-    WeaponRule::parse(text.trim())
+pub(super) fn rule(text: &str) -> Result<ArmRule, String> {
+    text.parse()
 }
 
-/// The weapon of these numbers.
-pub(super) fn profile(kind: WeaponKind, atk: u8, hit: u8, dmg: [u8; 2], rules: &[WeaponRule]) -> Profile {
-    let weapon = Weapon { name: String::new(), kind, atk, hit, dmg, rules: rules.to_vec() };
-    kill_team::profile(&weapon, rules, &Options::default())
-}
-
-/// The same in words.
-pub(super) fn told(atk: u8, hit: u8, [normal, critical]: [u8; 2], rules: &[WeaponRule]) -> String {
-    let dice = if atk == 1 { "die" } else { "dice" };
+/// A weapon in words.
+pub(super) fn told(Arm { atk, hit, dmg: [normal, critical], rules }: &Arm) -> String {
+    let dice = if *atk == 1 { "die" } else { "dice" };
     let rules: String = rules.iter().map(|it| format!(", {it}")).collect();
     format!("{atk} {dice}, Hit {hit}+, Dmg {normal}/{critical}{rules}")
 }

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use ::odds::kill_team::{WeaponKind, WeaponRule};
 use ::odds::{Aftermath, Fighter, Handling, Play, Profile, Strategy, Terms};
 
 use super::chart::{Row, chart, percent, trust};
@@ -10,6 +9,7 @@ use super::{Common, args};
 use crate::screen::Screen;
 use crate::usage::usage;
 use battle::counted;
+use systems::{Arm, ArmRule};
 
 /// What a case file says by itself.
 const NUMBERS: [&str; 19] = [
@@ -51,7 +51,7 @@ pub(crate) struct Fight {
     dmg: Option<[u8; 2]>,
     /// Rules of the weapon: "Lethal 5+, Brutal"
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::rule)]
-    rules: Vec<WeaponRule>,
+    rules: Vec<ArmRule>,
     /// The wounds that whoever fights has left
     #[arg(long, value_name = "WOUNDS", value_parser = args::wounds, default_value = "10")]
     wounds: u8,
@@ -78,7 +78,7 @@ pub(crate) struct Fight {
     their_dmg: Option<[u8; 2]>,
     /// Rules of its weapon
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::rule)]
-    their_rules: Vec<WeaponRule>,
+    their_rules: Vec<ArmRule>,
     /// The wounds that it has left
     #[arg(long, value_name = "WOUNDS", value_parser = args::wounds, default_value = "10")]
     their_wounds: u8,
@@ -156,23 +156,21 @@ pub(super) fn fight(screen: &mut Screen, wish: &Fight) -> anyhow::Result<()> {
                         --atk 4 --hit 3+ --dmg 3/5 --their-atk 3 --their-hit 4+ --their-dmg 3/4";
         return Err(usage(sentence));
     };
-    let weapon = |(atk, hit, dmg), rules: &[WeaponRule]| args::profile(WeaponKind::Melee, atk, hit, dmg, rules);
-    let retaliates = (their_atk, their_hit, their_dmg);
+    let own = Arm { atk, hit, dmg, rules: wish.rules.clone() };
+    let theirs = Arm { atk: their_atk, hit: their_hit, dmg: their_dmg, rules: wish.their_rules.clone() };
     let attacker = Fighter {
         assists: wish.assists,
         hide: args::hide(wish.ignore, wish.less),
-        ..fighter(weapon((atk, hit, dmg), &wish.rules), wish.wounds, wish.injured, plays[0])
+        ..fighter(own.profile(), wish.wounds, wish.injured, plays[0])
     };
     let defender = Fighter {
         assists: wish.their_assists,
         hide: args::hide(wish.their_ignore, wish.their_less),
-        ..fighter(weapon(retaliates, &wish.their_rules), wish.their_wounds, wish.their_injured, plays[1])
+        ..fighter(theirs.profile(), wish.their_wounds, wish.their_injured, plays[1])
     };
     let (aim, reading) = (wish.common.aim.aim(), wish.common.reading());
     let after = ::odds::fight(&attacker, &defender, &Terms { aim, reading, rounds: wish.rounds, ..Terms::default() });
-    let own = args::told(atk, hit, dmg, &wish.rules);
-    let theirs = args::told(their_atk, their_hit, their_dmg, &wish.their_rules);
-    screen.say(&wish.told(&[own, theirs], &after, screen.columns()).join("\n"))?;
+    screen.say(&wish.told(&[own, theirs].map(|it| args::told(&it)), &after, screen.columns()).join("\n"))?;
     Ok(())
 }
 

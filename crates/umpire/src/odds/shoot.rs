@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use ::odds::kill_team::{WeaponKind, WeaponRule};
 use ::odds::{Cover, Damage, Handling, Profile, Situation, Target, volley};
 
 use super::chart::{Row, chart, percent, trust};
@@ -10,6 +9,7 @@ use super::{Common, args};
 use crate::screen::Screen;
 use crate::usage::usage;
 use battle::counted;
+use systems::{Arm, ArmRule};
 
 /// What a case file says by itself.
 const NUMBERS: [&str; 14] = [
@@ -34,7 +34,7 @@ pub(crate) struct Shoot {
     dmg: Option<[u8; 2]>,
     /// Rules of the weapon: "Lethal 5+, Piercing 1"
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::rule)]
-    rules: Vec<WeaponRule>,
+    rules: Vec<ArmRule>,
     /// The Save of the target
     #[arg(long, value_name = "FACE", value_parser = args::face, default_value = "4+")]
     save: u8,
@@ -109,9 +109,10 @@ pub(super) fn shoot(screen: &mut Screen, wish: &Shoot) -> anyhow::Result<()> {
         let sentence = "name a case file, or a weapon by --atk, --hit and --dmg, as in --atk 4 --hit 3+ --dmg 3/4";
         return Err(usage(sentence));
     };
-    let profile = args::profile(WeaponKind::Ranged, atk, hit, dmg, &wish.rules);
+    let arm = Arm { atk, hit, dmg, rules: wish.rules.clone() };
+    let profile = arm.profile();
     let damage = volley(&vec![(profile, wish.situation()); usize::from(wish.shots)], &wish.target());
-    let lines = wish.told(&args::told(atk, hit, dmg, &wish.rules), &profile, &damage, screen.columns());
+    let lines = wish.told(&args::told(&arm), &profile, &damage, screen.columns());
     screen.say(&lines.join("\n"))?;
     Ok(())
 }
@@ -165,7 +166,7 @@ impl Shoot {
         lines.push(String::new());
         let out = percent(damage.at_least(wounds));
         lines.push(format!("Out: {}. Damage: {:.2} on average.", out.trim(), damage.mean()));
-        if self.rules.contains(&WeaponRule::Hot) {
+        if self.rules.iter().any(|it| it.burns()) {
             let burn = ::odds::burn(profile.hit.saturating_add(u8::from(self.injured)));
             lines.push(format!("The weapon is hot: its user loses {:.2} wounds on average.", burn.mean()));
         }

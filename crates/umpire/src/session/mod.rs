@@ -30,7 +30,7 @@ use crate::chance::{Chance, Supplied};
 use crate::screen::Screen;
 use crate::shelf::{Shelf, Whether};
 
-pub(crate) use show::{outcome_in_words, score_in_words, taken_back_in_words};
+pub(crate) use show::{outcome_in_words, score_in_words};
 pub(crate) use stakes::suffix as stakes_in_words;
 
 /// What is said when another program has gone on with the battle.

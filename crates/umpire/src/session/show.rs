@@ -1,8 +1,8 @@
 //! What is shown: the story so far, the table, the score.
 
-use battle::{EntryNo, Outcome, Seating, TakenBack, capitalized, counted};
+use battle::{EntryNo, Outcome, capitalized, counted};
 use door::{Have, Refusal, Says, ScoreRow, Viewer};
-use systems::{Sitting, Tally};
+use systems::Sitting;
 
 use super::Session;
 
@@ -226,18 +226,8 @@ pub(crate) fn outcome_in_words(sitting: &dyn Sitting) -> String {
         }
         None => format!("a draw, {}", points.join(" to ")),
     };
-    let taken_back = taken_back_in_words(sitting.seating(), &sitting.tally()).into_iter().map(|it| format!(" {it}"));
+    let taken_back = sitting.tally().taken_back_in_words(sitting.seating()).into_iter().map(|it| format!(" {it}"));
     format!("The battle is over: {how}.{}", taken_back.collect::<String>())
-}
-
-/// What somebody took back that others had seen, a sentence for each of them.
-pub(crate) fn taken_back_in_words(seating: &Seating, tally: &Tally) -> Vec<String> {
-    let sentence = |it: &TakenBack| {
-        let parts = [(it.rolls, "roll"), (it.reveals, "reveal")];
-        let parts = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, thing)| counted(count, thing));
-        format!("{} took back {}.", seating.name(it.by), parts.collect::<Vec<_>>().join(" and "))
-    };
-    tally.taken_back.iter().map(sentence).collect()
 }
 
 /// The score by side and window.

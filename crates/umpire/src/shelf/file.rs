@@ -13,7 +13,7 @@ use systems::{Opened, Sitting};
 use super::held::Held;
 use super::{Shelf, Taken, dice_of};
 use crate::disk::{Disk, folder_of, sync_folder};
-use crate::replay;
+use crate::{reading, replay};
 
 /// The journal and the vault of one battle, open for writing.
 pub(crate) struct FileShelf {
@@ -137,16 +137,11 @@ pub(crate) fn take(locked: Locked) -> anyhow::Result<Taken> {
         journal.half_written_in_words().map(|it| format!("{shown}: {it}.")).into_iter().collect();
 
     let vault_path = vault_of(&path)?;
-    let vault_bytes = match fs::read(&vault_path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            remarks.push(format!("There is no vault beside it: {} is missing.", vault_path.display()));
-            Vec::new()
-        }
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot read {}", vault_path.display()));
-        }
-    };
+    let vault_bytes = reading::journal_if_any(&vault_path)?;
+    if vault_bytes.is_none() {
+        remarks.push(format!("There is no vault beside it: {} is missing.", vault_path.display()));
+    }
+    let vault_bytes = vault_bytes.unwrap_or_default();
     let vault = Vault::read(&vault_bytes).map_err(|error| anyhow!("{}: {error}", vault_path.display()))?;
     let name = shown.to_string();
     let Opened { mut sitting, parts } = replay::opened_as_far(&name, &journal, &vault)?;
@@ -169,7 +164,10 @@ pub(crate) fn take(locked: Locked) -> anyhow::Result<Taken> {
         let (vault, name) = (vault_path.display(), sitting.seating().name(*seat));
         bail!("{shown} cannot go on: nothing in {vault} opens the {slot} that {name} has sealed");
     }
-    let held = read_held(&path).unwrap_or_default();
+    let held = read_held(&path).unwrap_or_else(|error| {
+        remarks.push(format!("What was held back is lost: {error:#}."));
+        Held::default()
+    });
     held.put_back(&mut *sitting);
 
     // Everything is in order; only now is anything changed.
@@ -195,8 +193,9 @@ pub(crate) fn held_of(path: &Path) -> PathBuf {
     path.with_extension("held")
 }
 
-pub(crate) fn read_held(path: &Path) -> Option<Held> {
-    Held::read(&fs::read(held_of(path)).ok()?)
+pub(crate) fn read_held(path: &Path) -> anyhow::Result<Held> {
+    let bytes = reading::held_if_any(&held_of(path))?;
+    Ok(bytes.and_then(|it| Held::read(&it)).unwrap_or_default())
 }
 
 /// Replaces what is held back as a whole, so that a crash leaves the one or the other.

@@ -89,9 +89,9 @@ impl Found {
         let at = file.metadata().and_then(|it| it.modified()).map_or(0, date::seconds);
         let bytes = reading::journal(path)?;
         let journal = Journal::read(&bytes)?;
-        let openings = reading::journal(&vault_of(path)?).unwrap_or_default();
+        let openings = reading::journal_if_any(&vault_of(path)?)?.unwrap_or_default();
         let vault = Vault::read(&openings)?;
-        let held = read_held(path).filter(Held::holds);
+        let held = Some(read_held(path)?).filter(Held::holds);
         Ok(Some(Self { system: journal.header.system, lines: by_entry(&bytes), vault, openings, held, at }))
     }
 

@@ -46,7 +46,7 @@ fn a_battle_of_older_rules_that_no_longer_agrees_can_be_read_up_to_there_and_had
     let folder = Folder::new();
     let journal = recorded("killteam/rules-3/tracked.journal");
     folder.write("old.journal", &journal);
-    let parts = "it was begun under version 3 of the rules of killteam; version 4 agrees with it up to entry 93, and then \
+    let parts = "it was begun under version 3 of the rules of killteam; version 5 agrees with it up to entry 93, and then \
                  no longer (line 95: after entry 94 the table is";
     folder.run("import old.journal", "").ends_with(0).says(&format!("It can only be read: {parts}"));
     for name in ["old", "old.journal"] {
@@ -72,7 +72,7 @@ fn the_list_says_which_battle_can_only_be_read() {
     let folder = Folder::new();
     // Still played, and the rules part before its end.
     folder.write("old.journal", so_far(&recorded("maelstrom/rules-1/typed.journal"), 200));
-    folder.run("import old.journal --name brood", "").ends_with(0).says("version 2 agrees with it up to entry 136");
+    folder.run("import old.journal --name brood", "").ends_with(0).says("version 3 agrees with it up to entry 136");
     folder
         .run("resume", "quit\n")
         .ends_with(0)

@@ -78,7 +78,7 @@ fn a_journal_reads_as_a_story() {
     finished()
         .run("replay show b.journal", "")
         .ends_with(0)
-        .says("killteam rules 4   Random bot A   Random bot B   dice ")
+        .says("killteam rules 5   Random bot A   Random bot B   dice ")
         .says("roll-off: ")
         .says("  state ")
         .says("seals the tac op: ")

@@ -45,6 +45,14 @@ fn typed_dice_are_proposed_as_they_fell() {
     assert_eq!(ran.count("Mara rolled 3, Teo 4."), 2, "{}", ran.out);
     assert_eq!(folder.read("r.journal").matches("\"takes\":1").count(), 1);
     folder.run("replay verify r.journal", "").ends_with(0).says("Teo took back 1 roll.");
+    folder.run("resume", "").ends_with(0).says("r.journal").says("; Teo took back 1 roll;");
+}
+
+#[test]
+fn a_list_says_of_nobody_who_took_nothing_back_that_they_did() {
+    let folder = Folder::new();
+    folder.run(REFEREE, "5 2\ntake\nundo\ngive\nquit\n").ends_with(0);
+    folder.run("resume", "").ends_with(0).says("r.journal").says_not("took back");
 }
 
 #[test]

@@ -24,9 +24,25 @@ const NOT_LOCKED: [(&str, &str); 9] = [
 #[derive(Clone, Default)]
 pub(super) struct Answers {
     said: BTreeMap<String, String>,
+    /// True if no two objective markers of the map lie so near that somebody could be at both.
+    are_apart: bool,
 }
 
 impl Answers {
+    /// Reads in the text of a map where its objective markers lie, in inches. Whoever stands on 40 mm is an inch from the rims of two of them
+    /// whose middles are 5.2 inches apart, and no farther.
+    pub(super) fn read_map(&mut self, text: &str) {
+        let place = |line: &str| {
+            let (x, y) = line.split_once("at = \"")?.1.split_once('"')?.0.split_once(", ")?;
+            Some((x.parse::<f64>().ok()?, y.parse::<f64>().ok()?))
+        };
+        let markers = text.lines().filter(|it| it.contains("name = \"objective\""));
+        let places: Vec<(f64, f64)> = markers.filter_map(place).collect();
+        let far = |a: &(f64, f64), b: &(f64, f64)| (a.0 - b.0).hypot(a.1 - b.1) > 5.3;
+        let mut pairs = places.iter().enumerate().flat_map(|(number, a)| places[..number].iter().map(move |b| (a, b)));
+        self.are_apart = places.len() > 1 && pairs.all(|(a, b)| far(a, b));
+    }
+
     /// The moment is over.
     pub(super) fn forget(&mut self) {
         self.said.clear();
@@ -78,6 +94,12 @@ impl Answers {
             if count > enemies {
                 return Err(format!("\"{what}\" is {count}, of {enemies} on the table"));
             }
+        }
+        // The markers of Energy Cells are carried about.
+        let ops = before.score.sides.iter().flat_map(|it| &it.ops).filter_map(|it| it.card.as_ref());
+        let stay = !ops.into_iter().any(|it| it.as_str().ends_with("Energy Cells"));
+        if what.starts_with("which markers did ") && is.contains(" and ") && self.are_apart && stay {
+            return Err(format!("\"{what}\" is {is}, and these lie far apart"));
         }
         if is == "yes" {
             self.somebody_is_there(before, what)?;
