@@ -1,13 +1,13 @@
 // Figures of the app, against the program that UMPIRE names, best a release build: npm run bench. Each is the median of five runs
 // (RUNS): from the address to the first decision and the bytes of a first load, at full speed and as on a slow phone; how long
 // the bot is waited for; and dragging on a map of 24 features and 100 parts with 28 operatives, at full speed and four times
-// slower, with how long verdicts take.
+// slower, with how long verdicts take. What is drawn meanwhile is counted, the lens with it, and may not be more than 900 elements.
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { begun } from '../src/pages/set_up';
 import type { SetUp, SystemForm } from '../src/types';
 import { act, seeded } from '../tests/player';
-import { test } from '../tests/umpire';
+import { expect, test } from '../tests/umpire';
 import { type Opened, Seat, open } from './line';
 
 const runs = Number(process.env.RUNS ?? 5);
@@ -157,8 +157,14 @@ interface Drag {
   main: number;
   verdicts: number[];
   pieces: number;
+  /** All that is drawn on the table, the lens with it. */
   elements: number;
+  /** So many of them in the lens. */
+  lens: number;
 }
+
+/** No more may be drawn on the table while something is dragged, the lens counted. */
+const mostElements = 900;
 
 async function dragging(context: BrowserContext, url: string, slower: number, touch: boolean): Promise<Drag> {
   const opened = await crowded(url);
@@ -227,11 +233,13 @@ async function dragging(context: BrowserContext, url: string, slower: number, to
     return counter.drawn;
   });
   const main = ((await busy()) - before) * 1000;
-  await go('up', { x, y });
-  const pieces = await page.locator('.board g.piece').count();
+  // While it is dragged: what the lens draws once more counts as well.
+  const pieces = await page.locator('.board .world g.piece').count();
   const elements = await page.locator('.board svg *').count();
+  const lens = await page.locator('.board .lens.shown svg *').count();
+  await go('up', { x, y });
   await page.close();
-  return { fps: frames / seconds, main: main / Math.max(1, frames), verdicts, pieces, elements };
+  return { fps: frames / seconds, main: main / Math.max(1, frames), verdicts, pieces, elements, lens };
 }
 
 test('dragging', async ({ browser, umpire }) => {
@@ -251,7 +259,12 @@ test('dragging', async ({ browser, umpire }) => {
     say(
       `dragging, ${touch ? 'phone' : 'desk'}, ×${slower}`,
       `${median(drags.map((it) => it.fps)).toFixed(1)} frames a second, main thread ${median(drags.map((it) => it.main)).toFixed(1)} ms a frame, ` +
-        `verdicts ${share(verdicts, 0.5).toFixed(0)} ms (95 %: ${share(verdicts, 0.95).toFixed(0)} ms), ${drags[0]?.pieces} operatives, ${drags[0]?.elements} elements`,
+        `verdicts ${share(verdicts, 0.5).toFixed(0)} ms (95 %: ${share(verdicts, 0.95).toFixed(0)} ms), ${drags[0]?.pieces} operatives, ` +
+        `${drags[0]?.elements} elements of at most ${mostElements}, ${drags[0]?.lens} of them in the lens`,
     );
+    for (const it of drags) {
+      expect(it.elements, 'what is drawn on the table').toBeLessThanOrEqual(mostElements);
+      expect(it.lens > 0, 'under a finger there is a lens').toBe(touch);
+    }
   }
 });

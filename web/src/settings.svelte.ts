@@ -13,6 +13,8 @@ export interface Wishes {
   buzz: 'off' | 'on';
   /** Six hints in a first battle. */
   hints: 'on' | 'off';
+  /** Single keys in a battle. */
+  keys: 'on' | 'off';
   name: string;
 }
 
@@ -24,6 +26,7 @@ const usual: Wishes = {
   knock: 'off',
   buzz: 'off',
   hints: 'on',
+  keys: 'on',
   name: '',
 };
 const scales = { usual: '1', large: '1.15', larger: '1.35' };
@@ -40,6 +43,7 @@ export function apply(): void {
     const night = wishes.theme === 'dark' || (wishes.theme === 'system' && dark.matches);
     root.dataset.theme = night ? 'dark' : 'light';
     root.dataset.motion = wishes.motion === 'less' || still.matches ? 'less' : 'usual';
+    root.dataset.keys = wishes.keys;
     root.style.setProperty('--text-scale', scales[wishes.text]);
   };
   dark.addEventListener('change', put);

@@ -1,1 +1,1 @@
-import{jt as e}from"./index.js";e();
+import{Nt as e}from"./index.js";e();

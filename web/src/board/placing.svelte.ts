@@ -166,6 +166,14 @@ export class Placing {
   }
 }
 
+/** So many micrometres from a place straight towards another one, on the same level, and no further than it. */
+export function towards(from: number[], to: number[], far: number): number[] {
+  const [dx, dy] = [(to[0] ?? 0) - (from[0] ?? 0), (to[1] ?? 0) - (from[1] ?? 0)];
+  const part = Math.min(1, far / Math.max(1, Math.hypot(dx, dy)));
+  const at = [Math.round((from[0] ?? 0) + dx * part), Math.round((from[1] ?? 0) + dy * part)];
+  return from[2] ? [...at, from[2]] : at;
+}
+
 /** The heights at which something can stand at a place: the ground, and every deck there. */
 export function levels(place: number[], terrain: Terrain[]): number[] {
   const decks = terrain

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Row, Verdict } from '../types';
 import type { Connection } from '../wire/connection.svelte';
-import { Placing } from './placing.svelte';
+import { Placing, towards } from './placing.svelte';
 
 const row: Row = { phrase: { choose: 'Reposition', who: 'a1' }, does: 'Reposition', label: 'Reposition' };
 const verdicts: { phrase: Record<string, string>; answer: (verdict: Verdict) => void }[] = [];
@@ -107,4 +107,11 @@ test('whoever goes on stays at its height, and what comes from nowhere is put on
   expect(placing.heightAt([0])).toBe(0);
   placing.begin(line, row, 'at', []);
   expect(placing.heightAt([76200, 0])).toBe(76200);
+});
+
+test('straight towards something is as far as was said, and no further than it', () => {
+  expect(towards([0, 0], [30_000, 40_000], 25_000)).toEqual([15_000, 20_000]);
+  expect(towards([0, 0], [30_000, 40_000], 90_000)).toEqual([30_000, 40_000]);
+  // Whoever stands on a deck goes on along it.
+  expect(towards([10, 0, 76_200], [10, 50_800, 0], 25_400)).toEqual([10, 25_400, 76_200]);
 });

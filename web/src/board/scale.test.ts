@@ -12,11 +12,26 @@ import {
   readPlace,
   readWay,
   scaleOf,
+  together,
   within,
   written,
 } from './scale';
 
 const table = { size: [762000, 558800] as [number, number] };
+
+it('outlines that are drawn as one turn the same way, however they were written', () => {
+  const square = [
+    [0, 0],
+    [1000, 0],
+    [1000, 1000],
+  ];
+  const scale = scaleOf(table, 'none');
+  const [one, other] = together(scale, [square, [...square].reverse()]).split('Z');
+  const corners = (path = '') => path.slice(1).split('L');
+  // The same corners in the same direction, wherever it begins.
+  const doubled = [...corners(one), ...corners(one)].join('L');
+  expect(doubled).toContain(corners(other).join('L'));
+});
 
 describe('a number on terrain', () => {
   const long: [number, number][] = [

@@ -39,6 +39,19 @@ export function outlined(scale: Scale, outline: (Place | number[])[]): string {
   return outline.length === 0 ? '' : `M${outline.map((it) => scale.to(it).join(' ')).join('L')}Z`;
 }
 
+/** The same of several, all turning the same way, so that where they overlap nothing is left out. */
+export function together(scale: Scale, outlines: (Place | number[])[][]): string {
+  return outlines
+    .map((outline) => {
+      const turn = outline.reduce((sum, it, at) => {
+        const next = outline[(at + 1) % outline.length] ?? it;
+        return sum + ((it[0] ?? 0) * (next[1] ?? 0) - (next[0] ?? 0) * (it[1] ?? 0));
+      }, 0);
+      return outlined(scale, turn < 0 ? [...outline].reverse() : outline);
+    })
+    .join('');
+}
+
 /** The line between two bases, from edge to edge. */
 export function rimToRim(from: Point, to: Point, r: number, s: number): [Point, Point] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];

@@ -1,7 +1,7 @@
 // A map that is drawn as the board of a battle, for the same picture.
 import type { Board, Draft, DraftPart, Place, Side, Solid } from '../types';
 import { lengthOf, spotOf } from './lengths';
-import { areaOutline, cornersOf, edgeLine } from './pieces';
+import { areaOutlines, cornersOf, edgeLine } from './pieces';
 
 /** Traits as they are written, one by one. */
 export function traitsOf(text: string | null | undefined): string[] {
@@ -45,7 +45,10 @@ export function boardOf(draft: Draft): Board | undefined {
       id: `${it.name} ${it.role ?? ''} ${at}`,
       means: it.name,
       whose: side(it.role),
-      outlines: it.areas.map((area) => areaOutline(draft, area).map(flat)).filter((outline) => outline.length > 2),
+      outlines: it.areas
+        .flatMap((area) => areaOutlines(draft, area))
+        .map((outline) => outline.map(flat))
+        .filter((outline) => outline.length > 2),
     })),
     terrain: draft.feature.map((it, at) => ({
       id: `t${at}`,

@@ -16,6 +16,7 @@ import {
   meantBy,
   mirrored,
   nameOf,
+  overlapping,
   placed,
   quarterAbout,
   without,
@@ -190,4 +191,30 @@ it('what cannot be read is not drawn, and the rest is', () => {
 it('a file is called after its map', () => {
   expect(fileName('The yard, behind Müller’s mill!')).toBe('the_yard_behind_muller_s_mill.toml');
   expect(fileName('…')).toBe('killzone.toml');
+});
+
+it('a zone near another one is drawn', () => {
+  const map = draft();
+  map.zone.push({
+    name: "no man's land",
+    areas: [{ near: { zone: 'drop zone', role: 'a', reach: '2' } }],
+    minus: [],
+  });
+  const [outline] = boardOf(map)!.zones!.at(-1)!.outlines;
+  expect(Math.max(...outline!.map((at) => at[0]))).toBeCloseTo(8 * inch);
+});
+
+it('terrain that lies in other terrain is named, at one height only', () => {
+  const map = draft();
+  const crate = (name: string, corners: [string, string], bottom?: string) => ({
+    name,
+    traits: 'light',
+    part: [{ rectangle: corners, bottom, top: bottom ? '3' : '1' }],
+  });
+  map.feature = [
+    crate('one', ['1, 1', '3, 3']),
+    crate('other', ['2, 2', '4, 4']),
+    crate('above', ['1, 1', '4, 4'], '2'),
+  ];
+  expect(overlapping(map)).toEqual([[0, 1]]);
 });

@@ -2,6 +2,7 @@
 // Nothing here knows a rule; what a change is worth is said by the server.
 import type { Draft, DraftArea, DraftFeature, DraftPart, EdgeName, MapPiece } from '../types';
 import { type Spot, lengthOf, spotOf, spotText } from './lengths';
+import { near, overlap } from './near';
 
 /** A piece as a word, for comparing and for lists. */
 export function wordOf(piece: MapPiece | undefined): string {
@@ -256,7 +257,7 @@ export function outlinesOf(draft: Draft, piece: MapPiece): Spot[][] {
     return part ? [cornersOf(part)] : [];
   }
   if ('feature' in piece) return (draft.feature[piece.feature]?.part ?? []).map(cornersOf);
-  if ('zone' in piece) return (draft.zone[piece.zone]?.areas ?? []).map((it) => areaOutline(draft, it));
+  if ('zone' in piece) return (draft.zone[piece.zone]?.areas ?? []).flatMap((it) => areaOutlines(draft, it));
   if ('line' in piece) {
     const it = draft.line[piece.line];
     return it ? [spotsOf([it.from, it.to])] : [];
@@ -316,6 +317,39 @@ export function areaOutline(draft: Draft, area: DraftArea): Spot[] {
     ]);
   }
   return [];
+}
+
+/** An area as it is drawn: what lies near another zone can have several outlines. */
+export function areaOutlines(draft: Draft, area: DraftArea): Spot[][] {
+  if (area === 'whole' || !('near' in area)) return [areaOutline(draft, area)];
+  const { zone, role, reach } = area.near;
+  const far = lengthOf(reach);
+  if (far === undefined) return [];
+  // What is near to something that is itself near to another one is left to the server.
+  const there = draft.zone.filter((it) => it.name === zone && (it.role ?? null) === (role ?? null));
+  return there
+    .flatMap((it) => it.areas.map((of) => areaOutline(draft, of)))
+    .flatMap((outline) => near(outline, far, spotOf(draft.size) ?? [0, 0]));
+}
+
+/** Terrain of which parts lie in each other, two by two, by their numbers. */
+export function overlapping(draft: Draft): [number, number][] {
+  const solids = draft.feature.map((it) =>
+    it.part.map((part) => ({
+      outline: cornersOf(part),
+      bottom: lengthOf(part.bottom ?? '0') ?? 0,
+      top: lengthOf(part.top) ?? 0,
+    })),
+  );
+  return solids.flatMap((one, first) =>
+    solids.flatMap((other, second): [number, number][] => {
+      if (second <= first) return [];
+      const meets = one.some((it) =>
+        other.some((that) => it.bottom < that.top && that.bottom < it.top && overlap(it.outline, that.outline)),
+      );
+      return meets ? [[first, second]] : [];
+    }),
+  );
 }
 
 /** A corner that can be dragged: of a part, or of an area of a zone, or an end of a line. */

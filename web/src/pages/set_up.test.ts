@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SystemForm } from '../types';
-import { begun, calledAfter, counting, inShort, onTable, ownName, proposed, seated } from './set_up';
+import { begun, calledAfter, changed, counting, inShort, onTable, ownName, proposed, seated } from './set_up';
 
 const form: SystemForm = {
   name: 'killteam',
@@ -31,6 +31,14 @@ it('a refereed battle is on a real table, with free seats and a force for each',
 it('against a bot Umpire rolls on its own table', () => {
   const wish = begun(form, 'bot', '');
   expect([wish.physical, wish.agreed.rolls, wish.seats[1]?.bot]).toEqual([false, true, 'random']);
+});
+
+it('whoever sits down at the other seat takes name and force along, and so does the bot', () => {
+  const wish = changed(begun(form, 'bot', 'Mara'), 0, 1);
+  expect(wish.seats.map((it) => [it.name, it.bot, it.force])).toEqual([
+    ['', 'random', 'hollow_choir'],
+    ['Mara', null, 'cinderline_wardens'],
+  ]);
 });
 
 it('a third seat comes with a force, and goes again', () => {

@@ -86,6 +86,15 @@ export function inShort({ agreed, clock }: SetUp): string {
   return [agreed.rolls ? 'Umpire rolls' : 'Dice on the table', clocks[counting(clock)]].join(' · ');
 }
 
+/** The same wish with two who change seats, each with what they field. */
+export function changed(wish: SetUp, one: number, other: number): SetUp {
+  const seats = [...wish.seats];
+  const [first, second] = [seats[one], seats[other]];
+  if (!first || !second) return wish;
+  [seats[one], seats[other]] = [second, first];
+  return { ...wish, seats };
+}
+
 /** The same wish with another number of seats. */
 export function seated(wish: SetUp, form: SystemForm, many: number): SetUp {
   const more = Array.from({ length: Math.max(0, many - wish.seats.length) }, (_, at) => ({

@@ -12,6 +12,6 @@ export type Frame = {
  */
 seen: Seen, 
 /**
- * What the entry had brought.
+ * What the entry had brought; the whole story by then if it has changed the past.
  */
 news?: Array<News>, };

@@ -33,4 +33,8 @@ says: Says,
 /**
  * True if it is over.
  */
-over: boolean, };
+over: boolean, 
+/**
+ * What was taken back that others had seen, a sentence for whoever did.
+ */
+taken_back?: Array<string>, };

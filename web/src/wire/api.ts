@@ -90,7 +90,7 @@ export const api = {
   openLan: () => json<About>('open-lan', { post: {} }),
   systems: () => json<SystemForm[]>('systems'),
   rules: (system: string) => json<Card[]>(`rules/${encodeURIComponent(system)}`),
-  host: (set_up: SetUp, shared: boolean) => json<Opened>('battles', { post: { set_up, shared } }),
+  host: (set_up: SetUp, shared: boolean, seat?: Seat) => json<Opened>('battles', { post: { set_up, shared, seat } }),
   invitation: (code: string) => json<Invitation>(`join/${encodeURIComponent(code)}`),
   join: (code: string, name: string, seat?: Seat) =>
     json<Joined>(`join/${encodeURIComponent(code)}`, { post: { name, seat } }),

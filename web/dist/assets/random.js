@@ -1,0 +1,1 @@
+function e(e){return crypto.getRandomValues(new Uint8Array(e))}function t(t){let[n=0,r=0,i=0,a=0]=e(4);return t[(n*2**24+r*2**16+i*256+a)%Math.max(1,t.length)]}function n(){return btoa(String.fromCharCode(...e(16))).replaceAll(`+`,`-`).replaceAll(`/`,`_`).replaceAll(`=`,``)}function r(e){return[...e].map(e=>e.toString(16).padStart(2,`0`)).join(``)}export{t as n,n as r,r as t};
