@@ -17,6 +17,7 @@ mod manifests;
 mod million;
 mod modules;
 mod names;
+mod node;
 mod purity;
 mod recorded;
 mod rounds;

@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use crate::contests::{self, BALANCE, BUDGET, Held, LADDER, Shard, TIMED};
 use crate::million::million;
+use crate::node::{NO_NODE, Node, succeed};
 use crate::rounds::TYPES;
 use crate::stage::{self, Done, Stage};
 use crate::workspace::Workspace;
@@ -33,6 +34,7 @@ pub(crate) fn soak(workspace: &Workspace, part: Option<&str>, shard: Shard) -> a
     }
     if part.is_none_or(|it| it == "load") {
         stages.push(load(workspace));
+        stages.push(peer(workspace));
     }
     if part.is_none_or(|it| it == "simulate") {
         stages.push(million(workspace));
@@ -117,4 +119,16 @@ fn load(workspace: &Workspace) -> Stage<'static> {
     ]);
     command.arg("load::choices_are_acknowledged_and_shown_to_both_seats_under_load").env("UMPIRE_LOAD", BATTLES);
     Stage::cargo("load", command)
+}
+
+/// Another server in the same run: as many matches of the smallest game there is, nothing of it durable.
+fn peer(workspace: &Workspace) -> Stage<'_> {
+    let remedy = "to see it alone, run `npm ci` and `node load.mjs 500 20` in xtask/peer/";
+    Stage::able("load of a peer", remedy, move || {
+        let folder = workspace.root().join("xtask/peer");
+        let Some(node) = Node::find(workspace)? else { return Ok(Done::Skipped(NO_NODE.into())) };
+        node.install(workspace, &folder)?;
+        succeed(node.command("node").current_dir(&folder).args(["load.mjs", BATTLES, "20"]), "node load.mjs")?;
+        Ok(Done::Whole)
+    })
 }
