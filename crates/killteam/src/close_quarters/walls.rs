@@ -24,6 +24,9 @@ type Corner = (i64, i64);
 /// A way around is at most so many times as long as the straight one; a longer one is none.
 const LONGEST: i64 = 16;
 
+/// Each part of a way is rounded up for itself: by so much in all a straight line can come out longer than a way of parts.
+const ROUNDED: i64 = 4;
+
 /// The outline of a wall, anticlockwise.
 #[derive(Debug, Clone)]
 struct Wall {
@@ -125,14 +128,23 @@ impl Walls {
         };
         let last = ends(to);
         let mut is_seen_at_the_end: Vec<Option<bool>> = vec![None; last.len()];
+        let is_too_long = |best: Option<i64>, whole: i64| whole > most || best.is_some_and(|it| it <= whole);
         let mut best: Option<i64> = None;
         for (begins, first, corner) in ends(from) {
+            // No way by this corner is shorter than straight on from there.
+            if is_too_long(best, begins.saturating_add(to.to(corner)).saturating_sub(ROUNDED)) {
+                continue;
+            }
             let row = between.get(first * self.corners.len()..).unwrap_or_default();
             let mut is_seen = None;
             for ((goes_on, place, end), is_seen_there) in last.iter().zip(&mut is_seen_at_the_end) {
+                // Those that follow are further from the end.
+                if is_too_long(best, begins.saturating_add(*goes_on)) {
+                    break;
+                }
                 let Some(within) = row.get(*place) else { continue };
                 let whole = begins.saturating_add(*within).saturating_add(*goes_on);
-                if whole > most || best.is_some_and(|it| it <= whole) {
+                if is_too_long(best, whole) {
                     continue;
                 }
                 if !*is_seen.get_or_insert_with(|| self.is_clear(from.middle, corner)) {
