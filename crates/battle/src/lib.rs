@@ -62,6 +62,6 @@ pub use view::{SpectatorView, View};
 pub use word::Word;
 pub use words::{
     Objection, Wording, Words, capitalized, change_refusal_in_words, counted, input_refusal_in_words, refusal_in_words,
-    row_in_words,
+    row_in_words, split_at_word,
 };
-pub use written::{SETTLES, Written, read_faces, read_input, write_faces, write_input};
+pub use written::{SETTLES, Written, read_faces, read_input, read_yes_or_no, write_faces, write_input, yes_or_no};

@@ -221,6 +221,12 @@ impl Seating {
     pub fn read_seat(&self, name: &str) -> Result<Seat, PhraseError> {
         self.seat_named(name).ok_or_else(|| PhraseError(format!("nobody at this table is called \"{name}\"")))
     }
+
+    /// The side that a phrase names: by the names of all its players, or by one of them.
+    pub fn read_side(&self, name: &str) -> Result<Side, PhraseError> {
+        let whole = self.sides().find(|it| self.name_of_side(*it).eq_ignore_ascii_case(name.trim()));
+        whole.map_or_else(|| self.read_seat(name).map(|it| self.side_of(it)), Ok)
+    }
 }
 
 /// Whether a name can be told from everything else that stands where names do.

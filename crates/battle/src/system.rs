@@ -107,15 +107,19 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
 
     /// The slot that a choice would reveal, if it is still sealed: the choice of an action that only
     /// the holder of a secret op may perform is the reveal itself.
-    fn reveals(table: &Self::Table, state: &Self::State, seat: Seat, choice: &Self::Choice) -> Option<Self::Slot>;
+    fn reveals(_table: &Self::Table, _state: &Self::State, _seat: Seat, _choice: &Self::Choice) -> Option<Self::Slot> {
+        None
+    }
 
     /// The same for a report.
     fn report_reveals(
-        table: &Self::Table,
-        state: &Self::State,
-        seat: Seat,
-        report: &Self::Report,
-    ) -> Option<Self::Slot>;
+        _table: &Self::Table,
+        _state: &Self::State,
+        _seat: Seat,
+        _report: &Self::Report,
+    ) -> Option<Self::Slot> {
+        None
+    }
 
     /// True if a sealed choice of this seat can be opened by what happens, not only by its owner.
     ///
@@ -154,12 +158,14 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
 
     /// What a seat alone is told when a window closes: the rows of its sealed ops.
     fn whispers(
-        table: &Self::Table,
-        state: &Self::State,
-        seat: Seat,
-        hand: &Hand<Self>,
-        window: Self::Window,
-    ) -> Vec<Self::Event>;
+        _table: &Self::Table,
+        _state: &Self::State,
+        _seat: Seat,
+        _hand: &Hand<Self>,
+        _window: Self::Window,
+    ) -> Vec<Self::Event> {
+        Vec::new()
+    }
 
     /// For a question that a seat is asked alone, and in the same words whatever it has sealed: the
     /// answers that say "nothing" and "something". Every other question stands for itself.

@@ -162,3 +162,13 @@ pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
+
+/// What stands before a word of a line and after it.
+pub fn split_at_word<'a>(line: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    let (place, _) = line.match_indices(word).find(|(at, found)| {
+        let before = line.get(..*at).is_some_and(|it| it.ends_with(' '));
+        let after = line.get(at + found.len()..).is_some_and(|it| it.is_empty() || it.starts_with(' '));
+        before && after
+    })?;
+    Some((line.get(..place)?.trim(), line.get(place + word.len()..)?.trim()))
+}

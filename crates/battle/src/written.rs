@@ -177,3 +177,17 @@ pub fn read_faces(text: &str) -> Result<Vec<u8>, PhraseError> {
         .map(|it| it.parse().map_err(|_| PhraseError(format!("\"{it}\" is not the face of a die"))))
         .collect()
 }
+
+/// A plain answer as it is written.
+pub const fn yes_or_no(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
+}
+
+/// A plain answer in a text.
+pub fn read_yes_or_no(text: &str) -> Result<bool, PhraseError> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(PhraseError(format!("\"{}\" is not an answer; yes or no is", text.trim()))),
+    }
+}

@@ -127,11 +127,11 @@ fn are_apart(table: &Table, state: &State, reach: Length, one: Marker, other: Ma
     here.flat_distance_squared(there) > between * between
 }
 
-/// Where a marker lies, if that is known. Nobody moves an objective marker but in Energy Cells, so on a real table it
-/// is where the map has it.
+/// Where a marker lies, if that is known. Where nobody carries objective markers off, it is where the map
+/// has it on a real table as well.
 fn place(table: &Table, state: &State, marker: Marker) -> Option<Point> {
     match (state.marker(marker), marker) {
-        (MarkerState::OnTable(None), Marker::Objective(it)) if state.crit_op != Some(CritOp::EnergyCells) => {
+        (MarkerState::OnTable(None), Marker::Objective(it)) if state.crit_op.and_then(CritOp::loads).is_none() => {
             Some(table.objective(it))
         }
         (MarkerState::OnTable(at), _) => at,

@@ -1,6 +1,7 @@
 //! Cards: what an op is, as data, so that list, help, bots and screens all read the same.
 
 use battle::Side;
+use table::Length;
 
 use crate::Event;
 use crate::record::Loss;
@@ -249,6 +250,17 @@ pub enum Answers {
     },
     /// Neither flank, one or both: `{flanks}`.
     Flanks(Sentence),
+}
+
+/// Objective markers that can be carried off, where a crit op lets them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Loads {
+    /// Whether they can be picked up now.
+    pub(crate) may_pick_up: fn(&Witness<'_>) -> Verdict,
+    /// What that costs beyond the usual. As long as it costs more, no rule lowers or waives the price.
+    pub(crate) extra_ap: fn(TurningPoint) -> u8,
+    /// How far away at the most whoever carries one is set up again by a rule that takes it off the table first.
+    pub(crate) farthest_set_up_again: Length,
 }
 
 /// What both sides do when the Gambit step opens, before any gambit.

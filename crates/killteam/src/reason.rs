@@ -8,8 +8,8 @@ use crate::limit::Limit;
 use crate::sentence::Sentence;
 use crate::vocabulary::{Action, Answer, Marker, Objective, OperativeId, Question, Token, TurningPoint};
 
-/// How an op says no about an objective marker, in the file of that op. The holes are `{marker}` and `{other}` for the
-/// numbers of markers, `{now}` for the turning point and `{rule}`.
+/// How an op says no about an objective marker or an operative, in the file of that op. The holes are `{marker}` and `{other}` for the
+/// numbers of markers, `{now}` for the turning point and `{rule}`; or `{who}`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct No {
     /// What stands in the way, in a few words.
@@ -27,6 +27,11 @@ impl No {
     /// The reason, about this marker and another.
     pub(crate) const fn between(&'static self, at: Objective, other: Objective) -> Reason {
         Reason::Op { no: self, at, other: Some(other) }
+    }
+
+    /// The reason, about somebody: `{who}`.
+    pub(crate) const fn of(&'static self, who: OperativeId) -> Reason {
+        Reason::OpOfSomebody { no: self, who }
     }
 }
 
@@ -162,10 +167,13 @@ pub enum Reason {
     GambitUsed(Option<OperativeId>),
     /// The side has named this marker for a claim before.
     ClaimedBefore(Objective),
-    /// The kill op ignores it, and so does this op.
-    IgnoredForKillOp(OperativeId),
-    /// It was envoy before.
-    EnvoyBefore(OperativeId),
+    /// What an op says about an operative.
+    OpOfSomebody {
+        /// What it says.
+        no: &'static No,
+        /// Of whom.
+        who: OperativeId,
+    },
     /// Not a choice here.
     NotOffered,
 

@@ -3,8 +3,7 @@
 use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::answers;
-use crate::approved_ops_2025::crit_ops::orb;
-use crate::approved_ops_2025::{CritOp, TacOp, scoring};
+use crate::approved_ops_2025::{TacOp, scoring};
 use crate::choice::{Choice, Report};
 use crate::phases;
 use crate::roster::Roster;
@@ -66,8 +65,8 @@ impl System for KillTeam {
             let at = table.is_digital().then(|| table.objective(objective));
             state.set_marker(marker, MarkerState::OnTable(at));
         }
-        if state.crit_op == Some(CritOp::Orb) {
-            state.record.set_orb(orb::BEGINS_ON);
+        if let Some(op) = state.crit_op {
+            op.begins(&mut state.record);
         }
         state
     }

@@ -7,8 +7,9 @@ mod questions;
 use battle::{Seat, Side};
 
 pub use actions::{Action, Actions};
-pub use pieces::{Claim, Edge, End, Flank, Gear, Holder, Marker, Objective, Piece, Spot, Token, Zone};
+pub use pieces::{Claim, Edge, Flank, Gear, Holder, Marker, Objective, Piece, Spot, Token, Zone};
 pub use questions::{Answer, Occasion, OpQuestion, Part, Question};
+pub use table::End;
 
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::equipment::Loadout;

@@ -101,8 +101,7 @@ impl Written for KillTeam {
 
     fn write_answer(table: &Table, answer: Answer) -> String {
         match answer {
-            Answer::Is(true) => "yes".into(),
-            Answer::Is(false) => "no".into(),
+            Answer::Is(is_so) => battle::yes_or_no(is_so).into(),
             Answer::Number(number) => number.to_string(),
             Answer::Side(None) | Answer::Control { holder: None, .. } | Answer::Operative(None) => "nobody".into(),
             Answer::Side(Some(side)) | Answer::Control { holder: Some(side), .. } => name(table, side),
@@ -240,11 +239,7 @@ impl Written for KillTeam {
 }
 
 fn read_yes_or_no(text: &str) -> Read<Answer> {
-    match text.to_ascii_lowercase().as_str() {
-        "yes" => Ok(Answer::Is(true)),
-        "no" => Ok(Answer::Is(false)),
-        _ => Err(PhraseError(format!("\"{text}\" is not an answer; yes or no is"))),
-    }
+    battle::read_yes_or_no(text).map(Answer::Is)
 }
 
 fn read_holder_of(table: &Table, text: &str) -> Read<Answer> {

@@ -45,10 +45,10 @@ fn rulings() -> Vec<(String, String)> {
     let part = page.split("\n## ").find(|it| it.starts_with("Kill Team\n")).unwrap();
     let rows =
         part.lines().filter(|it| it.starts_with("| ") && !it.starts_with("| Ruling") && !it.starts_with("| ---"));
-    let cells = rows.map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect::<Vec<_>>());
+    let cells = rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>());
     let rows = cells.map(|it| match it.as_slice() {
-        [_, _, setting, code] => ((*setting).to_owned(), (*code).to_owned()),
-        other => panic!("a ruling has four columns, not {other:?}"),
+        [_, _, _, setting, code] => ((*setting).to_owned(), (*code).to_owned()),
+        other => panic!("a ruling has five columns, not {other:?}"),
     });
     rows.collect()
 }

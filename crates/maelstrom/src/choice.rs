@@ -140,6 +140,8 @@ pub enum Report {
     ModelsLost(Hit, u8, Option<u8>),
     /// A model of a unit lost so many wounds; the one of this number, if it matters which.
     WoundsLost(Hit, u8, Option<u8>),
+    /// A model of a unit regained so many wounds; the one of this number, if it matters which.
+    Healed(UnitId, u8, Option<u8>),
     /// A unit suffered mortal wounds from a psychic power of that unit.
     MortalWounds {
         /// Who suffered.

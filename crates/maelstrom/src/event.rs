@@ -96,6 +96,8 @@ pub enum Event {
     ModelsLost { hit: Hit, models: Vec<u8> },
     /// A model lost wounds.
     WoundsLost { hit: Hit, lost: u8, model: Option<u8>, is_lower: bool },
+    /// A model regained wounds; which one, if that is known.
+    Healed { unit: UnitId, wounds: u8, model: Option<u8> },
     /// A unit was destroyed.
     UnitDestroyed(Hit),
     /// A unit suffered mortal wounds from a psychic power.

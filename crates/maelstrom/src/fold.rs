@@ -128,6 +128,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
         Event::WoundsLost { hit, lost, model, is_lower } => {
             lose_wounds(table, state, *hit, *lost, *model, *is_lower);
         }
+        Event::Healed { unit, wounds, model } => heal(table, state, *unit, *wounds, *model),
         Event::UnitDestroyed(hit) => destroy(table, state, *hit),
         Event::MortalWounds { unit, inflicted, ignored, counted, by } => {
             let (phase, due) = (state.phase(), inflicted.saturating_sub(*ignored));
@@ -163,6 +164,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
             come(table, state, *unit, &[]);
         }
         Event::Boarded { unit, transport } => {
+            state.record.note_motion(*unit, Motion::Boarded);
             stand(table, state, *unit, &[]);
             state.unit_mut(*unit).place = Place::Aboard(*transport);
         }
@@ -306,8 +308,11 @@ fn lose_models(table: &Table, state: &mut State, hit: Hit, models: &[u8]) {
     }
     state.record.settle_wounds(unit);
     let count = models.len() as u8;
-    let left = state.unit(unit).left.saturating_sub(count);
-    state.unit_mut(unit).left = left;
+    let most = table.unit(unit).wounds.saturating_sub(1);
+    let it = state.unit_mut(unit);
+    it.left = it.left.saturating_sub(count);
+    // Nobody who is left can have lost more.
+    it.lost_by_somebody = it.lost_by_somebody.min(it.left.saturating_mul(most));
     if counts(table, cause) {
         let phase = state.phase();
         state.record.losses.push(Loss { unit, models: count, phase, cause, by, is_warlord: warlord });
@@ -319,13 +324,29 @@ fn lose_models(table: &Table, state: &mut State, hit: Hit, models: &[u8]) {
 
 fn lose_wounds(table: &Table, state: &mut State, hit: Hit, lost: u8, model: Option<u8>, is_lower: bool) {
     let Hit { unit, cause, by } = hit;
-    if let Some(model) = model.and_then(|it| state.models_mut(table, unit).get_mut(usize::from(it))) {
-        model.wounds_lost = model.wounds_lost.saturating_add(lost);
+    match model.and_then(|it| state.models_mut(table, unit).get_mut(usize::from(it))) {
+        Some(model) => model.wounds_lost = model.wounds_lost.saturating_add(lost),
+        None => {
+            let all = &mut state.unit_mut(unit).lost_by_somebody;
+            *all = all.saturating_add(lost);
+        }
     }
     state.record.settle_wounds(unit);
     let is_warlord = table.warlord(table.side_of(unit)) == Some(unit) && model == Some(0);
     let phase = state.phase();
     state.record.hurts.push(Hurt { unit, phase, cause, by, is_lower, is_warlord });
+}
+
+/// What the model lost comes first, then what somebody did.
+fn heal(table: &Table, state: &mut State, unit: UnitId, wounds: u8, model: Option<u8>) {
+    let model = model.and_then(|it| state.models_mut(table, unit).get_mut(usize::from(it)));
+    let of_the_model = model.map_or(0, |it| {
+        let healed = it.wounds_lost.min(wounds);
+        it.wounds_lost -= healed;
+        healed
+    });
+    let all = &mut state.unit_mut(unit).lost_by_somebody;
+    *all = all.saturating_sub(wounds.saturating_sub(of_the_model));
 }
 
 fn destroy(table: &Table, state: &mut State, hit: Hit) {

@@ -91,6 +91,8 @@ pub enum Motion {
     Disembarked,
     /// It is too large for its zone, and counts as having moved.
     Counted,
+    /// It went aboard a transport, and stays there for the rest of the phase.
+    Boarded,
 }
 
 impl Motion {
@@ -101,6 +103,7 @@ impl Motion {
             Self::SetUp => "set up",
             Self::Disembarked => "disembarked",
             Self::Counted => "counted",
+            Self::Boarded => "boarded",
         }
     }
 }
@@ -174,6 +177,16 @@ impl Record {
     /// True if this unit left a transport in this turn.
     pub fn has_disembarked(&self, unit: UnitId) -> bool {
         self.motions.contains(&(unit, Motion::Disembarked))
+    }
+
+    /// True if this unit went aboard a transport in this turn.
+    pub fn has_boarded(&self, unit: UnitId) -> bool {
+        self.motions.contains(&(unit, Motion::Boarded))
+    }
+
+    /// True if this unit made a move in this turn.
+    pub fn has_made_a_move(&self, unit: UnitId) -> bool {
+        self.motions.contains(&(unit, Motion::Moved))
     }
 
     /// True if this unit makes no move in this turn any more.

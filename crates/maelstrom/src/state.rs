@@ -112,6 +112,8 @@ pub struct UnitState {
     pub place: Place,
     /// How many models are left.
     pub left: u8,
+    /// Wounds that models of it lost without anybody saying which.
+    pub lost_by_somebody: u8,
 }
 
 /// Where a unit is.
@@ -185,7 +187,7 @@ impl State {
         let mut units = Vec::new();
         for unit in table.units() {
             let place = if table.unit(unit).is_added { Place::ToCome } else { Place::Waiting };
-            units.push(UnitState { place, left: table.unit(unit).models });
+            units.push(UnitState { place, left: table.unit(unit).models, lost_by_somebody: 0 });
         }
         Self {
             step: Step::Size,

@@ -1,6 +1,6 @@
 //! Maelstrom as a [`System`]: the contract of `battle`, kept by the modules of this crate.
 
-use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
+use battle::{Act, Digest, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::choice::{Choice, Report};
 use crate::header::{Setup, Table};
@@ -87,14 +87,6 @@ impl System for Maelstrom {
         matches!(choice, Choice::Concede)
     }
 
-    fn reveals(_: &Table, _: &State, _: Seat, _: &Choice) -> Option<Slot> {
-        None
-    }
-
-    fn report_reveals(_: &Table, _: &State, _: Seat, _: &Report) -> Option<Slot> {
-        None
-    }
-
     fn may_show(slot: Slot, _: &Secret) -> bool {
         slot == Slot::Overriding
     }
@@ -118,10 +110,6 @@ impl System for Maelstrom {
             Event::Closed(window) => Some(*window),
             _ => None,
         }
-    }
-
-    fn whispers(_: &Table, _: &State, _: Seat, _: &Hand<Self>, _: Window) -> Vec<Event> {
-        Vec::new()
     }
 
     fn row(event: &Event) -> Option<&Row<Self>> {

@@ -1,6 +1,7 @@
 //! The words of the game as types: units, markers, zones, phases, moments, questions.
 
 use battle::{Seat, Side};
+pub use table::End;
 
 use crate::objectives::{Category, Objective};
 
@@ -26,27 +27,6 @@ pub struct Marker {
     pub of: Side,
     /// 1, 2 or 3.
     pub number: u8,
-}
-
-/// A side of the deployment map, before anybody has chosen one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum End {
-    /// Player A's side of the map.
-    #[default]
-    A,
-    /// Player B's side of the map.
-    B,
-}
-
-impl End {
-    /// The opposite one.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
 }
 
 /// A quarter of the battlefield.

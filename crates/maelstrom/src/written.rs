@@ -53,8 +53,7 @@ impl Written for Maelstrom {
 
     fn write_answer(table: &Table, answer: Answer) -> String {
         match answer {
-            Answer::Is(true) => "yes".into(),
-            Answer::Is(false) => "no".into(),
+            Answer::Is(is_so) => battle::yes_or_no(is_so).into(),
             Answer::Side(None) | Answer::Control { holder: None, .. } => "nobody".into(),
             Answer::Side(Some(side)) | Answer::Control { holder: Some(side), .. } => name(table, side),
             Answer::Count(count) => count.to_string(),
@@ -66,11 +65,7 @@ impl Written for Maelstrom {
         match question {
             Question::Controls(_) if text.eq_ignore_ascii_case("nobody") => Ok(Answer::Side(None)),
             Question::Controls(_) => read_side(table, text).map(|side| Answer::Side(Some(side))),
-            _ => match text.to_ascii_lowercase().as_str() {
-                "yes" => Ok(Answer::Is(true)),
-                "no" => Ok(Answer::Is(false)),
-                _ => Err(PhraseError(format!("\"{text}\" is not an answer; yes or no is"))),
-            },
+            _ => battle::read_yes_or_no(text).map(Answer::Is),
         }
     }
 
@@ -147,7 +142,7 @@ pub(crate) fn name(table: &Table, side: Side) -> String {
 }
 
 pub(crate) fn read_side(table: &Table, text: &str) -> Read<Side> {
-    table.seats().read_seat(text).map(|it| table.seats().side_of(it))
+    table.seats().read_side(text)
 }
 
 pub(crate) fn read_unit(table: &Table, text: &str) -> Read<UnitId> {

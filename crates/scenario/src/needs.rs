@@ -11,7 +11,10 @@ pub(crate) fn needs_in_words<S: Staged>(battle: &Battle<S>) -> String {
         return format!("roll {}", battle::SETTLES);
     }
     if battle.proposal().is_some() {
-        return format!("consent of {}", names(battle, &waiting_for(battle), "and"));
+        // One word of a side is enough, and every side is asked.
+        let of = |it| names(battle, &battle.seating().seats_of(it).collect::<Vec<_>>(), "or");
+        let sides: Vec<String> = battle.awaited().into_iter().map(of).collect();
+        return format!("consent of {}", sides.join(" and "));
     }
     match battle.needs() {
         Needs::Choices(seats) => format!("choice of {}", names(battle, &seats, "or")),

@@ -25,6 +25,7 @@ mod board;
 mod bounds;
 mod convex;
 mod distance;
+mod end;
 mod exact;
 mod figure;
 mod gap;
@@ -46,6 +47,7 @@ pub use bearing::Bearing;
 pub use board::{Board, Edge};
 pub use bounds::Bounds;
 pub use distance::Body;
+pub use end::End;
 pub use figure::{Figure, Pose, PoseError};
 pub use length::{Length, LengthError};
 pub use map::{

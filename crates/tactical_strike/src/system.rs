@@ -1,6 +1,6 @@
 //! Tactical Strike as a [`System`]: the contract of `battle`, kept by the modules of this crate.
 
-use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, System};
+use battle::{Act, Digest, Needs, Play, Row, Seat, Seating, System};
 
 use crate::Reason;
 use crate::ad_hoc_units::composition;
@@ -90,23 +90,11 @@ impl System for TacticalStrike {
         state.turn.into()
     }
 
-    fn reveals(_: &Table, _: &State, _: Seat, _: &Choice) -> Option<Slot> {
-        None
-    }
-
-    fn report_reveals(_: &Table, _: &State, _: Seat, _: &Report) -> Option<Slot> {
-        None
-    }
-
     fn closes(event: &Event) -> Option<Window> {
         match event {
             Event::Closed(window) => Some(*window),
             _ => None,
         }
-    }
-
-    fn whispers(_: &Table, _: &State, _: Seat, _: &Hand<Self>, _: Window) -> Vec<Event> {
-        Vec::new()
     }
 
     fn row(event: &Event) -> Option<&Row<Self>> {

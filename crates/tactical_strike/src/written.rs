@@ -48,8 +48,7 @@ impl Written for TacticalStrike {
 
     fn write_answer(table: &Table, answer: Answer) -> String {
         match answer {
-            Answer::Is(true) => "yes".into(),
-            Answer::Is(false) => "no".into(),
+            Answer::Is(is_so) => battle::yes_or_no(is_so).into(),
             Answer::Side(None) => "nobody".into(),
             Answer::Side(Some(side)) => table.seats().name_of_side(side),
             Answer::Count(count) => count.to_string(),
@@ -65,11 +64,7 @@ impl Written for TacticalStrike {
                 let number = text.parse().map(Answer::Count);
                 number.map_err(|_| PhraseError(format!("\"{text}\" is not an answer; a number is")))
             }
-            _ => match text.to_ascii_lowercase().as_str() {
-                "yes" => Ok(Answer::Is(true)),
-                "no" => Ok(Answer::Is(false)),
-                _ => Err(PhraseError(format!("\"{text}\" is not an answer; yes or no is"))),
-            },
+            _ => battle::read_yes_or_no(text).map(Answer::Is),
         }
     }
 
@@ -113,11 +108,7 @@ pub(crate) fn read_seat(table: &Table, text: &str) -> Read<Seat> {
 
 /// A side by the names of its players, or by one of them.
 pub(crate) fn read_side(table: &Table, text: &str) -> Read<Side> {
-    let whole = table.seats().sides().find(|it| table.seats().name_of_side(*it).eq_ignore_ascii_case(text.trim()));
-    match whole {
-        Some(side) => Ok(side),
-        None => read_seat(table, text).map(|it| table.seats().side_of(it)),
-    }
+    table.seats().read_side(text.trim())
 }
 
 pub(crate) fn read_model(table: &Table, text: &str) -> Read<CombatantId> {
@@ -167,6 +158,4 @@ pub(crate) fn read_flag(text: &str) -> Read<bool> {
     }
 }
 
-pub(crate) fn write_flag(flag: bool) -> &'static str {
-    if flag { "yes" } else { "no" }
-}
+pub(crate) use battle::yes_or_no as write_flag;

@@ -22,7 +22,7 @@ pub(crate) use possible::possible;
 use prices::is_price_fixed;
 pub(crate) use prices::{COUNTERACTION_AP, COUNTERACTION_INCHES, ap_of, cost, left_ap, price};
 
-use crate::approved_ops_2025::{CritOp, TacOp};
+use crate::approved_ops_2025::TacOp;
 use crate::attacks::{self, AttackReason};
 use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
@@ -166,10 +166,11 @@ pub(crate) fn costs_nothing(table: &Table, state: &State, active: &Activation) -
     let side = table.side_of(active.who);
     let cache = Marker::Gear(Gear::AmmoCache, side);
     let stocked = state.marker(cache) != MarkerState::Nowhere && !state.means[side].cache_used();
-    // A table may give a price of nothing to these two.
-    let signals = state.crit_op == Some(CritOp::Transmission);
+    // A table may give a price of nothing to these.
+    let of_op = state.crit_op.map_or(&[][..], |it| it.card().actions);
+    let mut for_nothing = of_op.iter().filter(|it| it.ap_at(table.options()) == 0);
     (stocked && !active.done.has(Action::AmmoResupply) && free(Action::AmmoResupply, cache))
-        || (signals && Marker::OBJECTIVES.into_iter().any(|it| free(Action::InitiateTransmission, it)))
+        || for_nothing.any(|it| Marker::OBJECTIVES.into_iter().any(|at| free(it.action, at)))
 }
 
 fn conditions(table: &Table, state: &State, active: &Activation, action: Action, target: &Target) -> Verdict {

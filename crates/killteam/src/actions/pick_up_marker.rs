@@ -4,9 +4,7 @@ use battle::Side;
 
 use super::holds;
 use crate::Reason;
-use crate::approved_ops_2025::CritOp;
-use crate::approved_ops_2025::crit_ops::energy_cells;
-use crate::card::Carriers;
+use crate::card::{Carriers, Loads};
 use crate::state::State;
 use crate::vocabulary::{Marker, OperativeId, Verdict};
 use crate::witness::Witness;
@@ -28,19 +26,23 @@ fn may_be_carried(ask: &Witness<'_>, side: Side, marker: Marker) -> Verdict {
     match marker.card().map(|it| it.carriers) {
         Some(Carriers::Anybody) => Verdict::legal(),
         Some(Carriers::Owner) if marker.owner() == Some(side) => Verdict::legal(),
-        None if is_cell(ask, marker) => energy_cells::may_pick_up(ask),
-        Some(Carriers::Owner) | None => refused(),
+        Some(Carriers::Owner) => refused(),
+        None => loads(ask, marker).map_or_else(refused, |it| (it.may_pick_up)(ask)),
     }
 }
 
 /// What it costs to pick this up now.
 pub(super) fn ap(ask: &Witness<'_>, marker: Marker) -> u8 {
-    let extra = if is_cell(ask, marker) { energy_cells::extra_ap(ask.turning_point()) } else { 0 };
-    AP + extra
+    AP + extra_ap(ask, marker)
 }
 
-pub(super) fn is_cell(ask: &Witness<'_>, marker: Marker) -> bool {
-    ask.crit_op() == Some(CritOp::EnergyCells) && matches!(marker, Marker::Objective(_))
+/// Likewise, beyond the usual.
+pub(super) fn extra_ap(ask: &Witness<'_>, marker: Marker) -> u8 {
+    loads(ask, marker).map_or(0, |it| (it.extra_ap)(ask.turning_point()))
+}
+
+fn loads(ask: &Witness<'_>, marker: Marker) -> Option<&'static Loads> {
+    ask.crit_op().filter(|_| matches!(marker, Marker::Objective(_)))?.loads()
 }
 
 /// One marker is the most, but the first intelligence marker does not count: two of those, or one

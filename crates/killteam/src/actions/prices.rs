@@ -2,7 +2,6 @@
 
 use super::{fall_back, is_universal, pick_up_marker};
 use crate::approved_ops_2025::TacOp;
-use crate::approved_ops_2025::crit_ops::{energy_cells, transmission};
 use crate::card::MissionAction;
 use crate::choice::Target;
 use crate::close_quarters::stride;
@@ -58,11 +57,11 @@ pub(crate) fn cost(table: &Table, state: &State, active: &Activation, action: Ac
 
 /// True if no rule may lower or waive what this action costs now.
 pub(super) fn is_price_fixed(table: &Table, state: &State, action: Action, target: &Target) -> bool {
-    let cell = match target {
-        Target::Marker(marker) => pick_up_marker::is_cell(&Witness::new(table, state), *marker),
+    let costs_more = match target {
+        Target::Marker(marker) => pick_up_marker::extra_ap(&Witness::new(table, state), *marker) > 0,
         _ => false,
     };
-    action == Action::PickUpMarker && cell && energy_cells::price_is_fixed(state.turning_point)
+    action == Action::PickUpMarker && costs_more
 }
 
 /// What an action costs by itself: the card's number, unless a rule says that time or aim matters.
@@ -97,8 +96,5 @@ pub(super) fn universal_ap(table: &Table, action: Action) -> u8 {
 }
 
 pub(super) fn mission_ap(table: &Table, mission: &MissionAction) -> u8 {
-    match mission.action {
-        Action::InitiateTransmission => transmission::ap(table.options()),
-        _ => mission.ap,
-    }
+    mission.ap_at(table.options())
 }

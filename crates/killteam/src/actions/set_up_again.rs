@@ -7,7 +7,6 @@ use table::{Length, Point};
 
 use super::COUNTERACTION_INCHES;
 use crate::approved_ops_2025::CritOp;
-use crate::approved_ops_2025::crit_ops::energy_cells;
 use crate::limit::Limit;
 use crate::setup::Table;
 use crate::state::{Acting, State};
@@ -37,9 +36,9 @@ pub(super) fn may(table: &Table, state: &State, who: OperativeId, at: Point) -> 
 /// How far away this operative may be set up now.
 pub(crate) fn reach(table: &Table, state: &State, who: OperativeId) -> Option<Length> {
     let mut reach = table.card(who).sets_up_again()?;
-    let laden = state.carried_by(who).any(|it| matches!(it, Marker::Objective(_)));
-    if state.crit_op == Some(CritOp::EnergyCells) && laden {
-        reach = reach.min(energy_cells::FARTHEST_SET_UP_AGAIN);
+    let is_laden = state.carried_by(who).any(|it| matches!(it, Marker::Objective(_)));
+    if let Some(loads) = state.crit_op.and_then(CritOp::loads).filter(|_| is_laden) {
+        reach = reach.min(loads.farthest_set_up_again);
     }
     if state.active().is_some_and(|it| it.who == who && it.kind == Acting::Counteraction) {
         reach = reach.min(Length::inches(COUNTERACTION_INCHES));

@@ -3,16 +3,29 @@
 
 use battle::Side;
 
-use super::crit_ops::{data, download, loot, orb, reboot, secure, transmission};
+use super::crit_ops::{data, download, energy_cells, loot, orb, reboot, secure, transmission};
+use super::list::CritOp;
 use super::tac_ops::infiltration::{plant_devices, steal_intelligence, track_enemy};
 use super::tac_ops::recon::{flank, retrieval, scout_enemy_movement};
 use super::tac_ops::security::{envoy, plant_banner};
 use super::tac_ops::seek_and_destroy::sweep_and_clear;
 use crate::Reason;
-use crate::card::{Ask, MarkerCard, MissionAction};
+use crate::card::{Ask, Loads, MarkerCard, MissionAction};
+use crate::record::Record;
+use crate::setup::Options;
 use crate::state::State;
 use crate::vocabulary::{Action, Answer, Flank, Marker, OpQuestion, TurningPoint};
 use crate::witness::Witness;
+
+impl MissionAction {
+    /// What it costs at this table: what its card says, unless a setting has the last word.
+    pub(crate) const fn ap_at(&self, options: &Options) -> u8 {
+        match self.action {
+            Action::InitiateTransmission => transmission::ap(options),
+            _ => self.ap,
+        }
+    }
+}
 
 impl Action {
     /// What an op says about it; nothing for actions that do not depend on the mission.
@@ -32,6 +45,23 @@ impl Action {
             Self::PlantDevice => Some(&plant_devices::PLANT),
             Self::Clear => Some(&sweep_and_clear::CLEAR),
             _ => None,
+        }
+    }
+}
+
+impl CritOp {
+    /// The objective markers that can be carried off because of it; nothing where they stay.
+    pub(crate) const fn loads(self) -> Option<&'static Loads> {
+        match self {
+            Self::EnergyCells => Some(&energy_cells::LOADS),
+            _ => None,
+        }
+    }
+
+    /// What is remembered from the moment on in which it is known to be played.
+    pub(crate) fn begins(self, record: &mut Record) {
+        if self == Self::Orb {
+            record.set_orb(orb::BEGINS_ON);
         }
     }
 }

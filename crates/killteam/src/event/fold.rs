@@ -4,8 +4,6 @@ use battle::{Row, Side};
 
 use super::Event;
 use crate::KillTeam;
-use crate::approved_ops_2025::CritOp;
-use crate::approved_ops_2025::crit_ops::orb;
 use crate::attacks;
 use crate::changes::{Stat, StatChange, Whose};
 use crate::close_quarters::{self, access_points};
@@ -23,9 +21,7 @@ pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
     match event {
         Event::CritOpRolled(op) => {
             state.crit_op = Some(*op);
-            if *op == CritOp::Orb {
-                state.record.set_orb(orb::BEGINS_ON);
-            }
+            op.begins(&mut state.record);
         }
         Event::RolledOff { .. } | Event::Closed(Window::Performed(..) | Window::Incapacitated(_)) => {}
         Event::Initiative(event) => initiative(state, *event),

@@ -147,8 +147,7 @@ fn is_about_the_place(reason: &Reason) -> bool {
         | Reason::NothingSealed
         | Reason::GambitUsed(_)
         | Reason::ClaimedBefore(_)
-        | Reason::IgnoredForKillOp(_)
-        | Reason::EnvoyBefore(_)
+        | Reason::OpOfSomebody { .. }
         | Reason::NotOffered
         | Reason::Attack(_) => false,
     }

@@ -316,24 +316,3 @@ pub enum Edge {
     /// The two edges that belong to nobody.
     Neutral,
 }
-
-/// An end of the map: its first or its second player edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum End {
-    /// The end that the map calls A.
-    #[default]
-    A,
-    /// The end that the map calls B.
-    B,
-}
-
-impl End {
-    /// The opposite end.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-}

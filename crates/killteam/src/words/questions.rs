@@ -3,7 +3,6 @@
 use battle::{Side, Wording};
 
 use super::names;
-use crate::approved_ops_2025::CritOp;
 use crate::card::Answers;
 use crate::objectives::Objectives;
 use crate::setup::Table;
@@ -170,7 +169,7 @@ fn answers(table: &Table, question: Question) -> Vec<(Answer, String)> {
         Question::Op(asked) => answers_of_op(table, asked),
         Question::FellAt(_) => {
             // Only where markers can be carried may two of them lie that close together.
-            let several = table.crit_op().is_none_or(|it| it == CritOp::EnergyCells);
+            let several = table.crit_op().is_none_or(|it| it.loads().is_some());
             let sets = Objectives::all().filter(|it| several || it.iter().count() <= 1);
             sets.map(|it| (Answer::Markers(it), markers(it))).collect()
         }

@@ -52,14 +52,9 @@ fn said(deed: &Deed<'_>, reason: &Reason) -> Said {
         Reason::NothingSealed => nothing_sealed(deed),
         Reason::GambitUsed(on) => gambit_used(deed, *on),
         Reason::ClaimedBefore(objective) => claimed_before(deed, *objective),
-        Reason::EnvoyBefore(who) => (
-            "It was envoy before.".into(),
-            format!("Each operative goes once in a battle, and {} went before.", names::called(deed.table(), *who)),
-        ),
-        Reason::IgnoredForKillOp(who) => (
-            "The kill op ignores it.".into(),
-            format!("{} does not count for the kill op, so it cannot be envoy.", names::called(deed.table(), *who)),
-        ),
+        Reason::OpOfSomebody { no, who } => {
+            (no.headline.into(), no.detail.filled(|_| names::called(deed.table(), *who)))
+        }
         Reason::NotOut(who) => {
             ("It is not out.".into(), format!("{} is in the battle.", names::called(deed.table(), *who)))
         }

@@ -16,7 +16,7 @@ pub(crate) fn name(table: &Table, side: Side) -> String {
 }
 
 pub(crate) fn read_side(table: &Table, text: &str) -> Read<Side> {
-    table.seats().read_seat(text).map(|it| table.seats().side_of(it))
+    table.seats().read_side(text)
 }
 
 pub(crate) fn read_operative(table: &Table, text: &str) -> Read<OperativeId> {

@@ -43,6 +43,13 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
                 .refuse_if(gone, Reason::Destroyed(hit.unit))
                 .refuse_if(*lost == 0 || *lost > left, Reason::NotSoMany { found: *lost, left })
         }
+        Report::Healed(unit, wounds, model) => {
+            let gone = model.is_some_and(|it| !lives(table, state, *unit, it));
+            let left = wounds_to_regain(table, state, *unit, *model);
+            on_battlefield(*unit)
+                .refuse_if(gone, Reason::Destroyed(*unit))
+                .refuse_if(!gone && (*wounds == 0 || *wounds > left), Reason::NotSoMany { found: *wounds, left })
+        }
         Report::MortalWounds { unit, count, ignored, by } => {
             let psyker = table.unit(*by).keywords.has(Keyword::Psyker);
             on_battlefield(*unit)
@@ -88,11 +95,21 @@ pub(crate) fn judge(table: &Table, state: &State, report: &Report) -> Verdict {
         Report::Arrived(unit, at) => arrivals::may_arrive(table, state, *unit, at),
         Report::Boarded(unit, transport) => on_battlefield(*unit)
             .and(on_battlefield(*transport))
+            .and(may_use_doors(table, state, *unit))
             .refuse_if(has_come(state, *unit), Reason::HasMoved(*unit))
             .refuse_if(!has_room(table, state, *unit, *transport), Reason::CannotBoard(*unit)),
         Report::Disembarked(unit, at) => {
             let aboard = matches!(state.unit(*unit).place, Place::Aboard(it) if state.is_on_battlefield(it));
-            Verdict::legal().refuse_if(!aboard, Reason::NotWaiting(*unit)).and(may_stand(table, state, *unit, at))
+            let drove = match state.unit(*unit).place {
+                Place::Aboard(it) if state.record.has_made_a_move(it) => Some(Reason::HasMoved(it)),
+                _ => None,
+            };
+            Verdict::legal()
+                .refuse_if(!aboard, Reason::NotWaiting(*unit))
+                .and(may_use_doors(table, state, *unit))
+                .refuse_if(state.record.has_boarded(*unit), Reason::HasMoved(*unit))
+                .refuse_if(drove.is_some(), drove.unwrap_or(Reason::NotThisStep))
+                .and(may_stand(table, state, *unit, at))
         }
         Report::Left(unit) => on_battlefield(*unit),
         Report::GainedCp(side) => Verdict::legal()
@@ -179,6 +196,13 @@ fn may_move(table: &Table, state: &State, unit: UnitId, at: &[Stand]) -> Verdict
     if moves { may_act(table, state, unit).refuse_if(stays, Reason::HasMoved(unit)) } else { Verdict::legal() }
 }
 
+/// Units board transports and leave them in their own Movement phase.
+fn may_use_doors(table: &Table, state: &State, unit: UnitId) -> Verdict {
+    Verdict::legal()
+        .refuse_if(phase(state) != Some(Phase::Movement), Reason::NotInThisPhase(Phase::Movement))
+        .refuse_if(table.side_of(unit) != state.turn, Reason::NotYourUnit(unit))
+}
+
 /// Whoever came onto the battlefield in this Movement phase, out of a transport too, does not go aboard in it.
 fn has_come(state: &State, unit: UnitId) -> bool {
     let came = state.record.was_set_up(unit) || state.record.has_disembarked(unit);
@@ -230,6 +254,26 @@ fn wounds_of_all(table: &Table, state: &State, unit: UnitId) -> u16 {
     alive.map(|it| u16::from(table.unit(unit).wounds.saturating_sub(it.wounds_lost))).sum()
 }
 
+/// The wounds that a model can regain: those that it is known to have lost, or that somebody of its unit lost, but never its last.
+fn wounds_to_regain(table: &Table, state: &State, unit: UnitId, model: Option<u8>) -> u8 {
+    let most = table.unit(unit).wounds.saturating_sub(1);
+    let models = state.models(table, unit);
+    let lost = match healed_model(table, state, unit, model) {
+        Some(model) => models.get(usize::from(model)).map_or(0, |it| it.wounds_lost),
+        None => models.iter().filter(|it| !it.is_gone).map(|it| it.wounds_lost).max().unwrap_or(0),
+    };
+    lost.saturating_add(state.unit(unit).lost_by_somebody).min(most)
+}
+
+/// Which model regained wounds: the one that was named, the only one left, or the only one that anybody hurt.
+fn healed_model(table: &Table, state: &State, unit: UnitId, model: Option<u8>) -> Option<u8> {
+    let all = || (0u8..).zip(state.models(table, unit)).filter(|(_, it)| !it.is_gone);
+    let mut hurt = all().filter(|(_, it)| it.wounds_lost > 0).map(|(it, _)| it);
+    let nobody_else = state.unit(unit).lost_by_somebody == 0;
+    let only = hurt.next().filter(|_| nobody_else && hurt.next().is_none());
+    hurt_model(table, state, unit, model).or(only)
+}
+
 fn has_room(table: &Table, state: &State, unit: UnitId, transport: UnitId) -> bool {
     let aboard = table.units().filter(|it| state.unit(*it).place == Place::Aboard(transport));
     let models = aboard.chain([unit]).map(|it| u16::from(state.unit(it).left)).sum();
@@ -243,6 +287,10 @@ pub(super) fn resolve(play: &mut Play<'_, Maelstrom>, report: &Report) {
         Report::Destroyed(hit) => destroy(play, *hit),
         Report::ModelsLost(hit, count, model) => lose_models(play, *hit, *count, *model),
         Report::WoundsLost(hit, lost, model) => lose_wounds(play, *hit, *lost, *model),
+        Report::Healed(unit, wounds, model) => {
+            let model = healed_model(play.table(), play.state(), *unit, *model);
+            play.emit(Event::Healed { unit: *unit, wounds: *wounds, model });
+        }
         Report::MortalWounds { unit, count, ignored, by } => {
             let counted = counted_mortal_wounds(play.table(), play.state(), *unit, *count, *ignored);
             play.emit(Event::MortalWounds { unit: *unit, inflicted: *count, ignored: *ignored, counted, by: *by });

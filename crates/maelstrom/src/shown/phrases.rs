@@ -2,7 +2,7 @@
 //!
 //! A unit goes by its code, its name, or a beginning of its name that no other has.
 
-use battle::{Phrase, Side, View, Written, capitalized};
+use battle::{Phrase, Side, View, Written, capitalized, split_at_word};
 
 use crate::Maelstrom;
 use crate::choice::{Hit, Report};
@@ -19,6 +19,7 @@ While a phase is played you can also say what happened. A unit goes by its code,
   a3 destroyed b2           b2 destroyed by a3         b2 destroyed
   b3 lost 4 to a5           b3 lost 4 models           b3 fled 2
   b1 lost 3 wounds to a5    a2 dealt 5 mortal wounds to b3
+  b1 regained 2 wounds
   a1 charged                mara used 1 cp on a3       mara used Overload 2 cp on a3, b2
   a3 moved                  b2 denied a2               a3 performed an action
   b5 arrived                a3 boarded a8              a3 disembarked
@@ -26,9 +27,10 @@ While a phase is played you can also say what happened. A unit goes by its code,
   a3 at 12, 4.5             a3 off the board";
 
 /// The verbs, longest first where one begins like another.
-const VERBS: [Verb; 14] = [
+const VERBS: [Verb; 15] = [
     Verb { word: "destroyed", read: destroyed },
     Verb { word: "lost", read: lost },
+    Verb { word: "regained", read: regained },
     Verb { word: "fled", read: fled },
     Verb { word: "dealt", read: dealt },
     Verb { word: "charged", read: |table, who, _| Ok(Report::Charged(unit(table, who)?)) },
@@ -104,16 +106,6 @@ pub(super) fn placed(view: &View<'_, Maelstrom>, line: &str) -> Option<Result<Ph
     Some(choice.map(|_| phrase).map_err(|error| format!("{}.", capitalized(&error.0))))
 }
 
-/// What stands before a word and after it.
-fn split_at_word<'a>(line: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
-    let (place, _) = line.match_indices(word).find(|(at, found)| {
-        let before = line.get(..*at).is_some_and(|it| it.ends_with(' '));
-        let after = line.get(at + found.len()..).is_some_and(|it| it.is_empty() || it.starts_with(' '));
-        before && after
-    })?;
-    Some((line.get(..place)?.trim(), line.get(place + word.len()..)?.trim()))
-}
-
 fn destroyed(table: &Table, who: &str, what: &str) -> Read {
     if let Some(by) = what.strip_prefix("by ") {
         return hit(table, who, Some(by)).map(Report::Destroyed);
@@ -137,6 +129,14 @@ fn lost(table: &Table, who: &str, what: &str) -> Read {
         "model" => Ok(Report::ModelsLost(hit, number, None)),
         "wound" => Ok(Report::WoundsLost(hit, number, None)),
         other => Err(format!("A unit loses models or wounds, not \"{other}\".")),
+    }
+}
+
+/// "2 wounds", "a wound".
+fn regained(table: &Table, who: &str, what: &str) -> Read {
+    match what.split_once(' ').map_or((what, "wound"), |(number, thing)| (number, thing.trim().trim_end_matches('s'))) {
+        (number, "wound") => Ok(Report::Healed(unit(table, who)?, number_in(number)?, None)),
+        (_, other) => Err(format!("A unit regains wounds, not \"{other}\".")),
     }
 }
 

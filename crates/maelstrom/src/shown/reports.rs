@@ -18,11 +18,12 @@ const ELSE: &str = "Something else";
 const ABILITY: &str = "an ability before the battle";
 
 /// The kinds of reports in the order of the menu.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     DESTROYED,
     MODELS,
     WOUNDS,
     MORTAL,
+    HEALED,
     CHARGE,
     STRATAGEM,
     ARRIVED,
@@ -39,6 +40,7 @@ const DESTROYED: &str = "A unit was destroyed";
 const MODELS: &str = "Models were lost";
 const WOUNDS: &str = "Wounds were lost";
 const MORTAL: &str = "Mortal wounds by a psychic power";
+const HEALED: &str = "Wounds were regained";
 const CHARGE: &str = "A charge move or Heroic Intervention was made";
 const STRATAGEM: &str = "A stratagem was used";
 const ARRIVED: &str = "A unit arrived";
@@ -78,6 +80,7 @@ pub(super) fn thinkable(view: &View<'_, Maelstrom>) -> Vec<Report> {
         let psykers = foes.filter(|it| table.unit(*it).keywords.has(Keyword::Psyker) && state.is_on_battlefield(*it));
         list.extend(psykers.map(|by| Report::MortalWounds { unit, count: 1, ignored: 0, by }));
     }
+    list.extend(table.units().filter(|it| table.unit(*it).wounds > 1).map(|it| Report::Healed(it, 1, None)));
     list.extend(table.units().map(Report::Charged));
     for side in [Side::A, Side::B].into_iter().filter(|it| state.plays(*it)) {
         let used = |on| Report::Used { side, name: UNNAMED.into(), cp: 1, on };
@@ -170,7 +173,7 @@ pub(super) fn path(table: &Table, report: &Report) -> Vec<String> {
     let mut path = headings(table, report);
     match report {
         Report::ModelsLost(_, count, _) => path.push(counted(*count, "model")),
-        Report::WoundsLost(_, count, _) => path.push(counted(*count, "wound")),
+        Report::WoundsLost(_, count, _) | Report::Healed(_, count, _) => path.push(counted(*count, "wound")),
         Report::MortalWounds { count, .. } => path.push(counted(*count, "wound")),
         Report::Used { cp, .. } => path.push(format!("{cp} CP")),
         _ => {}
@@ -196,6 +199,7 @@ fn headings(table: &Table, report: &Report) -> Vec<String> {
             [kind, unit(&hit.unit)].into_iter().chain(warlord(model)).chain([by(table, *hit)]).collect()
         }
         Report::MortalWounds { unit: it, by, .. } => vec![kind, unit(it), format!("by {}", unit(by))],
+        Report::Healed(it, _, model) => [kind, unit(it)].into_iter().chain(warlord(model)).collect(),
         Report::Used { side, on, name, .. } => {
             let who = table.seats().name_of_side(*side);
             let on = affected(table, on);
@@ -215,6 +219,7 @@ fn kind(report: &Report) -> &'static str {
         Report::ModelsLost(..) => MODELS,
         Report::WoundsLost(..) => WOUNDS,
         Report::MortalWounds { .. } => MORTAL,
+        Report::Healed(..) => HEALED,
         Report::Charged(_) => CHARGE,
         Report::Used { .. } => STRATAGEM,
         Report::Arrived(..) => ARRIVED,
@@ -239,6 +244,7 @@ fn telling(report: &Report) -> Option<Telling> {
         Report::Used { .. } => Some(Telling::Stratagem),
         Report::Stands(..)
         | Report::LostTrack(_)
+        | Report::Healed(..)
         | Report::Arrived(..)
         | Report::Boarded(..)
         | Report::Disembarked(..)

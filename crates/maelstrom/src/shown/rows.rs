@@ -146,6 +146,7 @@ pub(super) fn side(table: &Table, report: &Report) -> Side {
         Report::Stands(unit, _)
         | Report::LostTrack(unit)
         | Report::MortalWounds { unit, .. }
+        | Report::Healed(unit, ..)
         | Report::Charged(unit)
         | Report::Moved(unit)
         | Report::Denied { unit, .. }

@@ -33,6 +33,9 @@ impl State {
         for it in &self.units {
             push_place(&mut text, it.place);
             push(&mut text, i64::from(it.left));
+            if it.lost_by_somebody > 0 {
+                push(&mut text, i64::from(it.lost_by_somebody));
+            }
             text.push(';');
         }
         digest.text("units", &text);

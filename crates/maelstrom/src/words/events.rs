@@ -106,6 +106,9 @@ fn line(table: &Table, event: &Event) -> String {
             let row = if *is_lower { ", down a row of its damage table" } else { "" };
             format!("{} loses {wounds}{}{row}.", unit(&hit.unit), by(table, *hit))
         }
+        Event::Healed { unit: it, wounds, .. } => {
+            format!("{} regains {}.", unit(it), names::count(usize::from(*wounds), "wound", "wounds"))
+        }
         Event::UnitDestroyed(Hit { unit: it, cause: Cause::Attack, by: Some(by) }) => {
             format!("{} destroys {}.", unit(by), unit(it))
         }

@@ -30,6 +30,7 @@ pub(super) fn write(table: &Table, report: &Report) -> Phrase {
         Report::Destroyed(it) => hit("destroyed", it),
         Report::ModelsLost(it, count, which) => model(hit("models lost", it).with("models", count), which),
         Report::WoundsLost(it, lost, which) => model(hit("wounds lost", it).with("wounds", lost), which),
+        Report::Healed(unit, wounds, which) => model(about("regained wounds", unit).with("wounds", wounds), which),
         Report::MortalWounds { unit, count, ignored, by } => {
             let phrase = about("mortal wounds", unit).with("from", table.code(*by)).with("wounds", count);
             if *ignored == 0 { phrase } else { phrase.with("ignored", ignored) }
@@ -83,6 +84,10 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
             only(&["report", "unit", "from", "cause", "wounds", "model"])?;
             Ok(Report::WoundsLost(read_hit(table, phrase)?, read_number(phrase, "wounds")?, read_model(phrase)?))
         }
+        "regained wounds" => {
+            only(&["report", "unit", "wounds", "model"])?;
+            Ok(Report::Healed(unit()?, read_number(phrase, "wounds")?, read_model(phrase)?))
+        }
         "mortal wounds" => {
             only(&["report", "unit", "from", "wounds", "ignored"])?;
             let by = read_unit(table, phrase.need("from")?)?;
@@ -118,9 +123,9 @@ pub(crate) fn read_with(table: &Table, phrase: &Phrase, left: &dyn Fn(UnitId) ->
             read_side(table, phrase.need("side")?).map(Report::GainedCp)
         }
         _ => Err(PhraseError(format!(
-            "\"{what}\" cannot be reported; known are stands, off the board, destroyed, models lost, wounds lost, mortal \
-             wounds, moved, charged, denied, action, psychic action, stratagem, arrived, added, boarded, disembarked, left the \
-             battlefield, gained a command point"
+            "\"{what}\" cannot be reported; known are stands, off the board, destroyed, models lost, wounds lost, \
+             regained wounds, mortal wounds, moved, charged, denied, action, psychic action, stratagem, arrived, added, boarded, \
+             disembarked, left the battlefield, gained a command point"
         ))),
     }
 }

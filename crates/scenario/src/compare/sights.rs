@@ -230,7 +230,7 @@ impl Known {
                     let kinds = [Kind::Side, Kind::Piece].into_iter().filter(|it| counted(*it, word)).collect();
                     numbers.push((word.to_owned(), kinds));
                 }
-                Some(("token", word)) => numbers.push((word.to_owned(), Vec::new())),
+                Some(("token", word)) => numbers.push((word.to_owned(), vec![Kind::Marker])),
                 Some((_, word)) => badges.push(word.to_owned()),
                 None => {}
             }
@@ -246,9 +246,9 @@ impl Known {
         seen: impl Iterator<Item = &'a String>,
     ) -> Result<(), String> {
         // What is counted of other things alone is never counted of this one.
-        let could = |kinds: &[Kind]| kinds.is_empty() || kinds.contains(&kind);
+        let could = |kinds: &[Kind]| kinds.contains(&kind) || (kinds.is_empty() && kind != Kind::Marker);
         let of_this = || self.numbers.iter().filter(|(_, kinds)| could(kinds)).map(|(it, _)| it.as_str());
-        if of_this().any(|it| is_word_of(battle, what, it)) {
+        if of_this().any(|it| is_number_of(battle, what, it)) {
             return Ok(());
         }
         let mut known: Vec<&str> = of_this().chain(seen.map(String::as_str)).collect();
@@ -265,16 +265,32 @@ impl Known {
     }
 }
 
+/// True if a claim is this word, or this word with whose it is: "wounds", "Device of ann".
+fn is_number_of<S: Staged>(battle: &Battle<S>, claim: &str, word: &str) -> bool {
+    behind(claim, word).is_some_and(|more| more.is_empty() || is_somebody(battle, &more))
+}
+
 /// True if a claim is this word, or this word with whose it is, how many, or more about it: "secured by ann",
 /// "dominate 2", "Hold the Line (doubled)".
 fn is_word_of<S: Staged>(battle: &Battle<S>, claim: &str, word: &str) -> bool {
+    behind(claim, word).is_some_and(|more| {
+        let is_count = more.parse::<u16>().is_ok() || (more.starts_with('(') && more.ends_with(')'));
+        more.is_empty() || is_count || is_somebody(battle, &more)
+    })
+}
+
+/// What a claim says behind a word that it begins with.
+fn behind(claim: &str, word: &str) -> Option<String> {
     let (claim, word) = (as_typed(claim), as_typed(word));
-    let Some(rest) = claim.strip_prefix(&word) else { return false };
-    let Some(more) = rest.strip_prefix(' ') else { return rest.is_empty() };
-    let name = more.strip_prefix("of ").unwrap_or(more);
+    let rest = claim.strip_prefix(&word)?;
+    if rest.is_empty() { Some(String::new()) } else { rest.strip_prefix(' ').map(str::to_owned) }
+}
+
+/// True for a side or a seat of this table: "ann", "of ann".
+fn is_somebody<S: Staged>(battle: &Battle<S>, text: &str) -> bool {
+    let name = text.strip_prefix("of ").unwrap_or(text);
     let seating = battle.seating();
     let is = |it: String| as_typed(&it) == name;
-    let of_side = seating.sides().any(|it| is(it.to_string()) || is(seating.name_of_side(it)));
-    let of_seat = seating.seats().any(|it| is(it.to_string()) || is(seating.name(it).to_owned()));
-    of_side || of_seat || more.parse::<u16>().is_ok() || (more.starts_with('(') && more.ends_with(')'))
+    let is_side = seating.sides().any(|it| is(it.to_string()) || is(seating.name_of_side(it)));
+    is_side || seating.seats().any(|it| is(it.to_string()) || is(seating.name(it).to_owned()))
 }

@@ -249,10 +249,6 @@ impl System for Stones {
         (*choice == Choice::Boast && state.guesses[place(seat)].is_none()).then_some(())
     }
 
-    fn report_reveals(_: &Table, _: &State, _: Seat, _: &Option<Side>) -> Option<()> {
-        None
-    }
-
     fn closes(event: &Event) -> Option<u8> {
         match event {
             Event::Closed(round) => Some(*round),

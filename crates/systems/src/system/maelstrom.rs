@@ -1,9 +1,6 @@
 //! Maelstrom in the closed list: its set-ups, its bots.
 
-use std::sync::Arc;
-
 use battle::{Seating, Side, System as _};
-use bots::{Bot, Random};
 use maelstrom::missions::Mission;
 use maelstrom::{Army, BattleSize, DeploymentMap, Maelstrom, PACK, Setup, State, Table, Text};
 
@@ -107,15 +104,6 @@ impl Playable for Maelstrom {
     type Lore = ();
 
     fn lore(_: &Self::Table) {}
-
-    fn bot(
-        kind: &str,
-        random: Random,
-        _: Option<&Arc<()>>,
-        _: Option<u32>,
-    ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
-        (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
-    }
 
     const EDITION: (&'static str, &'static str) = ("9th", PACK);
 

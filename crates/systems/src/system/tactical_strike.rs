@@ -1,9 +1,6 @@
 //! Tactical Strike in the closed list: its set-ups, its bots.
 
-use std::sync::Arc;
-
 use battle::{Seating, Side};
-use bots::{Bot, Random};
 use serde::{Deserialize, Serialize};
 use tactical_strike::campaign::GetsHot;
 use tactical_strike::{ListKind, ListText, Options, PACK, Setup, State, Table, TacticalStrike, Terms, Text};
@@ -107,15 +104,6 @@ impl Playable for TacticalStrike {
     type Lore = ();
 
     fn lore(_: &Self::Table) {}
-
-    fn bot(
-        kind: &str,
-        random: Random,
-        _: Option<&Arc<()>>,
-        _: Option<u32>,
-    ) -> Option<Box<dyn Bot<Self> + Send + Sync>> {
-        (kind == "random").then(|| Box::new(random) as Box<dyn Bot<Self> + Send + Sync>)
-    }
 
     const EDITION: (&'static str, &'static str) = ("Plus", PACK);
 

@@ -65,6 +65,19 @@ impl State {
         open().filter(|(_, it)| Some(balance(it, side)) == most).map(|(place, _)| place).collect()
     }
 
+    /// The mission that a force goes into. One that has its result, or whose phase is over, binds nobody any more.
+    pub fn mission_ahead(&self, force: &ForceName) -> Option<&Engagement> {
+        let open = self.engagement_of(force).map(|(_, it)| it).filter(|it| it.result.is_none());
+        open.filter(|_| self.phase == Phase::Conflict)
+    }
+
+    /// Forces that may still join a mission: nobody plays before everybody is assigned. CA-20.
+    pub fn may_still_join<'a>(&'a self, mission: &'a Engagement) -> impl Iterator<Item = &'a Force> {
+        let is_open = !matches!(self.step(), None | Some(Step::Assigned)) && mission.result.is_none();
+        let sides = Cause::BOTH.into_iter().filter(move |it| is_open && mission.count(*it) < MOST_A_SIDE);
+        sides.flat_map(|side| self.unassigned(side))
+    }
+
     pub(crate) fn can_add(&self, side: Cause) -> bool {
         let count = self.engagements().last().map_or(MOST_A_SIDE, |it| it.count(side));
         count < MOST_A_SIDE && self.unassigned(side).next().is_some()

@@ -32,8 +32,7 @@ impl<'a> Roster<'a> {
             Cause::Traitors => Allegiance::Traitor,
         };
         fielded.size = Size::Campaign { personnel: force.grade(Resource::Personnel), side: Some(side) };
-        let engagement = campaign.state().engagement_of(name).map(|(_, it)| it);
-        fielded.smaller_side = engagement.and_then(|it| smaller_side(force.side, it));
+        fielded.smaller_side = campaign.state().mission_ahead(name).and_then(|it| smaller_side(force.side, it));
         fielded.settings.odd_divisor = campaign.plan().rules().odd_divisor;
         for (pick, who) in &matched {
             let Some(place) = fielded.picks.iter().position(|it| it == *pick) else { continue };

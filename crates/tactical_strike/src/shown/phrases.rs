@@ -2,7 +2,7 @@
 //!
 //! Models go by their codes, or by a name that only one has.
 
-use battle::{Phrase, PhraseError, View, Written, capitalized};
+use battle::{Phrase, PhraseError, View, Written, capitalized, split_at_word};
 use door::Understood;
 
 use crate::TacticalStrike;
@@ -80,14 +80,4 @@ fn rolls(view: &View<'_, TacticalStrike>, verb: &str, who: &str, what: &str) -> 
     TacticalStrike::read_choice(view.table, &phrase)?;
     let owner = view.table.model_called(who).map_or(view.seat, |it| view.table.seat_of(it));
     Ok(Understood { said: vec![(Some(owner), phrase)], always: false })
-}
-
-/// What stands before a word and after it.
-fn split_at_word<'a>(line: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
-    let (place, _) = line.match_indices(word).find(|(at, found)| {
-        let before = line.get(..*at).is_some_and(|it| it.ends_with(' '));
-        let after = line.get(at + found.len()..).is_some_and(|it| it.is_empty() || it.starts_with(' '));
-        before && after
-    })?;
-    Some((line.get(..place)?.trim(), line.get(place + word.len()..)?.trim()))
 }

@@ -213,3 +213,37 @@ fn the_side_is_an_allegiance() {
     let faults = recruits(&lists, &file, Cause::Loyalists).expect_err("the Black Quay are traitors");
     assert!(faults.iter().all(|it| it.starts_with("SF-66")), "{faults:?}");
 }
+
+#[test]
+fn a_mission_that_is_over_grants_nothing_to_the_next_one() {
+    let mut campaign = gathered(2);
+    next(&mut campaign);
+    challenge(&mut campaign, "Ash", "t1");
+    enter(&mut campaign, Happening::Assisted { challenge: name("Ash"), force: name("t2") });
+    let pool = |campaign: &Campaign| report(campaign, &ours()).pools.rank_and_file;
+    // One against two: what the missing player would bring comes on top, and with it a second Lead Element.
+    assert_eq!(pool(&campaign), 750);
+    enter(&mut campaign, Happening::Fought(result([0, 0], &[("Ash", 0), ("t1", 0), ("t2", 0)])));
+    assert_eq!(pool(&campaign), 300, "its mission is over");
+    for _ in 0..3 {
+        next(&mut campaign);
+        assert!(campaign.state().engagements().len() < 2 && pool(&campaign) <= 300);
+    }
+}
+
+#[test]
+fn whoever_is_left_over_may_join_what_was_not_fought_and_nobody_what_was() {
+    let mut campaign = gathered(3);
+    next(&mut campaign);
+    challenge(&mut campaign, "Ash", "t1");
+    enter(&mut campaign, Happening::Accepted { challenge: name("Ash") });
+    let joining = |campaign: &Campaign| {
+        let mission = campaign.state().engagements().first().expect("it was declared");
+        campaign.state().may_still_join(mission).map(|it| it.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(joining(&campaign), [name("t2"), name("t3")]);
+    enter(&mut campaign, Happening::Supported { force: name("t2"), mission: name("Ash") });
+    assert_eq!(joining(&campaign), [name("t3")]);
+    enter(&mut campaign, Happening::Fought(result([0, 0], &[("Ash", 0), ("t1", 0), ("t2", 0)])));
+    assert_eq!(joining(&campaign), [], "it is over, and t3 has nobody to fight");
+}

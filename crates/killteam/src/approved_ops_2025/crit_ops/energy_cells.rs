@@ -1,14 +1,14 @@
 //! Energy Cells: the objective markers themselves can be carried off, and are lighter every turning point.
 //!
 //! Approved Ops 2025, crit ops. There is no action of its own: Pick Up Marker asks here whether it
-//! may, and what it costs.
+//! may, and what it costs, through `Loads`.
 
 use battle::Side;
 use table::Length;
 
 use super::controlled;
 use crate::Reason;
-use crate::card::{Card, Reveal};
+use crate::card::{Card, Loads, Reveal};
 use crate::vocabulary::{Clauses, Objective, TurningPoint, Verdict, When};
 use crate::witness::Witness;
 
@@ -33,29 +33,19 @@ pub(super) const CARD: Card = Card {
 };
 
 /// Objective markers can be carried from turning point 2 on, by both sides.
-pub(crate) fn may_pick_up(ask: &Witness<'_>) -> Verdict {
+pub(crate) const LOADS: Loads = Loads { may_pick_up, extra_ap, farthest_set_up_again: Length::inches(6) };
+
+fn may_pick_up(ask: &Witness<'_>) -> Verdict {
     Verdict::legal().refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
 }
 
-/// What picking up an objective marker costs beyond the usual.
-pub(crate) const fn extra_ap(turning_point: TurningPoint) -> u8 {
+const fn extra_ap(turning_point: TurningPoint) -> u8 {
     match turning_point.0 {
         2 => 2,
         3 => 1,
         _ => 0,
     }
 }
-
-/// True while nothing may make that action cheaper or free.
-///
-/// For rules that give AP back or let somebody act for nothing, and for counteractions, which are free.
-pub const fn price_is_fixed(turning_point: TurningPoint) -> bool {
-    extra_ap(turning_point) > 0
-}
-
-/// How far away at the most an operative with an objective marker is set up again by a rule that takes
-/// it off the table first.
-pub const FARTHEST_SET_UP_AGAIN: Length = Length::inches(6);
 
 fn majority(ask: &Witness<'_>, side: Side) -> Clauses {
     let markers = |by| controlled(ask, by, |_| true.into());
@@ -77,7 +67,7 @@ mod tests {
 
     #[test]
     fn kt_e070_markers_grow_lighter_and_only_the_last_price_may_change() {
-        let price = |it| (1 + extra_ap(TurningPoint(it)), price_is_fixed(TurningPoint(it)));
+        let price = |it| (1 + extra_ap(TurningPoint(it)), extra_ap(TurningPoint(it)) > 0);
         assert_eq!([2, 3, 4].map(price), [(3, true), (2, true), (1, false)]);
     }
 }

@@ -6,6 +6,7 @@ use table::Length;
 use super::super::stage::{Stage, at, who};
 use super::*;
 use crate::approved_ops_2025::crit_ops::{data, download, loot, orb, reboot};
+use crate::approved_ops_2025::tac_ops::security::envoy;
 use crate::approved_ops_2025::{CritOp, TacOp};
 use crate::choice::{Report, Target};
 use crate::equipment::{Item, Obstruction};
@@ -145,7 +146,7 @@ fn every_reason(stage: &Stage) -> Vec<Reason> {
         Reason::NothingSealed,
         Reason::GambitUsed(Some(cadet)),
         Reason::ClaimedBefore(Objective::ALL[1]),
-        Reason::EnvoyBefore(cadet),
+        Reason::OpOfSomebody { no: &envoy::BEFORE, who: cadet },
         Reason::NotOffered,
         Reason::TooFar { cost: 13, allowance: 6 },
         Reason::Blocked(Obstacle::Operative(enemy)),

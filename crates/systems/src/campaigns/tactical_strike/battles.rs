@@ -28,6 +28,12 @@ pub(super) fn mission(
         let sentence = format!("there is no open mission for {who}; --names takes its players, or their forces");
         return Err(refused("CA-20", sentence));
     };
+    let left: Vec<&str> = campaign.state().may_still_join(engagement).map(|it| it.name.as_str()).collect();
+    if !left.is_empty() {
+        let left = left.join(", ");
+        let sentence = format!("not everybody has a mission yet, and this one can still be joined by {left}");
+        return Err(refused("CA-20", sentence));
+    }
     let rules = campaign.plan().rules();
     if brought.len() != forces.len() {
         let (part, named) = (forces.len(), brought.len());

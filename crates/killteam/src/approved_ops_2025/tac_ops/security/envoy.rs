@@ -5,6 +5,7 @@
 use battle::{Layers as _, Side};
 
 use crate::card::{Answers, Archetype, Ask, Card, Gambit, Names, Reveal};
+use crate::reason::No;
 use crate::vocabulary::{Answer, Clauses, Fact, OpQuestion, OperativeId, TurningPoint, Verdict, When, Zone};
 use crate::witness::Witness;
 use crate::{Reason, Sentence};
@@ -45,14 +46,24 @@ pub(crate) const ENVOY: Ask = Ask {
     },
 };
 
+pub(crate) const BEFORE: No = No {
+    headline: "It was envoy before.",
+    detail: Sentence("Each operative goes once in a battle, and {who} went before."),
+};
+
+const IGNORED: No = No {
+    headline: "The kill op ignores it.",
+    detail: Sentence("{who} does not count for the kill op, so it cannot be envoy."),
+};
+
 fn may_send(ask: &Witness<'_>, side: Side, who: OperativeId) -> Verdict {
     Verdict::legal()
         .refuse_if(ask.side_of(who) != side, Reason::NotYourOperative(who))
         .refuse_if(ask.turning_point().is_first(), Reason::FirstTurningPoint)
         .refuse_if(!ask.unfallen_of(ask.side_of(who)).any(|it| it == who), Reason::OutOfBattle(who))
-        .refuse_if(ask.options().envoy_excludes_ignored && ask.ignored_for_kill_op(who), Reason::IgnoredForKillOp(who))
+        .refuse_if(ask.options().envoy_excludes_ignored && ask.ignored_for_kill_op(who), IGNORED.of(who))
         .refuse_if(ask.record().envoy(side).is_some(), Reason::GambitUsed(ask.record().envoy(side)))
-        .refuse_if(ask.record().was_envoy(who), Reason::EnvoyBefore(who))
+        .refuse_if(ask.record().was_envoy(who), BEFORE.of(who))
 }
 
 fn points(ask: &Witness<'_>, side: Side) -> Clauses {
