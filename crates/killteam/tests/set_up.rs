@@ -78,47 +78,50 @@ fn stranded(mut battle: Battle<KillTeam>, seed: u64) -> Option<usize> {
     None
 }
 
+/// What is wrong with each, found out on as many threads as there are.
+fn problems<T: Sync>(all: &[T], problem: impl Fn(&T) -> Option<String> + Sync) -> Vec<String> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let problem = &problem;
+        let some =
+            |first: usize| move || all.iter().skip(first).step_by(threads).filter_map(problem).collect::<Vec<_>>();
+        let running: Vec<_> = (0..threads).map(|first| scope.spawn(some(first))).collect();
+        running.into_iter().flat_map(|it| it.join().unwrap()).collect()
+    })
+}
+
+const BASES: [&str; 4] = ["25mm", "28mm", "32mm", "40mm"];
+
 #[test]
 fn every_team_finds_a_place_for_everybody_on_every_killzone() {
-    let mut problems = Vec::new();
-    for map in &killzones() {
-        for base in ["25mm", "28mm", "32mm", "40mm"] {
-            let battle = before_deployment(&setup(map, MOST, base));
-            for seed in 0..4 {
-                if let Some(placed) = stranded(battle.clone(), seed) {
-                    problems.push(format!("{}, {base}: {placed} of {}", map.0, 2 * MOST));
-                }
-            }
-        }
-    }
+    let maps = killzones();
+    let all: Vec<_> = maps.iter().flat_map(|map| BASES.map(|base| (map, base))).collect();
+    let problems = problems(&all, |(map, base)| {
+        let battle = before_deployment(&setup(map, MOST, base));
+        let placed = (0..4).find_map(|seed| stranded(battle.clone(), seed))?;
+        Some(format!("{}, {base}: {placed} of {}", map.0, 2 * MOST))
+    });
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Of so many combinations of killzone, base and size one is set up, another one in each place of the list; all of them if
-/// `UMPIRE_SIZES` is 1. The two killzones with the least room have every size each time.
-const ONE_OF: usize = 4;
+/// In so many orders by lot each combination of killzone, base and size is set up, more of them if `UMPIRE_SIZES` says so.
+const LOTS: u64 = 1;
 
 #[test]
 #[allow(clippy::disallowed_methods, reason = "whoever has time asks for more")]
 fn every_size_of_team_is_set_up_on_every_killzone() {
-    let one_of: usize = std::env::var("UMPIRE_SIZES").map_or(ONE_OF, |it| it.parse().unwrap());
-    let (mut problems, mut number, mut tried) = (Vec::new(), 0, 0);
-    for (place, map) in killzones().iter().enumerate() {
-        let is_narrow = ["city_4.toml", "city_5.toml"].contains(&map.0.as_str());
-        for count in 1..=MOST {
-            for base in ["25mm", "28mm", "32mm", "40mm"] {
-                number += 1;
-                let is_due = (number + number / ONE_OF + place).is_multiple_of(one_of);
-                if !(is_due || is_narrow && base == "40mm") {
-                    continue;
-                }
-                tried += 1;
-                if let Some(placed) = stranded(before_deployment(&setup(map, count, base)), number as u64) {
-                    problems.push(format!("{}, {base}: {placed} of {}", map.0, 2 * count));
-                }
-            }
-        }
-    }
+    let lots: u64 = std::env::var("UMPIRE_SIZES").map_or(LOTS, |it| it.parse().unwrap());
+    let maps = killzones();
+    let of_map = |map| BASES.into_iter().flat_map(move |base| (1..=MOST).map(move |count| (map, base, count)));
+    let all: Vec<_> = maps.iter().flat_map(of_map).collect();
+    let problems = problems(&all, |(map, base, count)| {
+        let battle = before_deployment(&setup(map, *count, base));
+        // Another order for each size.
+        let first = lots * *count as u64;
+        let placed = (first..first + lots).find_map(|seed| stranded(battle.clone(), seed))?;
+        Some(format!("{}, {base}: {placed} of {}", map.0, 2 * count))
+    });
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    assert!(tried >= 16 * MOST, "{tried} combinations");
+    assert_eq!(all.len(), maps.len() * BASES.len() * MOST);
+    assert!(maps.len() >= 16, "{} killzones", maps.len());
 }

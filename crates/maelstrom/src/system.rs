@@ -13,7 +13,7 @@ use crate::{Event, Maelstrom, Reason};
 impl System for Maelstrom {
     const NAME: &'static str = "maelstrom";
     const RULES: u32 = 3;
-    const OLDEST_RULES: u32 = 2;
+    const OLDEST_RULES: u32 = 3;
     const ROLLS_STAY_SINCE: u32 = 2;
 
     type Setup = Setup;

@@ -63,8 +63,11 @@ async fn a_battle_of_older_rules_that_no_longer_agrees_can_only_be_read() {
     let mut device = Device::connect(&house, &opened.battle, &keys[1]).await;
     assert_eq!(device.entry(), 93, "it stands after the last entry that agrees");
     let here = device.here.clone().unwrap();
-    let parts = "This battle can only be read: it was begun under version 3 of the rules of killteam; version 5 agrees \
-                 with it up to entry 93, and then no longer (line 95: after entry 94";
+    let rules = systems::all().iter().find(|it| it.name == "killteam").unwrap().rules;
+    let parts = &format!(
+        "This battle can only be read: it was begun under version 3 of the rules of killteam; version {rules} agrees with it \
+         up to entry 93, and then no longer (line 95: after entry 94"
+    );
     let says = serde_json::to_string(&here.seen.moving.moment.says).unwrap();
     assert!(says.contains(parts), "{says}");
     assert_eq!(here.seen.moving.moment.waits.what, WaitsFor::Nothing);

@@ -33,6 +33,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+/// The version of the rules of a system that is played now.
+pub(crate) fn rules_of(system: &str) -> u32 {
+    systems::all().iter().find(|it| it.name == system).expect("it is in the list").rules
+}
+
 /// A scratch folder in which Umpire runs.
 pub(crate) struct Folder(tempfile::TempDir);
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Folder;
+use super::{Folder, rules_of};
 
 /// A battle that was recorded under rules that are no longer played.
 fn recorded(name: &str) -> String {
@@ -46,8 +46,11 @@ fn a_battle_of_older_rules_that_no_longer_agrees_can_be_read_up_to_there_and_had
     let folder = Folder::new();
     let journal = recorded("killteam/rules-3/tracked.journal");
     folder.write("old.journal", &journal);
-    let parts = "it was begun under version 3 of the rules of killteam; version 5 agrees with it up to entry 93, and then \
-                 no longer (line 95: after entry 94 the table is";
+    let parts = &format!(
+        "it was begun under version 3 of the rules of killteam; version {} agrees with it up to entry 93, and then no \
+         longer (line 95: after entry 94 the table is",
+        rules_of("killteam")
+    );
     folder.run("import old.journal", "").ends_with(0).says(&format!("It can only be read: {parts}"));
     for name in ["old", "old.journal"] {
         let ran = folder
@@ -72,7 +75,8 @@ fn the_list_says_which_battle_can_only_be_read() {
     let folder = Folder::new();
     // Still played, and the rules part before its end.
     folder.write("old.journal", so_far(&recorded("maelstrom/rules-1/typed.journal"), 200));
-    folder.run("import old.journal --name brood", "").ends_with(0).says("version 3 agrees with it up to entry 136");
+    let agrees = format!("version {} agrees with it up to entry 136", rules_of("maelstrom"));
+    folder.run("import old.journal --name brood", "").ends_with(0).says(&agrees);
     folder
         .run("resume", "quit\n")
         .ends_with(0)

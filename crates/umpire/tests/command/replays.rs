@@ -1,6 +1,6 @@
 //! `umpire replay`: journals as text and as proof.
 
-use super::Folder;
+use super::{Folder, rules_of};
 
 fn finished() -> Folder {
     let folder = Folder::new();
@@ -78,7 +78,7 @@ fn a_journal_reads_as_a_story() {
     finished()
         .run("replay show b.journal", "")
         .ends_with(0)
-        .says("killteam rules 5   Random bot A   Random bot B   dice ")
+        .says(&format!("killteam rules {}   Random bot A   Random bot B   dice ", rules_of("killteam")))
         .says("roll-off: ")
         .says("  state ")
         .says("seals the tac op: ")
