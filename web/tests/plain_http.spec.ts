@@ -41,6 +41,7 @@ test('a battle is refereed to its end over a plain line of the network', async (
     await playUntil(pages, isOver, 800, { prefers: '^(Pass|End |Go on|Nobody)' });
     await mara!.getByRole('button', { name: 'Share as a picture' }).click();
     await expect(mara!.getByRole('link', { name: 'Save the picture' })).toBeVisible();
+    await mara!.getByText('More about this battle').click();
     const [file] = await Promise.all([
       mara!.waitForEvent('download'),
       mara!.getByRole('button', { name: 'Journal as a file' }).click(),
@@ -53,6 +54,7 @@ test('a battle is refereed to its end over a plain line of the network', async (
     await expect(mara!.locator('.then .eyebrow')).not.toHaveText('');
     await mara!.screenshot({ path: 'test-results/shots/replay-refereed-360.png', fullPage: true });
     await mara!.goto(over);
+    await mara!.getByText('More about this battle').click();
     await mara!.getByRole('link', { name: 'Check the dice' }).click();
     await expect(mara!.getByText(/lines follow from each other/)).toBeVisible();
     // The browser says that it leaves out a header which only https gives a meaning.

@@ -84,6 +84,9 @@ async function look({
 }: { lots: number[] } & Habits): Promise<string | undefined> {
   const scope = document.querySelector(within ?? 'section[aria-label="What is decided now"]');
   if (!scope) return undefined;
+  // Something else stands there than a moment ago: nobody presses anything yet.
+  for (let wait = 0; wait < 60 && scope.querySelector('[data-settling]'); wait += 1)
+    await new Promise((go) => setTimeout(go, 25));
   const words = (it: Element) => (it.textContent ?? '').replace(/\s+/g, ' ').trim();
   const all = (selector: string) =>
     [...scope.querySelectorAll<HTMLButtonElement>(selector)].filter((it) => !it.disabled);

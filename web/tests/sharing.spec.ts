@@ -201,6 +201,7 @@ test('a refereed battle that is over: its journal as a file, and the battle agai
     expect(file.suggestedFilename()).toMatch(/^\w+\.journal$/);
     expect(readFileSync((await file.path())!, 'utf8')).toMatch(/^\{"umpire":1,"system":"killteam"/);
   };
+  await teo.page.getByText('More about this battle').click();
   await journal(teo.page, () => teo.page.getByRole('button', { name: 'Journal as a file' }).click());
   await page.goto(`${home(page)}/menu`);
   await journal(page, () => page.getByRole('dialog').getByRole('button', { name: 'Journal as a file' }).click());

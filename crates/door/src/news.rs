@@ -22,6 +22,9 @@ pub struct News {
     /// The sentence; empty where there is nothing to say.
     #[serde(default, skip_serializing_if = "Says::is_empty")]
     pub says: Says,
+    /// True for a sentence that only its reader is told, because of something sealed: nobody else may read it there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sealed: bool,
     /// What it is made of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub what: Vec<What>,

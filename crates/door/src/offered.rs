@@ -318,6 +318,9 @@ pub struct Barred {
     pub about: BTreeMap<Id, Ref>,
     /// As a button says it.
     pub label: Says,
+    /// The secret of one's own that it would open: nobody else may read that it stands here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reveals: Option<Id>,
     /// Why not, all of it.
     pub why: Vec<Refusal>,
 }

@@ -92,6 +92,9 @@ pub struct Found {
     pub says: Says,
     /// Where it comes from.
     pub from: Source,
+    /// The entry by which somebody said so; none where it follows from what is recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<EntryNo>,
 }
 
 /// Where a fact comes from.

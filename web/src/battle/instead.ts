@@ -4,7 +4,31 @@ import type { Phrase, Row } from '../types';
 
 /** A row with the headings that it stands under. */
 export function reads(row: Row, names: Names): string {
-  return [...(row.under ?? []), spell(row.label, names)].join(', ');
+  return [...(row.under ?? []).map((it) => spell(it, names)), spell(row.label, names)].join(', ');
+}
+
+/** A step on the way to a row: what it reads as, and what lies behind it. */
+export interface Step {
+  says: string;
+  /** The row, where it is the last step. */
+  row?: Row;
+  /** How many rows lie behind it. */
+  many: number;
+}
+
+/** What can be chosen below these headings: rows, and headings that lead to several, in the order in which they come. */
+export function steps(rows: Row[], path: string[], names: Names): Step[] {
+  const found = new Map<string, Step>();
+  for (const row of rows) {
+    const way = [...(row.under ?? []).map((it) => spell(it, names)), spell(row.label, names)];
+    if (way.length <= path.length || path.some((it, at) => way[at] !== it)) continue;
+    const says = way[path.length] ?? '';
+    const before = found.get(says);
+    const isLast = way.length === path.length + 1;
+    if (before) found.set(says, { says, many: before.many + 1 });
+    else found.set(says, isLast ? { says, row, many: 1 } : { says, many: 1 });
+  }
+  return [...found.values()];
 }
 
 /** The rows that have all of these words. */

@@ -22,6 +22,12 @@ describe('what happened just now', () => {
     news(9, 'B', 'Pallbearer is done.'),
   ];
 
+  it('leaves out clauses that gave nothing', () => {
+    const scored = (given: number) => [{ kind: 'scored', row: { given } }] as unknown as What[];
+    const all = [news(4, 'A', '+1 Mara.', scored(1)), news(4, 'A', '0 Mara.', scored(0)), news(5, 'B', 'Teo passed.')];
+    expect(spoken(recent(all, ['A']))).toEqual(['+1 Mara.', 'Teo passed.']);
+  });
+
   it('keeps a loss in sight that the newest moves would push out', () => {
     expect(spoken(recent(bot, ['A']))).toEqual([
       'Line Warden 1 is out.',

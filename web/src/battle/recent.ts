@@ -11,9 +11,20 @@ export function weighs(news: News): boolean {
   return (news.what ?? []).some((it) => it.kind === 'off' || (it.kind === 'scored' && it.row.given > 0));
 }
 
+/** True for a clause that was settled, whether or not it gave anything. */
+export function settles(news: News): boolean {
+  return (news.what ?? []).some((it) => it.kind === 'scored');
+}
+
+/** True for a clause that gave nothing: the log and the awards have it, and nobody waits for it. */
+export function gaveNothing(news: News): boolean {
+  const scored = (news.what ?? []).filter((it) => it.kind === 'scored');
+  return scored.length > 0 && scored.every((it) => it.row.given === 0);
+}
+
 /** The newest things that happened, and before them what weighs since one's own last word. */
 export function recent(told: News[], own: Seat[]): News[] {
-  const said = told.filter((it) => it.says && it.says.length > 0);
+  const said = told.filter((it) => it.says && it.says.length > 0 && !gaveNothing(it));
   const tail = said.slice(-newest);
   const last = said.findLast((it) => it.by && own.includes(it.by))?.entry ?? -1;
   const before = said.slice(0, -newest).filter((it) => it.entry >= last && weighs(it));
@@ -24,8 +35,8 @@ export function recent(told: News[], own: Seat[]): News[] {
 const long = 160;
 
 /** A sentence of news, and what is only read by whoever opens it: all but its first sentence, where it is long. */
-export function brief(says: Says): { says: Says; rest?: string } {
-  if (typeof says !== 'string' || says.length <= long) return { says };
+export function brief(says: Says, most = long): { says: Says; rest?: string } {
+  if (typeof says !== 'string' || says.length <= most) return { says };
   const end = says.indexOf('. ') + 1;
   return end > 0 ? { says: says.slice(0, end), rest: says.slice(end + 1) } : { says };
 }

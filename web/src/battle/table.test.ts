@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Blank, Chair, Row, Still } from '../types';
-import { alone, lastBarren, withoutFillings } from './table';
+import type { Barred, Blank, Chair, Offered, Row, Still } from '../types';
+import type { Sight } from '../wire/sight';
+import { alone, lastBarren, parted, withoutFillings, withoutOpening } from './table';
 
 const seated = (...seats: Chair[]) => ({ seats }) as Still;
 const mara: Chair = { seat: 'A', name: 'Mara', side: 'A' };
@@ -45,4 +46,34 @@ it('an action that nobody knows a way for comes last', () => {
     ({ word: 'to', asks: '', takes: { way: { from: { x: 0, y: 0, z: 0 }, spots } } }) as unknown as Blank;
   const [barren, open] = [offer({ choose: 'Charge' }, way([])), offer({ choose: 'Dash' }, way(['1, 1']))];
   expect(lastBarren([barren, open])).toEqual([open, barren]);
+});
+
+const sight = (still: Partial<Still>, hand: number): Sight =>
+  ({
+    still: { ...seated(mara, teo), physical: true, ...still },
+    you: { seat: 'A' },
+    moving: { hand: Array.from({ length: hand }, () => ({ slot: 'tac op', says: 'Flank' })) },
+    told: [
+      { entry: 1, part: 0, says: 'Teo passed.' },
+      { entry: 1, part: 1, says: '0 Mara, Flank.', sealed: true },
+    ],
+    rows: [{ op: 'Transmission' }, { op: 'Flank', sealed: true }],
+  }) as unknown as Sight;
+
+it('what only the owner of a secret may read stands under a cover as long as it is sealed and somebody could look on', () => {
+  const { open, covered } = parted(sight({}, 1));
+  expect([open.told.length, open.rows.length]).toEqual([1, 1]);
+  expect([covered.told.length, covered.rows.length]).toEqual([1, 1]);
+  for (const it of [sight({}, 0), sight(seated(mara, bot), 1), sight({ physical: false }, 1)])
+    expect(parted(it)).toEqual({ open: it, covered: { told: [], rows: [] } });
+});
+
+it('what would open a secret is no row among the others, and the usual one is still found', () => {
+  const [flank, pass] = [{ ...offer({ choose: 'flank' }), reveals: 'tac op' }, offer({ choose: 'pass' })];
+  const barred = [{ label: 'Plant Device', reveals: 'tac op' }, { label: 'Initiate' }] as unknown as Barred[];
+  const { open, opening } = withoutOpening({ entry: 1, prompt: '', rows: [flank, pass], usual: 1, barred } as Offered);
+  expect(open.rows).toEqual([pass]);
+  expect(open.usual).toBe(0);
+  expect(open.barred).toEqual([barred[1]]);
+  expect(opening).toEqual({ rows: [flank], barred: [barred[0]] });
 });

@@ -4,14 +4,33 @@ import type { Placing } from '../board/placing.svelte';
 import type { Pointing } from '../board/pointing.svelte';
 import { marksOf } from '../marks';
 import type { Names } from '../say';
-import type { Blank, Card, Figure, Pick, Picks, Ref, Row, Seat, Side, Still, Who } from '../types';
+import type {
+  Barred,
+  Blank,
+  Card,
+  Figure,
+  News,
+  Offered,
+  Pick,
+  Picks,
+  Ref,
+  Row,
+  ScoreRow,
+  Seat,
+  Side,
+  Still,
+  Who,
+} from '../types';
 import type { Connection } from '../wire/connection.svelte';
 import type { Sight } from '../wire/sight';
 
 /** What every part of a battle's page can reach. */
 export interface AtTable {
   readonly line: Connection;
+  /** What may be read at this device whoever looks on. */
   readonly sight: Sight;
+  /** What only the owner of a secret may read, under a cover: sentences and clauses. */
+  readonly covered: Covered;
   readonly names: Names;
   /** The seat that acts at this device now; nothing for a watcher or a screen that all look at. */
   readonly seat: Seat | undefined;
@@ -27,6 +46,8 @@ export interface AtTable {
   readonly chosen: string | undefined;
   choose: (piece: string) => void;
   open: (of: Ref) => void;
+  /** Somebody doubts what these clauses stand on: opens the entry that said it, or asks which. */
+  doubt: (rows: ScoreRow[]) => void;
   /** Opens what could stand in the place of an entry; somebody who objects was not the one who said it. */
   correct: (entry: number, objects?: boolean) => void;
 }
@@ -51,6 +72,33 @@ export function seatsOf(you: Who): Seat[] {
 export function alone(still: Still, you: Who): boolean {
   const own = seatsOf(you);
   return own.length === 1 && still.seats.every((it) => it.seat === own[0] || Boolean(it.bot));
+}
+
+/** What stands under a cover as long as something of one's own is sealed and somebody could look on. */
+export interface Covered {
+  told: News[];
+  rows: ScoreRow[];
+}
+
+/** True if what is sealed has to be covered here. */
+export function covers({ still, you, moving }: Sight): boolean {
+  return still.physical && !alone(still, you) && (moving.hand?.length ?? 0) > 0;
+}
+
+/** A sight in two: what may lie open on a table, and what is for the owner's eyes. */
+export function parted(sight: Sight): { open: Sight; covered: Covered } {
+  const covered = {
+    told: sight.told.filter((it) => it.sealed),
+    rows: sight.rows.filter((it) => it.sealed),
+  };
+  if (!covers(sight) || covered.told.length + covered.rows.length === 0)
+    return { open: sight, covered: { told: [], rows: [] } };
+  const open = {
+    ...sight,
+    told: sight.told.filter((it) => !it.sealed),
+    rows: sight.rows.filter((it) => !it.sealed),
+  };
+  return { open, covered };
 }
 
 /** Which side a seat plays for. */
@@ -161,6 +209,32 @@ export function sorted(rows: Row[]): Sorted {
   const always = rows.filter((it) => it.group === 'always');
   const rest = rows.filter((it) => it.group !== 'report' && it.group !== 'always');
   return { reports, always, ends: rest.filter((it) => it.ends), plain: rest.filter((it) => !it.ends) };
+}
+
+/** What would open a secret of one's own. */
+export interface Opening {
+  rows: Row[];
+  barred: Barred[];
+}
+
+/** What is offered without what would betray a secret by standing there; and that, for the owner's eyes. */
+export function withoutOpening(offered: Offered): { open: Offered; opening: Opening } {
+  const rows = (offered.rows ?? []).filter((it) => it.reveals);
+  const barred = (offered.barred ?? []).filter((it) => it.reveals);
+  if (rows.length + barred.length === 0) return { open: offered, opening: { rows, barred } };
+  const kept = (offered.rows ?? []).filter((it) => !it.reveals);
+  const at = (place: number | null | undefined) => {
+    const row = place == null ? undefined : offered.rows?.[place];
+    return row && kept.includes(row) ? kept.indexOf(row) : undefined;
+  };
+  const open = {
+    ...offered,
+    rows: kept,
+    barred: (offered.barred ?? []).filter((it) => !it.reveals),
+    usual: at(offered.usual),
+    best: at(offered.best),
+  };
+  return { open, opening: { rows, barred } };
 }
 
 /** Rows by what they do, in the order in which they come. */

@@ -34,5 +34,7 @@ export function provideLooking(
     choose: () => undefined,
     open,
     correct: () => undefined,
+    doubt: () => undefined,
+    covered: { told: [], rows: [] },
   });
 }

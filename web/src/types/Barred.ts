@@ -31,6 +31,10 @@ about?: { [key in Id]: Ref },
  */
 label: Says, 
 /**
+ * The secret of one's own that it would open: nobody else may read that it stands here.
+ */
+reveals?: Id | null, 
+/**
  * Why not, all of it.
  */
 why: Array<Refusal>, };

@@ -25,6 +25,10 @@ by?: Seat | null,
  */
 says?: Says, 
 /**
+ * True for a sentence that only its reader is told, because of something sealed: nobody else may read it there.
+ */
+sealed?: boolean, 
+/**
  * What it is made of.
  */
 what?: Array<What>, };

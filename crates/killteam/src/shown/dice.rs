@@ -201,7 +201,7 @@ fn with_hand([attacker, defender]: [Hand; 2], role: Role, hand: Hand) -> [Hand; 
 pub(super) fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut due: Due) -> Due {
     let seats = || [battle::Side::A, battle::Side::B].map(|it| Ref::Seat(seat_of(it))).to_vec();
     let (says, whose, means): (&str, Vec<Ref>, Vec<Says>) = match request.roll {
-        Roll::CritOp => ("Which crit op is played", Vec::new(), crit_ops()),
+        Roll::CritOp => ("Which crit op is played", Vec::new(), Vec::new()),
         Roll::RollOff => ("Roll-off: the higher die decides", seats(), Vec::new()),
         Roll::Initiative(_) => ("Initiative: the higher die decides", seats(), Vec::new()),
         Roll::InitiativeAgain(side, _) => ("Initiative, the die once more", vec![Ref::Seat(seat_of(side))], Vec::new()),
@@ -226,12 +226,10 @@ pub(super) fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut
     due.says = Says::plain(says);
     due.whose = whose;
     due.means = means;
+    if request.roll == Roll::CritOp {
+        due.faces = CritOp::ALL.iter().map(|it| Says::plain(it.card().name)).collect();
+    }
     due
-}
-
-/// The crit ops by the faces that choose them.
-fn crit_ops() -> Vec<Says> {
-    (1..).zip(CritOp::ALL).map(|(face, it)| Says::plain(format!("{face}: {}", it.card().name))).collect()
 }
 
 fn attack_means(table: &Table, state: &State, roll: AttackRoll) -> Vec<Says> {

@@ -27,7 +27,7 @@ pub(super) fn choice(view: &View<'_, Maelstrom>, choice: &Choice) -> String {
         Choice::Defender(it) => format!("Make {} the defender", who(it)),
         Choice::PlaceMarker(end, at) => {
             let end = end.map_or(String::new(), |it| format!(" in territory {it:?}"));
-            let at = at.map_or(String::new(), |it| format!(" at {it:.1}"));
+            let at = at.map_or(String::new(), |it| format!(", {}", names::from_the_edges(it)));
             format!("Place a marker{end}{at}")
         }
         Choice::TakeEnd(end) => format!("Take deployment zone {end:?}"),
@@ -112,7 +112,12 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
         }
         _ => vec!["The table"],
     };
-    let what = if people.len() == 1 { of_one(state.step).map_or(what, Into::into) } else { what };
+    let what = match (people.len(), state.step) {
+        (1, Step::Briefing) => what.replacen("read", "reads", 1),
+        (1, Step::Battlefield) => what.replacen("agree", "agrees", 1),
+        (1, step) => of_one(step).map_or(what, Into::into),
+        _ => what,
+    };
     format!("{} {what}", people.join(" and "))
 }
 
@@ -120,6 +125,9 @@ pub(super) fn prompt(view: &View<'_, Maelstrom>) -> String {
 const fn of_one(step: Step) -> Option<&'static str> {
     match step {
         Step::Muster => Some("takes the field with their army"),
+        Step::Size => Some("agrees on the battle size"),
+        Step::Mission => Some("agrees on the mission or rolls for it"),
+        Step::Map => Some("agrees on the deployment map or rolls for it"),
         Step::Categories => Some("selects three categories in secret"),
         Step::Reserves => Some("declares reserves and transports in secret"),
         Step::Overriding => Some("notes a category in secret"),
@@ -134,7 +142,7 @@ fn placed_marker(view: &View<'_, Maelstrom>, place: u8) -> String {
 
 fn place_of(view: &View<'_, Maelstrom>, place: u8) -> String {
     let at = view.state.markers.get(usize::from(place)).and_then(|it| it.at);
-    at.map_or(String::new(), |it| format!(" (at {it:.1})"))
+    at.map_or(String::new(), |it| format!(" ({})", names::from_the_edges(it)))
 }
 
 fn draw_of(draw: Draw) -> Option<&'static str> {

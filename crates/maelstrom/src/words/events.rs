@@ -32,7 +32,7 @@ fn line(table: &Table, event: &Event) -> String {
         Event::Rolled { roll, face } => format!("the die for the {} shows {face}.", roll_name(*roll)),
         Event::Defends(side) => format!("{} defends, {} attacks.", who(side), who(&side.other())),
         Event::MarkerPlaced { by, end, at, relaxed_to } => {
-            let place = at.map_or(String::new(), |it| format!(" at {it:.1}"));
+            let place = at.map_or(String::new(), |it| format!(", {}", names::from_the_edges(it)));
             let relaxed = relaxed_to
                 .map_or(String::new(), |it| format!("; no place was left, so {it} to other markers is enough"));
             format!("{} places a marker in territory {}{place}{relaxed}.", who(by), end_name(*end))

@@ -82,3 +82,8 @@ pub(super) fn zone_of_quarter(quarter: Quarter) -> String {
     };
     format!("the {where_it_is} quarter")
 }
+
+/// A place as people find it with a tape measure.
+pub(super) fn from_the_edges(at: Point) -> String {
+    format!("{:.1} from the left edge and {:.1} from the lower one", at.x, at.y)
+}

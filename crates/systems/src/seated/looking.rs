@@ -10,7 +10,7 @@ use super::Seated;
 use super::asking::first_of;
 use super::story::change_in_words;
 use super::telling::Told;
-use super::wording::row_of_score;
+use super::wording::{Answers, row_of_score};
 use crate::kept::Kept;
 use crate::sitting::{Frame, Patience, Sitting};
 
@@ -80,10 +80,12 @@ impl<S: Spoken> Seated<S> {
         let mut rows = Vec::new();
         // As long as the past stays as it was, whatever is newer comes last.
         let new = self.battle.logged().rsplit(|it| it.entry <= since).next().unwrap_or_default();
+        let mut answers = None;
         for logged in new.iter().filter(|it| it.audience.includes(viewer.eyes())) {
             let is_sealed = logged.audience != Audience::Everyone;
             if let Some(row) = S::row(&logged.event) {
-                rows.push(row_of_score::<S>(self.table(), logged.entry, row, is_sealed));
+                let answers = answers.get_or_insert_with(|| Answers::of(&self.battle));
+                rows.push(row_of_score::<S>(self.table(), logged.entry, row, is_sealed, answers));
             }
         }
         Score { sides: S::score(self.table(), self.state()), rows }

@@ -285,7 +285,8 @@ impl<S: Spoken> Seated<S> {
             let row = self.dressed(S::form(view, &act), without(&phrase, places));
             let why = refusals(view, Some(&act), &refused);
             let seat = shared_by(viewer, view.seat);
-            barred.push(Barred { phrase, seat, does: row.does, about: row.about, label: row.label, why });
+            let reveals = opened_by(view, &act).map(|it| Id::of(S::write_slot(it)));
+            barred.push(Barred { phrase, seat, does: row.does, about: row.about, label: row.label, reveals, why });
         }
         barred
     }
@@ -303,12 +304,7 @@ impl<S: Spoken> Seated<S> {
 
     /// What a sealed choice would forbid or allow is nobody else's business.
     fn depends_on_a_secret(&self, viewer: &Viewer, view: &View<'_, S>, act: &Act<S>) -> bool {
-        let reveals = match act {
-            Act::Choose(choice) => S::reveals(view.table, view.state, view.seat, choice),
-            Act::Report(report) => S::report_reveals(view.table, view.state, view.seat, report),
-            _ => None,
-        };
-        reveals.is_some() && viewer.eyes() != Some(view.seat)
+        opened_by(view, act).is_some() && viewer.eyes() != Some(view.seat)
     }
 
     /// Why somebody cannot do what a line names. Where it leaves open who or what is meant, what has the least against it
@@ -515,6 +511,15 @@ fn phrase_of(row: &Row, phrase: &Phrase) -> bool {
         (Takes::One { of: Picks::List(picks) }, Some(value)) => picks.iter().any(|it| it.value == value),
         (_, value) => value.is_some(),
     })
+}
+
+/// The secret that an act would open.
+fn opened_by<S: Spoken>(view: &View<'_, S>, act: &Act<S>) -> Option<S::Slot> {
+    match act {
+        Act::Choose(choice) => S::reveals(view.table, view.state, view.seat, choice),
+        Act::Report(report) => S::report_reveals(view.table, view.state, view.seat, report),
+        _ => None,
+    }
 }
 
 fn go_on(viewer: &Viewer, seat: Seat) -> Row {

@@ -9,7 +9,7 @@ use door::{Id, Moment, News, Says, Scene, SideScore, Spoken, Way, What, apply, d
 use super::asking::first_of;
 use super::looking::{asking, in_hand, measured_scene, moment_in, moment_of, short};
 use super::story::{change_in_words, done, left_out, recount_in_words, what_changes};
-use super::wording::row_of_score;
+use super::wording::{Answers, row_of_score};
 
 /// The news of so many entries are kept at hand, and of up to twice as many. Whoever asks for older ones is told the
 /// whole story again: a device that follows a battle asks for the newest, and the others would take more room than the
@@ -38,7 +38,7 @@ pub(super) struct Told<S: Spoken> {
     /// What was proposed and decided about it, in words.
     sentences: BTreeMap<EntryNo, Says>,
     was_waiting: bool,
-    /// The entry with which the newest round began.
+    /// The entry with which the newest round began, if another one was before it.
     round_began: Option<EntryNo>,
 }
 
@@ -99,7 +99,7 @@ impl<S: Spoken> Told<S> {
         &self.sight.scene
     }
 
-    /// The entry with which the newest round began.
+    /// The entry with which the newest round began, if another one was before it.
     pub(super) fn round_began(&self) -> Option<EntryNo> {
         self.round_began
     }
@@ -208,6 +208,7 @@ impl<S: Spoken> Told<S> {
         // The markers as they lie now, if anything has happened to the table.
         let mut markers = None;
         let last = events.iter().rposition(|it| it.audience == Audience::Everyone);
+        let mut answers = None;
         for (place, logged) in events.iter().enumerate() {
             let mut what = Vec::new();
             if logged.audience == Audience::Everyone {
@@ -221,11 +222,15 @@ impl<S: Spoken> Told<S> {
                 what.extend(self.show(scene, &ways));
             }
             let is_sealed = logged.audience != Audience::Everyone;
-            let row = S::row(&logged.event).map(|it| row_of_score::<S>(table, entry.number, it, is_sealed));
-            what.extend(row.map(|row| What::Scored { row: Box::new(row) }));
+            if let Some(row) = S::row(&logged.event) {
+                let answers = answers.get_or_insert_with(|| Answers::of(battle));
+                let row = Box::new(row_of_score::<S>(table, entry.number, row, is_sealed, answers));
+                what.push(What::Scored { row });
+            }
             told.push(item(entry, logged.audience, Says::plain(S::event(table, &logged.event)), what));
         }
-        if S::moment(table, &self.state).round > round {
+        // Before the first round nothing was given that would have to be read.
+        if round > 0 && S::moment(table, &self.state).round > round {
             self.round_began = Some(entry.number);
         }
         let (says, mut what) = self.about_entry(battle, entry);
@@ -355,7 +360,8 @@ impl<S: Spoken> Told<S> {
 fn item<S: Spoken>(entry: &Entry<S>, audience: Audience, mut says: Says, mut what: Vec<What>) -> Item {
     says.shrink();
     what.shrink_to_fit();
-    Item { audience, news: News { entry: entry.number, part: 0, by: entry.seat, says, what } }
+    let sealed = audience != Audience::Everyone && !says.is_empty();
+    Item { audience, news: News { entry: entry.number, part: 0, by: entry.seat, says, sealed, what } }
 }
 
 /// What waits for consent after an entry about it. Whatever was proposed before the newest one has been decided.

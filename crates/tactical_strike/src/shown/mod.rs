@@ -157,7 +157,13 @@ impl Shown for TacticalStrike {
     }
 
     fn due(table: &Table, state: &State, request: &RollRequest<Roll>, mut due: Due) -> Due {
-        due.says = Says::plain(battle::capitalized(&<Self as battle::Written>::write_roll(table, request.roll)));
+        let says = battle::capitalized(&<Self as battle::Written>::write_roll(table, request.roll));
+        // Whoever rolls is called by name: nobody at a table knows the short words of models by heart.
+        let who = says.rsplit_once(' ').and_then(|(what, word)| Some((what, table.model_called(word)?)));
+        due.says = match who {
+            Some((what, who)) => Says::plain(format!("{what} ")).name(piece(table, who)),
+            None => Says::plain(says),
+        };
         due.whose = rows::whose(table, state, request);
         if let (Roll::Test(..), Some(state::Due::Test(test))) = (request.roll, state.due.last())
             && let Some(target) = test.told

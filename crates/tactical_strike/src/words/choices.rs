@@ -25,7 +25,7 @@ pub(super) fn choice(view: &View<'_, TacticalStrike>, choice: &Choice) -> String
         Choice::DeployFirst(false) => "Deploy second".into(),
         Choice::TakeZone(zone) => format!("Take zone {}", zone + 1),
         Choice::PlaceMarker(None) => "Place a marker by hand".into(),
-        Choice::PlaceMarker(Some(at)) => format!("Place a marker at {at}"),
+        Choice::PlaceMarker(Some(at)) => format!("Place a marker {}", names::from_the_edges(*at)),
         Choice::Night(true) => "Ask for Night Fighting".into(),
         Choice::Night(false) => "Do without Night Fighting".into(),
         Choice::Deploy(it, _) => format!("Set up {}", unit(it)),

@@ -278,7 +278,7 @@ pub(super) fn proposal(table: &Table, what: Proposal) -> String {
 }
 
 fn place(at: Option<table::Point>) -> String {
-    at.map_or(" by hand".into(), |it| format!(" at {it}"))
+    at.map_or(" by hand".into(), |it| format!(", {}", names::from_the_edges(it)))
 }
 
 /// Table edges that a unit may take: "the lower table edge", "the left or lower table edge".

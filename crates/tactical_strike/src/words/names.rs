@@ -1,6 +1,7 @@
 //! How people, models and places are called.
 
 use battle::{Seat, Side};
+use table::Point;
 
 use crate::header::Table;
 use crate::state::State;
@@ -64,4 +65,9 @@ pub(super) fn counted(count: usize, what: &str) -> String {
 /// Several models by name.
 pub(super) fn models(table: &Table, models: &[CombatantId]) -> String {
     models.iter().map(|it| model(table, *it)).collect::<Vec<_>>().join(", ")
+}
+
+/// A place as people find it with a tape measure.
+pub(super) fn from_the_edges(at: Point) -> String {
+    format!("{:.1} from the left edge and {:.1} from the lower one", at.x, at.y)
 }

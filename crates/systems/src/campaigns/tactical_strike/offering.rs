@@ -441,6 +441,7 @@ impl Offering<'_> {
             does: Id::of("next"),
             about: Default::default(),
             label,
+            reveals: None,
             why,
         });
         let group = if state.phase == Phase::Mustering { "end" } else { "anyway" };

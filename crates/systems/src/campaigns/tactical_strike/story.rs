@@ -60,6 +60,7 @@ pub(super) fn news(campaign: &Campaign, since: EntryNo) -> Vec<News> {
             part,
             by,
             says: Says::from(says),
+            sealed: false,
             what,
         }));
         before = after;
