@@ -53,6 +53,11 @@ export function alone(still: Still, you: Who): boolean {
   return own.length === 1 && still.seats.every((it) => it.seat === own[0] || Boolean(it.bot));
 }
 
+/** True if people say what happened, or how dice fell: that can be wrong. What Umpire sees and rolls itself is taken back instead. */
+export function isTold(still: Still): boolean {
+  return still.physical || !still.agreed.rolls;
+}
+
 /** Which side a seat plays for. */
 export function sideOf(still: Still, seat: Seat | undefined): Side | undefined {
   return still.seats.find((it) => it.seat === seat)?.side;
