@@ -63,6 +63,11 @@ export class Seat {
     return this.here?.seen.moving.moment.waits.of?.includes('A') ?? false;
   }
 
+  /** Until the table is there. */
+  async begun(): Promise<void> {
+    while (!this.here) await new Promise<void>((told) => (this.#told = told));
+  }
+
   /** Until it is this seat's turn, or all is over. */
   async turn(): Promise<void> {
     while (!this.isOver && !this.#isAsked) await new Promise<void>((told) => (this.#told = told));

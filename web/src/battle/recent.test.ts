@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { News, What } from '../types';
-import { brief, recent } from './recent';
+import { brief, fresh, recent } from './recent';
 
 const news = (entry: number, by: string | undefined, says: string, what?: What[]): News => ({
   entry,
@@ -45,6 +45,26 @@ describe('what happened just now', () => {
   it('stays short however much weighs', () => {
     const many = Array.from({ length: 9 }, (_, at) => news(20 + at, 'B', `${at} is out.`, gone));
     expect(recent([...bot, ...many], ['A'])).toHaveLength(6);
+  });
+});
+
+describe('what is new to whoever reads it', () => {
+  const part = (it: News, at: number): News => ({ ...it, part: at });
+  const told = [
+    news(4, 'B', 'Teo passed.'),
+    news(5, 'A', 'Mara activated Relay.'),
+    news(6, 'A', 'Relay shoots at Canticle.'),
+    part(news(6, 'A', 'Canticle lost 3 wounds.'), 1),
+  ];
+
+  it('is not what they have just said, but what came of it', () => {
+    expect(spoken(fresh(told.slice(0, 2), told.slice(0, 2), ['A']))).toEqual([]);
+    expect(spoken(fresh(told, told, ['A']))).toEqual(['Canticle lost 3 wounds.']);
+  });
+
+  it('is all that others have done since', () => {
+    const on = [...told, news(7, 'B', 'Canticle dashed.'), news(8, undefined, 'Relay is out.', gone)];
+    expect(spoken(fresh(on, on, ['A'])).slice(-2)).toEqual(['Canticle dashed.', 'Relay is out.']);
   });
 });
 

@@ -31,6 +31,14 @@ export function recent(told: News[], own: Seat[]): News[] {
   return [...before.slice(newest - most), ...tail];
 }
 
+/** Of that what its reader does not know already: nothing from before their last word, and not what they said themselves. */
+export function fresh(those: News[], told: News[], own: Seat[]): News[] {
+  const mine = (it: News) => Boolean(it.by && own.includes(it.by));
+  const last = told.findLast(mine)?.entry ?? -1;
+  const first = (it: News) => told.find((other) => other.entry === it.entry && other.says?.length) === it;
+  return those.filter((it) => weighs(it) || (it.entry >= last && !(mine(it) && first(it))));
+}
+
 /** Longer than this is no news of a moment but the words of a rule. */
 const long = 160;
 

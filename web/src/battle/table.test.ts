@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Barred, Blank, Chair, Offered, Row, Still } from '../types';
 import type { Sight } from '../wire/sight';
-import { alone, lastBarren, parted, withoutFillings, withoutOpening } from './table';
+import { alone, isTold, lastBarren, parted, withoutFillings, withoutOpening } from './table';
 
 const seated = (...seats: Chair[]) => ({ seats }) as Still;
 const mara: Chair = { seat: 'A', name: 'Mara', side: 'A' };
@@ -16,6 +16,13 @@ it('whoever plays against bots only has nobody to hide from', () => {
 it('who shares a device or only watches sees nothing uncovered', () => {
   expect(alone(seated(mara, bot), { around: ['A', 'B'] })).toBe(false);
   expect(alone(seated(mara, bot), 'watcher')).toBe(false);
+});
+
+it('what Umpire sees and rolls itself nobody has to correct', () => {
+  const table = (physical: boolean, rolls: boolean) => ({ physical, agreed: { rolls } }) as Still;
+  expect(isTold(table(false, true))).toBe(false);
+  expect(isTold(table(false, false))).toBe(true);
+  expect(isTold(table(true, true))).toBe(true);
 });
 
 const offer = (phrase: Record<string, string>, ...blanks: Blank[]): Row => ({

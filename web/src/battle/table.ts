@@ -101,6 +101,11 @@ export function parted(sight: Sight): { open: Sight; covered: Covered } {
   return { open, covered };
 }
 
+/** True if people say what happened, or how dice fell: that can be wrong. What Umpire sees and rolls itself is taken back instead. */
+export function isTold(still: Still): boolean {
+  return still.physical || !still.agreed.rolls;
+}
+
 /** Which side a seat plays for. */
 export function sideOf(still: Still, seat: Seat | undefined): Side | undefined {
   return still.seats.find((it) => it.seat === seat)?.side;

@@ -74,6 +74,25 @@ export class Camera {
     this.#centre(Math.max(farthest, Math.min(across, down, this.#full)), middle);
   }
 
+  /** Looks at a place that somebody has pointed at. */
+  look(at: Spot): void {
+    this.led = true;
+    this.#centre(this.k, at);
+  }
+
+  /** What of the world is in sight, in parts of it; nothing where all of it is. */
+  get sight(): { x: number; y: number; width: number; height: number } | undefined {
+    const [width, height] = [this.world.width * this.k, this.world.height * this.k];
+    if (width <= this.#frame.width + 1 && height <= this.#frame.height + 1) return undefined;
+    const part = (at: number, frame: number, world: number) => [
+      Math.max(0, -at / world),
+      Math.min(1, (frame - at) / world) - Math.max(0, -at / world),
+    ];
+    const [x = 0, wide = 1] = part(this.x, this.#frame.width, width);
+    const [y = 0, high = 1] = part(this.y, this.#frame.height, height);
+    return { x, y, width: wide, height: high };
+  }
+
   /** Looks at a place, unless it is in sight already. */
   show(at: Spot): void {
     const [px, py] = [this.x + at.x * this.world.width * this.k, this.y + at.y * this.world.height * this.k];

@@ -41,4 +41,14 @@ describe('a camera', () => {
     for (let step = 0; step < 200; step += 1) camera.follow({ x: 299, y: 150 });
     expect(camera.follow({ x: 299, y: 150 })).toBe(false);
   });
+
+  it('says which part of the table is in sight, and goes where somebody points', () => {
+    const all = new Camera();
+    all.frame({ width: 300, height: 300 }, 1);
+    expect(all.sight).toBeUndefined();
+    const camera = near();
+    camera.look({ x: 1, y: 1 });
+    const { x, y, width, height } = camera.sight!;
+    expect([x, y, width, height].map((it) => Math.round(it * 300))).toEqual([200, 200, 100, 100]);
+  });
 });

@@ -23,6 +23,16 @@ export function placed(places: Point[], text: string, scale: Scale, bases: { at:
   return uncovered(first ? [first, ...rest] : [], halfOf(text), bases);
 }
 
+/** What is told of several pieces: each reason once, with the letters of those that it holds for. */
+export function once<T extends { why: string; code: string }>(list: T[]): { text: string; of: T[] }[] {
+  const reasons = new Map<string, T[]>();
+  for (const it of list) reasons.set(it.why, [...(reasons.get(it.why) ?? []), it]);
+  return [...reasons].map(([why, of]) => ({
+    text: of.length > 1 ? `${why}: ${of.map((it) => it.code).join(', ')}` : why,
+    of,
+  }));
+}
+
 /** What a tag covers, for the tags that come after it. */
 export function covered([x, y]: Point, text: string): { at: Point; r: number }[] {
   const half = wide(text) / 2;

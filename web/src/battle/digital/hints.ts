@@ -48,7 +48,8 @@ export const hints: Hint[] = [
   {
     id: 'scoring',
     says: 'Points come at the moments that the ops name. Every one says which clause gave it and on which facts.',
-    when: ({ sight }) => sight.rows.length > 0,
+    // Not while dice lie on the table: then they are looked at.
+    when: ({ sight }) => sight.rows.length > 0 && !sight.moving.aim,
   },
 ];
 
