@@ -56,7 +56,7 @@ impl Light {
                     Phase::Firefight { .. } if matches!(options.first(), Some(Choice::Activate { .. })) => {
                         self.activation(&Scene::new(view, lore), &options)
                     }
-                    _ => self.judgement.weigh(view, &options),
+                    _ => self.judgement.weigh_best(view, &options, 0),
                 };
                 self.best(options, &worths)
             }

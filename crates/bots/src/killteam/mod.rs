@@ -67,10 +67,14 @@ impl KillTeamJudgement {
 
 impl Judgement<KillTeam> for KillTeamJudgement {
     fn weigh(&mut self, view: &View<'_, KillTeam>, options: &[Choice]) -> Vec<i64> {
+        self.weigh_best(view, options, i64::MAX)
+    }
+
+    fn weigh_best(&mut self, view: &View<'_, KillTeam>, options: &[Choice], within: i64) -> Vec<i64> {
         let lore = self.lore(view.table);
         let scene = Scene::new(view, &lore);
         match scene.state.phase {
-            Phase::Deployment { .. } => set_up::deployment(&scene, options),
+            Phase::Deployment { .. } => set_up::deployment(&scene, options, within),
             Phase::Placing(_) => set_up::placing(&scene, options),
             Phase::Firefight { .. } if scene.state.attack.is_some() => attack::weigh(&scene, options),
             Phase::Firefight { .. } if options.iter().any(|it| matches!(it, Choice::PutDown { .. })) => {
