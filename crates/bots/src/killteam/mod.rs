@@ -89,6 +89,6 @@ impl Judgement<KillTeam> for KillTeamJudgement {
     fn weigh_secrets(&mut self, view: &View<'_, KillTeam>, slot: Slot, secrets: &[Secret]) -> Vec<i64> {
         let lore = self.lore(view.table);
         let scene = Scene::new(view, &lore);
-        secrets.iter().map(|it| strategy::secret(&scene, slot, it)).collect()
+        strategy::secrets(&scene, slot, secrets)
     }
 }
