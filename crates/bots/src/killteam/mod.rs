@@ -28,6 +28,8 @@ mod set_up;
 mod shelter;
 mod sight;
 mod strategy;
+#[cfg(test)]
+mod tests;
 mod wants;
 mod ways;
 mod worth;
@@ -52,6 +54,7 @@ pub use search::Search;
 pub struct KillTeamJudgement {
     lore: Option<Arc<Lore>>,
     sight: sight::Sight,
+    plans: wants::Plans,
 }
 
 impl KillTeamJudgement {
