@@ -13,6 +13,11 @@ pub trait Judgement<S: System> {
     /// What each open choice is worth to the seat that looks, in the order of the list.
     fn weigh(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> Vec<i64>;
 
+    /// The same for somebody to whom only the best matter: what is further below the best than this may be told as any number that is.
+    fn weigh_best(&mut self, view: &View<'_, S>, options: &[S::Choice], _within: i64) -> Vec<i64> {
+        self.weigh(view, options)
+    }
+
     /// What each secret is worth to it.
     fn weigh_secrets(&mut self, view: &View<'_, S>, slot: S::Slot, secrets: &[S::Secret]) -> Vec<i64>;
 }
@@ -47,12 +52,17 @@ impl<J> Greedy<J> {
         &mut self.judgement
     }
 
-    /// What everything is worth, and the place of what it takes.
-    pub(crate) fn weigh<S: System>(&mut self, view: &View<'_, S>, options: &[S::Choice]) -> (Vec<i64>, usize)
+    /// What everything is worth that is at most so much worse than the best, and the place of what it takes.
+    pub(crate) fn weigh<S: System>(
+        &mut self,
+        view: &View<'_, S>,
+        options: &[S::Choice],
+        within: i64,
+    ) -> (Vec<i64>, usize)
     where
         J: Judgement<S>,
     {
-        let mut worths = self.judgement.weigh(view, options);
+        let mut worths = self.judgement.weigh_best(view, options, within.max(self.slips as i64));
         if self.slips > 0 {
             worths.iter_mut().for_each(|it| *it += self.random.pick(self.slips) as i64);
         }
@@ -81,7 +91,7 @@ impl<S: System, J: Judgement<S>> Bot<S> for Greedy<J> {
         if options.len() < 2 {
             return 0;
         }
-        self.weigh(view, options).1
+        self.weigh(view, options, 0).1
     }
 
     fn draw(&mut self, count: usize) -> usize {

@@ -5,6 +5,7 @@ use killteam::{Choice, OperativeId, Order, WeaponKind, WeaponRule};
 use table::Point;
 
 use super::KillTeamJudgement;
+use super::danger::nearest;
 use super::scene::{INCH, POINT, Scene};
 use super::sight::Fire;
 use super::wants::Wants;
@@ -20,7 +21,7 @@ struct Prospect {
 impl KillTeamJudgement {
     /// What each activation or counteraction is worth.
     pub(super) fn activation(&mut self, scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
-        let wants = Wants::new(scene, &scene.lore.ways);
+        let wants = self.plans.of(scene);
         let mut last: Option<(OperativeId, Prospect)> = None;
         let mut worths = Vec::with_capacity(options.len());
         for option in options {
@@ -48,14 +49,14 @@ impl KillTeamJudgement {
         let now = self.attack_now(scene, who, false);
         let silent = self.attack_now(scene, who, true);
         let later = self.attack_after_a_move(scene, who, at);
-        let [seen, hidden] = [Order::Engage, Order::Conceal].map(|order| self.danger(scene, who, at, order));
-        let danger = if scene.operative(who).order == Order::Engage { seen } else { hidden };
+        let risk = self.danger_here(scene, who, at);
+        let [seen, hidden] = [Order::Engage, Order::Conceal].map(|order| risk.with(order));
         let goal = goal_now(scene, wants, &scene.lore.ways, who, at);
         // Whoever attacks is seen; whoever has nothing to attack hides.
         let open = 50 + (seen - hidden);
         let attack = now.max(later);
         // Whoever is in danger acts before it is too late, and whoever can only walk waits.
-        let urgent = danger / 3;
+        let urgent = risk.with(scene.operative(who).order) / 3;
         let begin = 10 + urgent + goal / 3;
         let unseen = scouting(scene, who) + tracking(scene, who, at);
         Prospect { engaged: begin + attack - open, concealed: begin + silent + unseen }
@@ -80,7 +81,7 @@ impl KillTeamJudgement {
             if scene.best_shot((who, at), (enemy, there), open, fits) <= best {
                 continue;
             }
-            let fire = Fire::at_a_glance(scene, (who, at), (enemy, there), scene.operative(enemy).order);
+            let fire = self.sight.glance(scene, (who, at), (enemy, there)).at(scene.operative(enemy).order);
             if fire.valid {
                 best = best.max(scene.best_shot((who, at), (enemy, there), fire, fits));
             }
@@ -96,7 +97,7 @@ impl KillTeamJudgement {
             return 0;
         }
         let mut best = 0;
-        for (enemy, there) in super::danger::nearest(scene, scene.table.side_of(who).other(), at) {
+        for (enemy, there) in nearest(scene, scene.table.side_of(who).other(), at) {
             let within = |reach: i64| scene.is_near((who, at), (enemy, there), reach);
             if within(walk + 2 * INCH) {
                 best = best.max(scene.best_fight(who, enemy) * 3 / 4);
@@ -108,8 +109,7 @@ impl KillTeamJudgement {
                 !heavy && super::worth::range(weapon).is_none_or(|it| within(walk + it))
             };
             let closer = if within(walk) { at } else { there };
-            let open = Fire { cover: true, ..Fire::OPEN };
-            best = best.max(scene.best_shot((who, closer), (enemy, there), open, light) * chance / 100);
+            best = best.max(scene.best_shot((who, closer), (enemy, there), Fire::COVERED, light) * chance / 100);
         }
         best
     }

@@ -56,7 +56,7 @@ impl Light {
                     Phase::Firefight { .. } if matches!(options.first(), Some(Choice::Activate { .. })) => {
                         self.activation(&Scene::new(view, lore), &options)
                     }
-                    _ => self.judgement.weigh(view, &options),
+                    _ => self.judgement.weigh_best(view, &options, 0),
                 };
                 self.best(options, &worths)
             }
@@ -87,7 +87,7 @@ impl Light {
     }
 
     fn activation(&mut self, scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
-        let wants = Wants::new(scene, &scene.lore.ways);
+        let wants = self.judgement.plans.of(scene);
         let mut last: Option<(OperativeId, [i64; 2])> = None;
         let mut worths = Vec::with_capacity(options.len());
         for option in options {
@@ -117,7 +117,7 @@ impl Light {
         let who = active.who;
         let at = scene.operative(who).at?;
         let ways = &scene.lore.ways;
-        let wants = Wants::new(scene, ways);
+        let wants = self.judgement.plans.of(scene);
         let judgement = &mut self.judgement;
         let options = few_options(view, WAYS, &mut |action, to| match action {
             Action::Charge => 4 * judgement.best_fight_at(scene, who, to),
@@ -155,7 +155,7 @@ impl Light {
             (Action::Shoot, Target::Attack(enemy, weapon)) => {
                 let (Some(here), Some(there)) = (scene.operative(who).at, scene.operative(*enemy).at) else { return 0 };
                 let order = scene.operative(*enemy).order;
-                let fire = Fire::at_a_glance(scene, (who, here), (*enemy, there), order);
+                let fire = Fire::at_a_glance(scene, (who, here), (*enemy, there)).at(order);
                 scene.shooting(who, *weapon, *enemy, fire)
             }
             (Action::Fight | Action::HatchwayFight, Target::Attack(enemy, weapon)) => {

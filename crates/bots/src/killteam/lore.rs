@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use killteam::{OperativeId, Table, Weapon, WeaponKind, WeaponNo};
+use battle::Side;
+use killteam::{OperativeId, Secret, Table, Weapon, WeaponKind, WeaponNo};
 use odds::{Cover, Fighter, Loss, Play, Profile, Situation, Strategy, Target, Terms};
 
 use super::shelter::Shelters;
@@ -22,6 +23,23 @@ pub struct Lore {
     clashes: Vec<OnceLock<Box<[OnceLock<Clash>]>>>,
     pub(super) ways: Ways,
     pub(super) shelters: Shelters,
+    pub(super) loadouts: Loadouts,
+}
+
+/// What the loadouts are worth that a side may pick.
+#[derive(Debug, Default)]
+pub(super) struct Loadouts {
+    // By side: the list that was offered, and what everything on it is worth.
+    known: [OnceLock<(Vec<Secret>, Vec<i64>)>; 2],
+}
+
+impl Loadouts {
+    /// What everything on a list is worth: as it was found the first time if it is the list of that time, as it always should be.
+    pub(super) fn worths(&self, side: Side, list: &[Secret], find: impl Fn() -> Vec<i64>) -> Vec<i64> {
+        let [a, b] = &self.known;
+        let (then, worths) = (if side == Side::A { a } else { b }).get_or_init(|| (list.to_vec(), find()));
+        if then == list { worths.clone() } else { find() }
+    }
 }
 
 /// What comes of a fight.
@@ -82,6 +100,7 @@ impl Lore {
             clashes: empty(cells(WEAPONS)),
             ways: Ways::of(table),
             shelters: Shelters::of(table),
+            loadouts: Loadouts::default(),
         }
     }
 

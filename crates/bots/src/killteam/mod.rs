@@ -28,6 +28,8 @@ mod set_up;
 mod shelter;
 mod sight;
 mod strategy;
+#[cfg(test)]
+mod tests;
 mod wants;
 mod ways;
 mod worth;
@@ -52,6 +54,7 @@ pub use search::Search;
 pub struct KillTeamJudgement {
     lore: Option<Arc<Lore>>,
     sight: sight::Sight,
+    plans: wants::Plans,
 }
 
 impl KillTeamJudgement {
@@ -67,10 +70,14 @@ impl KillTeamJudgement {
 
 impl Judgement<KillTeam> for KillTeamJudgement {
     fn weigh(&mut self, view: &View<'_, KillTeam>, options: &[Choice]) -> Vec<i64> {
+        self.weigh_best(view, options, i64::MAX)
+    }
+
+    fn weigh_best(&mut self, view: &View<'_, KillTeam>, options: &[Choice], within: i64) -> Vec<i64> {
         let lore = self.lore(view.table);
         let scene = Scene::new(view, &lore);
         match scene.state.phase {
-            Phase::Deployment { .. } => set_up::deployment(&scene, options),
+            Phase::Deployment { .. } => set_up::deployment(&scene, options, within),
             Phase::Placing(_) => set_up::placing(&scene, options),
             Phase::Firefight { .. } if scene.state.attack.is_some() => attack::weigh(&scene, options),
             Phase::Firefight { .. } if options.iter().any(|it| matches!(it, Choice::PutDown { .. })) => {
@@ -85,6 +92,6 @@ impl Judgement<KillTeam> for KillTeamJudgement {
     fn weigh_secrets(&mut self, view: &View<'_, KillTeam>, slot: Slot, secrets: &[Secret]) -> Vec<i64> {
         let lore = self.lore(view.table);
         let scene = Scene::new(view, &lore);
-        secrets.iter().map(|it| strategy::secret(&scene, slot, it)).collect()
+        strategy::secrets(&scene, slot, secrets)
     }
 }

@@ -9,11 +9,10 @@ use killteam::{
 use table::Point;
 
 use super::KillTeamJudgement;
-use super::danger::nearest;
-use super::points;
+use super::danger::{danger_at, nearest};
+use super::points::{self, Standings, is_about_places};
 use super::scene::{INCH, POINT, Scene, is_within, put};
 use super::sight::Fire;
-use super::wants::Wants;
 use super::worth::room_in_tac_op;
 
 /// So many places of each action are looked at closely.
@@ -39,6 +38,90 @@ struct Here {
     counts: bool,
 }
 
+/// What was found out about places that somebody may go to: each is looked at once, whichever move leads there.
+struct Places<'s, 'a> {
+    scene: &'s Scene<'a>,
+    who: OperativeId,
+    here: &'s Here,
+    // The battle with this one elsewhere.
+    state: State,
+    standings: Standings,
+    known: Vec<(Point, Found)>,
+}
+
+/// What was found out about a place.
+#[derive(Debug, Clone, Copy, Default)]
+struct Found {
+    standing: Option<i64>,
+    danger: Option<i64>,
+    mission: Option<i64>,
+}
+
+impl<'s, 'a> Places<'s, 'a> {
+    fn new(scene: &'s Scene<'a>, who: OperativeId, here: &'s Here) -> Self {
+        let (state, standings) = (State::clone(&scene.state), Standings::of(who));
+        Self { scene, who, here, state, standings, known: Vec::new() }
+    }
+
+    /// What the battle is worth with this one there.
+    fn standing(&mut self, to: Point) -> i64 {
+        self.once(
+            to,
+            |it| &mut it.standing,
+            |places| {
+                if !places.here.counts && !places.scene.is_by_a_marker(to) {
+                    return places.here.standing;
+                }
+                put(places.scene.table, &mut places.state, places.who, to);
+                places.standings.standing(places.scene, &places.state)
+            },
+        )
+    }
+
+    /// What standing there risks.
+    fn danger(&mut self, to: Point) -> i64 {
+        self.once(
+            to,
+            |it| &mut it.danger,
+            |places| danger_at(places.scene, places.who, to).with(places.scene.operative(places.who).order),
+        )
+    }
+
+    /// What the best mission action from there adds; it has to better what the battle is worth then.
+    fn mission(&mut self, to: Point) -> i64 {
+        let moved = self.standing(to).max(self.here.standing);
+        self.once(
+            to,
+            |it| &mut it.mission,
+            |places| {
+                let Some(objective) = objective_at(places.scene, to) else { return 0 };
+                put(places.scene.table, &mut places.state, places.who, to);
+                mission_from(places.scene, &places.state, places.who, objective, moved)
+            },
+        )
+    }
+
+    fn once(
+        &mut self,
+        to: Point,
+        slot: impl Fn(&mut Found) -> &mut Option<i64>,
+        find: impl FnOnce(&mut Self) -> i64,
+    ) -> i64 {
+        let place = self.known.iter().position(|it| it.0 == to).unwrap_or_else(|| {
+            self.known.push((to, Found::default()));
+            self.known.len() - 1
+        });
+        let known = self.known.get_mut(place).and_then(|it| *slot(&mut it.1));
+        known.unwrap_or_else(|| {
+            let found = find(self);
+            if let Some(it) = self.known.get_mut(place) {
+                *slot(&mut it.1) = Some(found);
+            }
+            found
+        })
+    }
+}
+
 impl KillTeamJudgement {
     /// What each move is worth, and the most that going somewhere alone is worth.
     pub(super) fn moves(
@@ -50,13 +133,17 @@ impl KillTeamJudgement {
     ) -> i64 {
         let who = active.who;
         let Some(at) = scene.operative(who).at else { return 0 };
-        let wants = Wants::new(scene, &scene.lore.ways);
+        let wants = self.plans.of(scene);
         let mut moves: Vec<Move> = Vec::new();
         for (place, option) in options.iter().enumerate() {
             if let Choice::Perform { action, target: Target::Path(way), .. } = option
                 && let Some(to) = way.last()
             {
-                let pull = wants.potential(scene, &scene.lore.ways, who, *to) + tracking(scene, who, *to);
+                // Two moves to the same place follow each other.
+                let pull = match moves.last() {
+                    Some(last) if last.to == *to => last.pull,
+                    _ => wants.potential(scene, &scene.lore.ways, who, *to) + tracking(scene, who, *to),
+                };
                 moves.push(Move { place, action: *action, to: *to, pull });
             }
         }
@@ -66,12 +153,12 @@ impl KillTeamJudgement {
         let here = Here {
             pull: wants.potential(scene, &scene.lore.ways, who, at) + tracking(scene, who, at),
             standing: scene.standing_now(),
-            danger: self.danger(scene, who, at, scene.operative(who).order),
-            counts: scene.is_by_a_marker(at) || is_about_places(scene),
+            danger: self.danger_here(scene, who, at).with(scene.operative(who).order),
+            counts: scene.is_by_a_marker(at) || depends_on_places(scene),
         };
         let mut most = 0;
         moves.sort_by_key(|it| (it.action, -it.pull, it.place));
-        let mut state = scene.state.clone();
+        let mut places = Places::new(scene, who, &here);
         for group in moves.chunk_by(|a, b| a.action == b.action) {
             let Some(action) = group.first().map(|it| it.action) else { continue };
             let shortlist: Vec<&Move> = match action {
@@ -81,13 +168,12 @@ impl KillTeamJudgement {
             let cost = if action == Action::FallBack { 2 } else { 1 };
             let ap = scene.ap_left(active).saturating_sub(cost);
             for it in shortlist {
-                put(scene.table, &mut state, who, it.to);
-                let counts = here.counts || scene.is_by_a_marker(it.to);
-                let standing = if counts { points::standing(scene, &state) } else { here.standing };
-                let gain = self.gain(scene, standing, who, it, &here);
+                let danger = if action == Action::Charge { here.danger } else { places.danger(it.to) };
+                let standing = places.standing(it.to);
+                let gain = it.pull - here.pull + (standing - here.standing) - (danger - here.danger);
                 let then = match action {
                     Action::Charge => self.fight_there(scene, active, ap, it.to),
-                    _ if ap > 0 => self.then(scene, &state, active, it, standing.max(here.standing)),
+                    _ if ap > 0 => self.then(scene, &mut places, active, it),
                     _ => 0,
                 };
                 if action != Action::Charge {
@@ -99,16 +185,6 @@ impl KillTeamJudgement {
             }
         }
         most
-    }
-
-    /// What being there is worth, compared with staying, if the battle stands so then.
-    fn gain(&mut self, scene: &Scene<'_>, standing: i64, who: OperativeId, it: &Move, here: &Here) -> i64 {
-        let danger = if it.action == Action::Charge {
-            here.danger
-        } else {
-            self.danger(scene, who, it.to, scene.operative(who).order)
-        };
-        it.pull - here.pull + (standing - here.standing) - (danger - here.danger)
     }
 
     /// Charges by the enemies that they reach, the best places for each.
@@ -139,11 +215,10 @@ impl KillTeamJudgement {
         }
     }
 
-    /// The best single thing to do from there; a mission action has to better what the battle is worth then.
-    fn then(&mut self, scene: &Scene<'_>, state: &State, active: &Activation, it: &Move, moved: i64) -> i64 {
+    /// The best single thing to do from there.
+    fn then(&mut self, scene: &Scene<'_>, places: &mut Places<'_, '_>, active: &Activation, it: &Move) -> i64 {
         let shot = if may_shoot_after(scene, active, it.action) { self.shot_from(scene, active, it) } else { 0 };
-        let mission = mission_from(scene, state, active.who, it.to, moved);
-        shot.max(mission) * 9 / 10
+        shot.max(places.mission(it.to)) * 9 / 10
     }
 
     pub(super) fn shot_from(&mut self, scene: &Scene<'_>, active: &Activation, it: &Move) -> i64 {
@@ -163,7 +238,7 @@ impl KillTeamJudgement {
             {
                 continue;
             }
-            let fire = Fire::at_a_glance(scene, (who, it.to), (enemy, there), scene.operative(enemy).order);
+            let fire = Fire::at_a_glance(scene, (who, it.to), (enemy, there)).at(scene.operative(enemy).order);
             if fire.valid {
                 best = best.max(scene.best_shot((who, it.to), (enemy, there), fire, fits));
             }
@@ -182,17 +257,16 @@ fn tracking(scene: &Scene<'_>, who: OperativeId, to: Point) -> i64 {
         let within = |reach| scene.is_near((who, to), *it, reach);
         within(6 * INCH)
             && !within(INCH - 1)
-            && !Fire::at_a_glance(scene, *it, (who, to), Order::Conceal).valid
-            && Fire::at_a_glance(scene, (who, to), *it, scene.operative(it.0).order).valid
+            && !Fire::at_a_glance(scene, *it, (who, to)).at(Order::Conceal).valid
+            && Fire::at_a_glance(scene, (who, to), *it).at(scene.operative(it.0).order).valid
     };
     300 * scene.standing(scene.enemy()).filter(|it| tracked(it)).count().min(2) as i64
 }
 
 /// True if an op in play scores for places that no marker marks.
-fn is_about_places(scene: &Scene<'_>) -> bool {
+fn depends_on_places(scene: &Scene<'_>) -> bool {
     let ops = [scene.side, scene.enemy()].map(|side| scene.state.tac_ops[side].revealed());
-    let about = [TacOp::Flank, TacOp::TrackEnemy, TacOp::Envoy, TacOp::ScoutEnemyMovement];
-    !scene.state.turning_point.is_first() && ops.iter().flatten().any(|it| about.contains(it))
+    !scene.state.turning_point.is_first() && ops.into_iter().flatten().any(is_about_places)
 }
 
 pub(super) fn may_shoot_after(scene: &Scene<'_>, active: &Activation, action: Action) -> bool {
@@ -210,10 +284,14 @@ fn fits_after(weapon: &killteam::Weapon, action: Action, concealed: bool) -> boo
     !heavy && (!concealed || weapon.rules.contains(&WeaponRule::Silent))
 }
 
-/// What the best mission action at an objective marker adds to that for somebody who stands there.
-fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, to: Point, moved: i64) -> i64 {
+/// The objective marker that somebody who stands there may be at.
+fn objective_at(scene: &Scene<'_>, to: Point) -> Option<Objective> {
     let near = |it: &Objective| scene.marker_at((*it).into()).is_some_and(|at| is_within(at, to, BY_MARKER));
-    let Some(objective) = Objective::ALL.into_iter().find(near) else { return 0 };
+    Objective::ALL.into_iter().find(near)
+}
+
+/// What the best mission action at an objective marker adds to that for somebody who stands there.
+fn mission_from(scene: &Scene<'_>, state: &State, who: OperativeId, objective: Objective, moved: i64) -> i64 {
     let ask = Witness::terse(scene.table, state);
     let crit = state.crit_op.map(CritOp::card);
     let tac = scene.tac_op.map(TacOp::card);

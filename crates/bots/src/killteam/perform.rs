@@ -63,7 +63,7 @@ fn mission(scene: &Scene<'_>, option: &Choice) -> i64 {
 
 /// The state after a choice, as far as no dice are needed.
 pub(super) fn played(scene: &Scene<'_>, option: &Choice) -> Option<State> {
-    let mut state = scene.state.clone();
+    let mut state = State::clone(&scene.state);
     let mut log = NoLog;
     let mut play: Play<'_, KillTeam> = Play::new(scene.table, &mut state, &[], &mut log);
     step(&mut play, Some(Seat(scene.side.0)), &Act::Choose(option.clone())).ok()?;

@@ -6,7 +6,8 @@
 use battle::Side;
 use killteam::approved_ops_2025::{CritOp, TacOp};
 use killteam::card::Card;
-use killteam::{Marker, Objective, PrimaryOp, State, Tally, Token, When, Witness};
+use killteam::{Marker, Objective, OperativeId, PrimaryOp, State, Tally, Token, When, Witness};
+use smallvec::SmallVec;
 
 use super::scene::{POINT, Scene};
 
@@ -19,25 +20,112 @@ pub(super) fn standing(scene: &Scene<'_>, state: &State) -> i64 {
 }
 
 pub(super) fn side_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
-    let tally = &state.tally[side];
-    let ask = Witness::terse(scene.table, state);
-    let primary = if side == scene.side { scene.primary } else { state.primary_ops[side].revealed() };
+    crit_standing(scene, state, side) + tac_standing(scene, state, side) + kill_standing(scene, state, side)
+}
+
+fn crit_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
+    let slots = &state.tally[side].crit;
     let crit_card = state.crit_op.map(CritOp::card);
-    let crit = crit_card.map_or(0, |it| op_standing(scene, &ask, state, side, it, &tally.crit));
+    let crit = crit_card.map_or(0, |it| op_standing(scene, state, side, it, slots));
     let crit_later = crit_promise(state, side, scene.turning_points_left());
+    with_bonus(scene, state, side, PrimaryOp::Crit, capped(crit, crit_later))
+}
+
+fn tac_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
+    let slots = &state.tally[side].tac;
     let tac = match state.tac_ops[side].revealed() {
         Some(op) => {
-            let now = op_standing(scene, &ask, state, side, op.card(), &tally.tac);
+            let now = op_standing(scene, state, side, op.card(), slots);
+            let ask = Witness::terse(scene.table, state);
             let later = tac_promise(&ask, state, side, op, scene.turning_points_left());
             capped(now, later)
         }
-        None => sum(&tally.tac) * POINT,
+        None => sum(slots) * POINT,
     };
-    let kill = sum(&tally.kill) * POINT;
-    let with_bonus = |op: PrimaryOp, points: i64| if primary == Some(op) { points * 3 / 2 } else { points };
-    with_bonus(PrimaryOp::Crit, capped(crit, crit_later))
-        + with_bonus(PrimaryOp::Tac, tac)
-        + with_bonus(PrimaryOp::Kill, kill)
+    with_bonus(scene, state, side, PrimaryOp::Tac, tac)
+}
+
+fn kill_standing(scene: &Scene<'_>, state: &State, side: Side) -> i64 {
+    with_bonus(scene, state, side, PrimaryOp::Kill, sum(&state.tally[side].kill) * POINT)
+}
+
+/// The points of an op, half as much again if it is the primary op.
+fn with_bonus(scene: &Scene<'_>, state: &State, side: Side, op: PrimaryOp, points: i64) -> i64 {
+    let primary = if side == scene.side { scene.primary } else { state.primary_ops[side].revealed() };
+    if primary == Some(op) { points * 3 / 2 } else { points }
+}
+
+/// What states are worth that differ in nothing but where one operative stands.
+///
+/// Most ops only count who is at which marker or sees whom, so that all places from which that is the same are worth the same.
+#[derive(Debug)]
+pub(super) struct Standings {
+    who: OperativeId,
+    // What is worth the same wherever else it stands.
+    known: SmallVec<[(Reached, i64); 8]>,
+}
+
+/// What most ops want to know of somebody who stands somewhere, a bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Reached {
+    // The markers that it contests.
+    markers: u64,
+    // The monitored enemies that it sees; or, in its own place, that it is monitored and seen.
+    scouted: u64,
+}
+
+impl Standings {
+    /// Wherever this one stands.
+    pub(super) fn of(who: OperativeId) -> Self {
+        Self { who, known: SmallVec::new() }
+    }
+
+    /// What [`standing`] says of such a state.
+    pub(super) fn standing(&mut self, scene: &Scene<'_>, state: &State) -> i64 {
+        let sides = [(scene.side, 1_i64), (scene.enemy(), -1)];
+        let is_for_places = |side: Side| {
+            let op = state.tac_ops[side].revealed();
+            op.is_some_and(|it| is_about_places(it) && it != TacOp::ScoutEnemyMovement)
+        };
+        let reached = Reached::from(scene, state, self.who);
+        let elsewhere = self.known.iter().find(|it| it.0 == reached).map(|it| it.1).unwrap_or_else(|| {
+            let of = |side: Side| {
+                let tac = if is_for_places(side) { 0 } else { tac_standing(scene, state, side) };
+                crit_standing(scene, state, side) + tac + kill_standing(scene, state, side)
+            };
+            let sum: i64 = sides.iter().map(|(side, sign)| sign * of(*side)).sum();
+            self.known.push((reached, sum));
+            sum
+        });
+        let for_places = sides.iter().filter(|(side, _)| is_for_places(*side));
+        elsewhere + for_places.map(|(side, sign)| sign * tac_standing(scene, state, *side)).sum::<i64>()
+    }
+}
+
+impl Reached {
+    /// Where it stands in this state.
+    fn from(scene: &Scene<'_>, state: &State, who: OperativeId) -> Self {
+        let ask = Witness::terse(scene.table, state);
+        let contested = state.markers_in_play().enumerate().filter(|(_, it)| ask.reaches(who, *it).is_yes());
+        let markers = contested.fold(0, |all, (place, _)| all | 1 << place);
+        let scouts = [scene.side, scene.enemy()].into_iter();
+        let scouts = scouts.filter(|it| state.tac_ops[*it].revealed() == Some(TacOp::ScoutEnemyMovement));
+        let is_monitored = |it: &OperativeId| state.record.tac().is_monitored(*it);
+        let scouted = scouts.flat_map(|side| {
+            let own = scene.table.side_of(who) == side;
+            let enemies = scene.table.operatives_of(side.other()).filter(is_monitored);
+            enemies.filter(move |it| match own {
+                true => ask.visible(who, *it).is_yes(),
+                false => *it == who && ask.seen_by(side, who).is_yes(),
+            })
+        });
+        Self { markers, scouted: scouted.fold(0, |all, it| all | 1 << it.index()) }
+    }
+}
+
+/// True for a tac op that scores for places that no marker marks.
+pub(super) fn is_about_places(op: TacOp) -> bool {
+    matches!(op, TacOp::Flank | TacOp::TrackEnemy | TacOp::Envoy | TacOp::ScoutEnemyMovement)
 }
 
 /// What comes later, as far as the op has room for it.
@@ -50,7 +138,8 @@ fn sum(slots: &[u8; 5]) -> i64 {
 }
 
 /// What an op has given and would give at the end of this turning point, as things stand.
-fn op_standing(scene: &Scene<'_>, ask: &Witness<'_>, state: &State, side: Side, card: &Card, slots: &[u8; 5]) -> i64 {
+fn op_standing(scene: &Scene<'_>, state: &State, side: Side, card: &Card, slots: &[u8; 5]) -> i64 {
+    let ask = Witness::terse(scene.table, state);
     let scored = sum(slots);
     let room = MOST - scored;
     if room <= 0 {
@@ -69,7 +158,7 @@ fn op_standing(scene: &Scene<'_>, ask: &Witness<'_>, state: &State, side: Side, 
         if !due {
             continue;
         }
-        let given: i64 = points(ask, side).iter().filter(|it| it.fact.is_yes()).map(|it| i64::from(it.worth)).sum();
+        let given: i64 = points(&ask, side).iter().filter(|it| it.fact.is_yes()).map(|it| i64::from(it.worth)).sum();
         if *when == When::EndOfBattle { at_last += given } else { at_end += given }
     }
     if let Some(cap) = card.cap_per_turning_point {

@@ -1,5 +1,6 @@
 //! What one seat sees, with the measures and numbers that every judgement needs.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use battle::{Side, View};
@@ -8,10 +9,12 @@ use killteam::{
     Action, Activation, Declared, End, Event, KillTeam, Marker, MarkerState, Objective, Operative, OperativeId,
     PrimaryOp, Secret, Slot, State, Table, Witness,
 };
+use smallvec::SmallVec;
 use table::{Length, Point};
 
 use super::lore::Lore;
 use super::points;
+use super::worth::{Arms, Chances};
 
 /// A point of the battle, in the unit of all worths.
 pub(super) const POINT: i64 = 1_000;
@@ -37,22 +40,37 @@ pub(super) fn hundredths(length: Length) -> i64 {
     i64::from(length.micrometres()) / MICROMETRES
 }
 
-/// What one seat sees, its own tac op open to itself.
+/// What one seat sees, its own tac op open to itself. It never changes, so what was found out once is kept.
 #[derive(Debug)]
 pub(super) struct Scene<'a> {
     pub(super) table: &'a Table,
     pub(super) lore: &'a Lore,
-    pub(super) state: State,
+    pub(super) state: Cow<'a, State>,
     pub(super) side: Side,
     /// The tac op of this seat.
     pub(super) tac_op: Option<TacOp>,
     /// Its primary op.
     pub(super) primary: Option<PrimaryOp>,
-    // Who stands at an objective marker, by operative.
-    at_objectives: [u8; MOST_OPERATIVES],
+    known: Known<'a>,
+}
+
+/// Those who stand on the table, and where.
+type Standing = SmallVec<[(OperativeId, Point); 16]>;
+
+/// What has been found out about a scene, since somebody asked.
+#[derive(Debug, Default)]
+struct Known<'a> {
+    // Those of either side who stand on the table.
+    standing: [OnceCell<Standing>; 2],
+    // At how many objective markers each operative stands.
+    at_objectives: [OnceCell<u8>; MOST_OPERATIVES],
     // How many markers each operative carries.
-    carries: [u8; MOST_OPERATIVES],
-    // What the battle is worth as it stands, once somebody has asked.
+    carries: OnceCell<[u8; MOST_OPERATIVES]>,
+    // What the life of each operative is worth.
+    lives: [OnceCell<i64>; MOST_OPERATIVES],
+    // What each operative can do to others.
+    arms: [OnceCell<Arms<'a>>; MOST_OPERATIVES],
+    // What the battle is worth as it stands.
     standing_now: OnceCell<i64>,
 }
 
@@ -63,53 +81,57 @@ const OBJECTIVE_REACH: i64 = 79 + INCH;
 
 impl<'a> Scene<'a> {
     pub(super) fn new(view: &View<'a, KillTeam>, lore: &'a Lore) -> Self {
-        let (side, mut state) = (view.side(), view.state.clone());
+        let (side, mut state) = (view.side(), Cow::Borrowed(view.state));
         if let (Declared::Sealed, Some(Secret::TacOp(op))) = (state.tac_ops[side], view.mine.get(Slot::TacOp)) {
-            state.tac_ops[side] = Declared::Revealed(*op);
+            state.to_mut().tac_ops[side] = Declared::Revealed(*op);
         }
         let primary = match view.mine.get(Slot::PrimaryOp) {
             Some(Secret::PrimaryOp(op)) => Some(*op),
             _ => state.primary_ops[side].revealed(),
         };
-        let (at_objectives, carries) = ([0; MOST_OPERATIVES], [0; MOST_OPERATIVES]);
         let (table, tac_op) = (view.table, state.tac_ops[side].revealed());
-        let mut scene =
-            Self { table, lore, state, side, tac_op, primary, at_objectives, carries, standing_now: OnceCell::new() };
-        scene.note_objectives();
-        scene.note_carriers();
-        scene
-    }
-
-    fn note_carriers(&mut self) {
-        for marker in Marker::ALL {
-            if let MarkerState::Carried(by) = self.state.marker(marker)
-                && let Some(slot) = self.carries.get_mut(by.index())
-            {
-                *slot += 1;
-            }
-        }
+        Self { table, lore, state, side, tac_op, primary, known: Known::default() }
     }
 
     /// How many markers somebody carries.
     pub(super) fn carries(&self, who: OperativeId) -> i64 {
-        self.carries.get(who.index()).copied().unwrap_or(0).into()
-    }
-
-    fn note_objectives(&mut self) {
-        let markers = Objective::ALL.map(|it| self.marker_at(it.into()));
-        for who in self.table.operatives() {
-            let Some(at) = self.operative(who).at else { continue };
-            let reach = OBJECTIVE_REACH + self.radius(who);
-            let count = markers.iter().flatten().filter(|it| is_within(**it, at, reach)).count();
-            if let Some(slot) = self.at_objectives.get_mut(who.index()) {
-                *slot = count as u8;
+        let all = self.known.carries.get_or_init(|| {
+            let mut all = [0; MOST_OPERATIVES];
+            for marker in self.state.markers_in_play() {
+                if let MarkerState::Carried(by) = self.state.marker(marker)
+                    && let Some(slot) = all.get_mut(by.index())
+                {
+                    *slot += 1;
+                }
             }
-        }
+            all
+        });
+        all.get(who.index()).copied().unwrap_or(0).into()
     }
 
     /// How many objective markers somebody contests, walls left out of account.
     pub(super) fn at_objectives(&self, who: OperativeId) -> i64 {
-        self.at_objectives.get(who.index()).copied().unwrap_or(0).into()
+        let count = || {
+            let Some(at) = self.operative(who).at else { return 0 };
+            let reach = OBJECTIVE_REACH + self.radius(who);
+            let markers = Objective::ALL.into_iter().filter_map(|it| self.marker_at(it.into()));
+            markers.filter(|it| is_within(*it, at, reach)).count() as u8
+        };
+        self.known.at_objectives.get(who.index()).map_or_else(count, |it| *it.get_or_init(count)).into()
+    }
+
+    /// What somebody's life is worth, once it has been found.
+    pub(super) fn life_or(&self, who: OperativeId, find: impl FnOnce() -> i64) -> i64 {
+        match self.known.lives.get(who.index()) {
+            Some(known) => *known.get_or_init(find),
+            None => find(),
+        }
+    }
+
+    /// What somebody can do, and what it can do to somebody else, as far as it is known.
+    pub(super) fn chances(&self, who: OperativeId, target: OperativeId) -> Option<(&Arms<'a>, &Chances)> {
+        let arms = self.known.arms.get(who.index())?.get_or_init(|| Arms::of(self, who));
+        Some((arms, arms.against.get(target.index())?))
     }
 
     /// True if a place is so near to any marker that who controls it may depend on who stands there.
@@ -120,7 +142,7 @@ impl<'a> Scene<'a> {
 
     /// What the battle is worth to the side that looks, as it stands.
     pub(super) fn standing_now(&self) -> i64 {
-        *self.standing_now.get_or_init(|| points::standing(self, &self.state))
+        *self.known.standing_now.get_or_init(|| points::standing(self, &self.state))
     }
 
     pub(super) fn enemy(&self) -> Side {
@@ -137,8 +159,12 @@ impl<'a> Scene<'a> {
 
     /// Those of a side who stand on the table.
     pub(super) fn standing(&self, side: Side) -> impl Iterator<Item = (OperativeId, Point)> + '_ {
-        let all = self.table.operatives_of(side);
-        all.filter_map(|who| Some((who, self.operative(who).at?))).filter(|(who, _)| !self.operative(*who).out)
+        let [a, b] = &self.known.standing;
+        let known = (if side == Side::A { a } else { b }).get_or_init(|| {
+            let all = self.table.operatives_of(side).filter(|who| !self.operative(*who).out);
+            all.filter_map(|who| Some((who, self.operative(who).at?))).collect()
+        });
+        known.iter().copied()
     }
 
     /// How many of a side can still be activated.

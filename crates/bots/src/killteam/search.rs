@@ -93,8 +93,9 @@ impl Search {
 
     /// The place of what it takes. Between two imagined battles it asks whether it has to stop.
     fn think(&mut self, view: &View<'_, KillTeam>, options: &[Choice], stop: &mut dyn FnMut() -> bool) -> usize {
-        let (worths, greedy) = self.greedy.weigh(view, options);
-        if self.playouts == 0 || !is_worth_a_thought(view) {
+        let thinks = self.playouts > 0 && is_worth_a_thought(view);
+        let (worths, greedy) = self.greedy.weigh(view, options, if thinks { HOPELESS } else { 0 });
+        if !thinks {
             return greedy;
         }
         let mut list = shortlist(&worths, greedy);
@@ -165,7 +166,7 @@ impl Search {
         if !is_worth_a_thought(view) || options.len() < 2 {
             return None;
         }
-        let (worths, greedy) = self.greedy.weigh(view, options);
+        let (worths, greedy) = self.greedy.weigh(view, options, HOPELESS);
         let best = shortlist(&worths, greedy);
         let others = best.iter().filter_map(|it| options.get(it.place)).filter(|it| *it != taken).take(RIVALS);
         // What was taken need not be listed: a way may lead anywhere.

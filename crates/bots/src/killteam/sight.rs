@@ -13,13 +13,14 @@ pub(super) struct Fire {
     pub(super) valid: bool,
     /// It is in cover.
     pub(super) cover: bool,
-    /// It is obscured.
-    pub(super) obscured: bool,
 }
 
 impl Fire {
     /// A target in the open.
-    pub(super) const OPEN: Self = Self { valid: true, cover: false, obscured: false };
+    pub(super) const OPEN: Self = Self { valid: true, cover: false };
+
+    /// A target in cover.
+    pub(super) const COVERED: Self = Self { cover: true, ..Self::OPEN };
 }
 
 /// On what a remembered shot depends.
@@ -34,7 +35,8 @@ struct Pose {
 /// What has been looked at.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sight {
-    pairs: Vec<Option<(Pose, Fire)>>,
+    shots: Pairs,
+    glances: Pairs,
     // The grounds that were met, by their number: hatches open and shut again.
     grounds: Vec<Ground>,
     newest: u16,
@@ -68,38 +70,54 @@ impl Sight {
             return Fire::default();
         };
         let pose = Pose { from: here, to: there, order: state.operative(to).order, ground: self.ground(state) };
-        if self.pairs.is_empty() {
-            self.pairs = vec![None; MOST * MOST];
+        self.shots.get_or_look((from, to), pose, || look(table, state, from, to))
+    }
+
+    /// What [`Fire::at_a_glance`] says of a shot at somebody who stands where it stands now.
+    pub(super) fn glance(
+        &mut self,
+        scene: &Scene<'_>,
+        (from, here): (OperativeId, Point),
+        (to, there): (OperativeId, Point),
+    ) -> Fire {
+        // Whoever has an order that it need not have is told by [`Fire::at`].
+        let pose = Pose { from: here, to: there, order: Order::Engage, ground: self.ground(&scene.state) };
+        self.glances.get_or_look((from, to), pose, || Fire::at_a_glance(scene, (from, here), (to, there)))
+    }
+}
+
+/// The newest look of each at each.
+#[derive(Debug, Clone, Default)]
+struct Pairs(Vec<Option<(Pose, Fire)>>);
+
+impl Pairs {
+    /// What was seen, if both still stand so; otherwise what is seen now.
+    fn get_or_look(&mut self, (from, to): (OperativeId, OperativeId), pose: Pose, look: impl FnOnce() -> Fire) -> Fire {
+        if self.0.is_empty() {
+            self.0 = vec![None; MOST * MOST];
         }
-        let place = from.index() * MOST + to.index();
-        match self.pairs.get(place).copied().flatten() {
+        let Some(slot) = self.0.get_mut(from.index() * MOST + to.index()) else { return look() };
+        match *slot {
             Some((then, fire)) if then == pose => fire,
-            _ => {
-                let fire = look(table, state, from, to);
-                if let Some(slot) = self.pairs.get_mut(place) {
-                    *slot = Some((pose, fire));
-                }
-                fire
-            }
+            _ => slot.insert((pose, look())).1,
         }
     }
 }
 
 impl Fire {
-    /// A shot from there to there at somebody with this order, by two lines only: from head to head, and along the
-    /// ground. The rules draw dozens; this is for places that are only thought of.
-    pub(super) fn at_a_glance(
-        scene: &Scene<'_>,
-        from: (OperativeId, Point),
-        to: (OperativeId, Point),
-        order: Order,
-    ) -> Self {
+    /// A shot from there to there at somebody who does not conceal, by two lines only: from head to head, and along the ground. The
+    /// rules draw dozens; this is for places that are only thought of.
+    pub(super) fn at_a_glance(scene: &Scene<'_>, from: (OperativeId, Point), to: (OperativeId, Point)) -> Self {
         let glance = Glance::at(scene.table, &scene.state, from, to);
         if !glance.seen {
             return Self::default();
         }
-        let cover = glance.covered && !scene.is_near(from, to, 2 * INCH);
-        Self { valid: !(order == Order::Conceal && cover), cover, obscured: false }
+        Self { valid: true, cover: glance.covered && !scene.is_near(from, to, 2 * INCH) }
+    }
+
+    /// The same shot at a glance, at somebody with this order.
+    pub(super) fn at(self, order: Order) -> Self {
+        Self { valid: self.valid && !(order == Order::Conceal && self.cover), ..self }
     }
 }
 
@@ -107,5 +125,5 @@ impl Fire {
 fn look(table: &Table, state: &State, from: OperativeId, to: OperativeId) -> Fire {
     let ask = Witness::terse(table, state);
     let valid = ask.valid_target(from, to).is_yes();
-    Fire { valid, cover: valid && ask.in_cover(to, from).is_yes(), obscured: false }
+    Fire { valid, cover: valid && ask.in_cover(to, from).is_yes() }
 }

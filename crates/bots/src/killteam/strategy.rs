@@ -112,8 +112,17 @@ pub(super) fn put_down(scene: &Scene<'_>, options: &[Choice]) -> Vec<i64> {
     options.iter().map(worth).collect()
 }
 
+/// What secret choices are worth. There are thousands of loadouts, always the same, so what they are worth is kept.
+pub(super) fn secrets(scene: &Scene<'_>, slot: Slot, secrets: &[Secret]) -> Vec<i64> {
+    let all = || secrets.iter().map(|it| secret(scene, it)).collect();
+    match slot {
+        Slot::Equipment => scene.lore.loadouts.worths(scene.side, secrets, all),
+        _ => all(),
+    }
+}
+
 /// What a secret choice is worth.
-pub(super) fn secret(scene: &Scene<'_>, _: Slot, secret: &Secret) -> i64 {
+fn secret(scene: &Scene<'_>, secret: &Secret) -> i64 {
     match secret {
         Secret::TacOp(op) => tac_op(*op),
         Secret::PrimaryOp(op) => primary_op(scene, *op),

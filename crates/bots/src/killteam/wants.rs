@@ -1,14 +1,18 @@
 //! Where operatives should go: places that the ops in play make worth being at, and who goes to which.
 
+use std::sync::Arc;
+
+use battle::{BySide, Side};
 use killteam::approved_ops_2025::{CritOp, TacOp};
-use killteam::{Claim, Marker, MarkerState, Objective, OperativeId, Token};
+use killteam::{Claim, End, Marker, MarkerState, Objective, OperativeId, Record, State, Tally, Token, TurningPoint};
+use smallvec::SmallVec;
 use table::Point;
 
 use super::scene::{INCH, POINT, Scene, apart, is_within};
 use super::ways::Ways;
 
 /// A place worth being at.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Want {
     /// Where.
     pub(super) at: Point,
@@ -25,11 +29,63 @@ pub(super) struct Want {
 }
 
 /// What each operative of a side goes for.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Wants {
     list: Vec<Want>,
     // By operative: the place in the list.
     taken: Vec<(OperativeId, usize)>,
+}
+
+/// What the operatives of either side went for when somebody last asked: the same as long as nobody has moved and nothing that ops count
+/// has changed, as between whom to activate and what it does first.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Plans([Option<(Circumstances, Arc<Wants>)>; 2]);
+
+/// On what that depends, besides the table and the side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Circumstances {
+    turning_point: TurningPoint,
+    crit_op: Option<CritOp>,
+    tac_op: Option<TacOp>,
+    ends: BySide<End>,
+    tally: Tally,
+    record: Record,
+    markers: SmallVec<[(Marker, MarkerState); 16]>,
+    // Everybody who stands on the table, with APL.
+    standing: SmallVec<[(OperativeId, Point, u8); 16]>,
+}
+
+impl Plans {
+    /// What the operatives of the side that looks go for: the same as [`Wants::new`].
+    pub(super) fn of(&mut self, scene: &Scene<'_>) -> Arc<Wants> {
+        let now = Circumstances::of(scene);
+        let [a, b] = &mut self.0;
+        let slot = if scene.side == Side::A { a } else { b };
+        match slot {
+            Some((then, wants)) if *then == now => Arc::clone(wants),
+            _ => Arc::clone(&slot.insert((now, Arc::new(Wants::new(scene, &scene.lore.ways)))).1),
+        }
+    }
+}
+
+impl Circumstances {
+    fn of(scene: &Scene<'_>) -> Self {
+        let state: &State = &scene.state;
+        let sides = [Side::A, Side::B].into_iter();
+        Self {
+            turning_point: state.turning_point,
+            crit_op: state.crit_op,
+            tac_op: scene.tac_op,
+            ends: state.ends,
+            tally: state.tally[scene.side],
+            record: state.record,
+            markers: state.markers_in_play().map(|it| (it, state.marker(it))).collect(),
+            standing: sides
+                .flat_map(|side| scene.standing(side))
+                .map(|(who, at)| (who, at, scene.table.apl(state, who)))
+                .collect(),
+        }
+    }
 }
 
 /// Beside an objective marker: its own width, that of a base, and control range.
@@ -113,7 +169,7 @@ impl Want {
 }
 
 /// The APL that a side has at a marker.
-fn apl_at(scene: &Scene<'_>, side: battle::Side, at: Point, reach: i64) -> i64 {
+fn apl_at(scene: &Scene<'_>, side: Side, at: Point, reach: i64) -> i64 {
     let there = scene.standing(side).filter(|it| is_within(it.1, at, reach));
     there.map(|it| i64::from(scene.table.apl(&scene.state, it.0))).sum()
 }

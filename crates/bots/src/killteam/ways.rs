@@ -20,6 +20,15 @@ const CLOSED: i32 = 40;
 const STRAIGHT: i32 = 100;
 const ACROSS: i32 = 141;
 
+/// The two squares of a line of so many between whose middles something lies, and how far it is to each of those.
+fn beside(along: i32, count: i32) -> [Option<(i32, i64)>; 2] {
+    let first = (along - SQUARE / 2).div_euclid(SQUARE);
+    [first, first + 1].map(|it| {
+        let far = i64::from((it * SQUARE + SQUARE / 2 - along).abs()) * INCH / i64::from(SQUARE);
+        (0..count).contains(&it).then_some((it, far))
+    })
+}
+
 /// Ways on one map. They are worked out when they are asked for, and kept.
 #[derive(Debug, Default)]
 pub(super) struct Ways {
@@ -49,15 +58,14 @@ impl Ways {
     pub(super) fn far(&self, goal: usize, from: Point) -> i64 {
         let Some(field) = self.fields.get(goal).map(|it| it.get_or_init(|| self.spread(goal))) else { return 0 };
         let (x, y) = from.flat_corner();
-        let (left, low) = ((x - SQUARE / 2).div_euclid(SQUARE), (y - SQUARE / 2).div_euclid(SQUARE));
+        let [columns, rows] = [(x, self.columns), (y, self.rows)].map(|(along, count)| beside(along, count));
         let mut least = i64::MAX;
-        for (column, row) in [(left, low), (left + 1, low), (left, low + 1), (left + 1, low + 1)] {
-            let Some(square) = self.place(column, row) else { continue };
-            let dx = i64::from((column * SQUARE + SQUARE / 2 - x).abs()) * INCH / i64::from(SQUARE);
-            let dy = i64::from((row * SQUARE + SQUARE / 2 - y).abs()) * INCH / i64::from(SQUARE);
-            let step = dx.max(dy) + dx.min(dy) * 41 / 100;
-            let rest = field.get(square).copied().unwrap_or(0);
-            least = least.min(i64::from(rest) + step);
+        for (row, dy) in rows.into_iter().flatten() {
+            for (column, dx) in columns.into_iter().flatten() {
+                let step = dx.max(dy) + dx.min(dy) * 41 / 100;
+                let rest = field.get((row * self.columns + column) as usize).copied().unwrap_or(0);
+                least = least.min(i64::from(rest) + step);
+            }
         }
         if least == i64::MAX { 0 } else { least }
     }

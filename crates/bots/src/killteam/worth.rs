@@ -1,9 +1,12 @@
 //! What operatives, their wounds and attacks on them are worth, in thousandths of a point.
 
+use std::cell::OnceCell;
+
 use battle::Side;
 use killteam::approved_ops_2025::TacOp;
 use killteam::{OperativeId, Weapon, WeaponKind, WeaponNo, WeaponRule, Zone};
 use odds::Loss;
+use smallvec::SmallVec;
 use table::{Length, Point};
 
 use super::lore::Aimed;
@@ -19,6 +22,10 @@ impl Scene<'_> {
     /// What it is worth to the other side to take this operative out: its share of the kill op, and whatever it could
     /// still have done.
     pub(super) fn life(&self, who: OperativeId) -> i64 {
+        self.life_or(who, || self.find_life(who))
+    }
+
+    fn find_life(&self, who: OperativeId) -> i64 {
         let side = self.table.side_of(who);
         let began_with = self.table.operatives_of(side).count().max(1) as i64;
         let kill_op = if self.table.card(who).ignored_for_kill_op { 0 } else { 6 * POINT / began_with };
@@ -50,20 +57,21 @@ impl Scene<'_> {
 
     /// What it is worth if this one takes that one out.
     pub(super) fn prize(&self, who: OperativeId, target: OperativeId) -> i64 {
-        self.life(target) + self.spoils(who, target) + 300 * self.at_objectives(target)
+        let find = || self.life(target) + self.spoils(who, target) + 300 * self.at_objectives(target);
+        self.chances(who, target).map_or_else(find, |(_, it)| *it.prize.get_or_init(find))
     }
 }
 
 /// How much of a life the wounds are worth that do not end it, in hundredths.
 const WOUNDS_SHARE: i64 = 40;
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
     /// What a shot at one target is worth.
     fn single(&self, who: OperativeId, number: WeaponNo, target: OperativeId, fire: Fire) -> i64 {
         let left = self.wounds_left(target);
         let aimed = Aimed {
             cover: fire.cover,
-            obscured: fire.obscured,
+            obscured: false,
             injured: self.table.is_injured(&self.state, who),
             // Fresh ammunition is for the weapons of a datacard.
             resupplied: self.operative(who).resupplied && self.table.card(who).weapon(number).is_some(),
@@ -94,10 +102,9 @@ impl Scene<'_> {
         let Some(at) = self.operative(target).at else { return 0 };
         let side = self.table.side_of(who);
         let near = |it: &(OperativeId, Point)| self.is_near(*it, (target, at), hundredths(reach));
-        let enemies: Vec<_> = self.standing(side.other()).filter(near).filter(|it| it.0 != target).collect();
-        let friends: Vec<_> = self.standing(side).filter(near).filter(|_| friends_too).collect();
-        let gained: i64 = enemies.iter().map(|it| self.single(who, number, it.0, Fire::default())).sum();
-        let lost: i64 = friends.iter().map(|it| self.single(who, number, it.0, Fire::default())).sum();
+        let single = |it: (OperativeId, Point)| self.single(who, number, it.0, Fire::default());
+        let gained: i64 = self.standing(side.other()).filter(|it| it.0 != target).filter(near).map(single).sum();
+        let lost: i64 = self.standing(side).filter(|_| friends_too).filter(near).map(single).sum();
         gained * 3 / 4 - lost * 5 / 4
     }
 
@@ -109,15 +116,16 @@ impl Scene<'_> {
         fire: Fire,
         fits: impl Fn(&Weapon) -> bool,
     ) -> i64 {
-        let reaches = |it: &Weapon| range(it).is_none_or(|it| self.is_near((who, here), (target, there), it));
-        let mut best = 0;
-        for (number, weapon) in self.table.card(who).numbered_weapons() {
-            if weapon.kind != WeaponKind::Ranged || !fits(weapon) || !reaches(weapon) || is_empty(self, who, number) {
-                continue;
-            }
-            best = best.max(self.shooting(who, number, target, fire));
-        }
-        best
+        let best = |guns: &[Gun<'_>], worths: &[i64]| {
+            let reaches = |it: &Gun<'_>| it.range.is_none_or(|it| self.is_near((who, here), (target, there), it));
+            let possible = guns.iter().zip(worths).filter(|(gun, _)| fits(gun.weapon) && reaches(gun));
+            possible.map(|it| *it.1).max().unwrap_or(0).max(0)
+        };
+        let Some((arms, chances)) = self.chances(who, target) else { return 0 };
+        let [open, covered] = &chances.shots;
+        let worth = |it: &Gun<'_>| self.shooting(who, it.number, target, fire);
+        let find = || arms.guns.iter().map(worth).collect::<SmallVec<[i64; 4]>>();
+        best(&arms.guns, (if fire.cover { covered } else { open }).get_or_init(find))
     }
 
     /// What a fight is worth to whoever begins it.
@@ -131,8 +139,46 @@ impl Scene<'_> {
 
     /// The best fight of one against another.
     pub(super) fn best_fight(&self, who: OperativeId, target: OperativeId) -> i64 {
-        melee_weapons(self, who).map(|(it, _)| self.fighting(who, it, target)).max().unwrap_or(0)
+        let find = || melee_weapons(self, who).map(|(it, _)| self.fighting(who, it, target)).max().unwrap_or(0);
+        self.chances(who, target).map_or_else(find, |(_, it)| *it.fight.get_or_init(find))
     }
+}
+
+/// What somebody can do to each, wherever both stand.
+#[derive(Debug)]
+pub(super) struct Arms<'a> {
+    // What it can shoot with now.
+    guns: Box<[Gun<'a>]>,
+    pub(super) against: Box<[Chances]>,
+}
+
+/// What can be shot with.
+#[derive(Debug)]
+struct Gun<'a> {
+    number: WeaponNo,
+    weapon: &'a Weapon,
+    range: Option<i64>,
+}
+
+impl<'a> Arms<'a> {
+    /// Of somebody in this scene; nothing is worked out yet.
+    pub(super) fn of(scene: &Scene<'a>, who: OperativeId) -> Self {
+        let ranged = scene.table.card(who).numbered_weapons().filter(|(_, it)| it.kind == WeaponKind::Ranged);
+        let guns = ranged.filter(|(number, _)| !is_empty(scene, who, *number));
+        let guns = guns.map(|(number, weapon)| Gun { number, weapon, range: range(weapon) }).collect();
+        Self { guns, against: scene.table.operatives().map(|_| Chances::default()).collect() }
+    }
+}
+
+/// What somebody can do to somebody: worked out when somebody asks.
+#[derive(Debug, Default)]
+pub(super) struct Chances {
+    // Its worth, gun by gun, in the open and in cover.
+    shots: [OnceCell<SmallVec<[i64; 4]>>; 2],
+    // The best fight.
+    fight: OnceCell<i64>,
+    // What it is worth to take that one out.
+    prize: OnceCell<i64>,
 }
 
 /// What damage is worth: some for wounds, more for the last one.

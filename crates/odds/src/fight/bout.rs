@@ -54,9 +54,9 @@ pub(super) struct Bout {
     pub(super) wounds: [Wounds; 2],
     /// The wounds of both when the fight began.
     pub(super) began: [u8; 2],
-    /// How good each end is for the attacker.
+    /// How good each end is for the attacker, if anybody plays as well as possible.
     ranks: Vec<u16>,
-    /// The end of each rank.
+    /// The end of each rank, likewise.
     ends: Vec<End>,
     /// Everything, if both play as well as possible and somebody has asked.
     solved: Option<Solved>,
@@ -67,24 +67,28 @@ pub(super) struct Bout {
     known: [Known; 3],
 }
 
+/// How good each end is for the attacker, and the end of each rank.
+fn ranked(wounds: &[Wounds; 2], worth: &dyn Fn([u8; 2]) -> Score) -> (Vec<u16>, Vec<End>) {
+    let [one, other] = [0, 1].map(|it: usize| wounds[it].len());
+    let mut ends: Vec<(Score, End)> = (0..one * other)
+        .map(|end| (worth([wounds[0].left((end / other) as u8), wounds[1].left((end % other) as u8)]), end as End))
+        .collect();
+    ends.sort_by(|(one, _), (other, _)| one.first.total_cmp(&other.first).then(one.second.total_cmp(&other.second)));
+    let mut ranks = vec![0; ends.len()];
+    for (rank, (_, end)) in (0..).zip(&ends) {
+        ranks[usize::from(*end)] = rank;
+    }
+    (ranks, ends.into_iter().map(|it| it.1).collect())
+}
+
 /// The exchange itself; the others belong to the side of their number.
 const ITSELF: usize = 2;
 
 impl Bout {
     /// With what each end is worth to the attacker.
     pub(super) fn new(sides: [Side; 2], wounds: [Wounds; 2], began: [u8; 2], worth: &dyn Fn([u8; 2]) -> Score) -> Self {
-        let [one, other] = [0, 1].map(|it: usize| wounds[it].len());
-        let mut ends: Vec<(Score, End)> = (0..one * other)
-            .map(|end| (worth([wounds[0].left((end / other) as u8), wounds[1].left((end % other) as u8)]), end as End))
-            .collect();
-        ends.sort_by(|(one, _), (other, _)| {
-            one.first.total_cmp(&other.first).then(one.second.total_cmp(&other.second))
-        });
-        let mut ranks = vec![0; ends.len()];
-        for (rank, (_, end)) in (0..).zip(&ends) {
-            ranks[usize::from(*end)] = rank;
-        }
-        let ends = ends.into_iter().map(|it| it.1).collect();
+        let chooses = sides.iter().any(|it| it.play == Play::Best);
+        let (ranks, ends) = if chooses { ranked(&wounds, worth) } else { Default::default() };
         let mut states = 2;
         let strides = [0, 1].map(|it: usize| {
             let shock = states;
