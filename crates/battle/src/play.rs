@@ -7,6 +7,11 @@ pub trait Sink<S: System> {
     /// One more event.
     fn take(&mut self, audience: Audience, event: S::Event);
 
+    /// True if it keeps this event of everybody's, and so has to be given it. Whoever keeps nothing may look at it here.
+    fn wants(&mut self, _event: &S::Event) -> bool {
+        true
+    }
+
     /// True if nobody will look at what points stand on: events may leave that out.
     fn is_brief(&self) -> bool {
         false
@@ -19,6 +24,10 @@ pub struct NoLog;
 
 impl<S: System> Sink<S> for NoLog {
     fn take(&mut self, _: Audience, _: S::Event) {}
+
+    fn wants(&mut self, _: &S::Event) -> bool {
+        false
+    }
 
     fn is_brief(&self) -> bool {
         true
@@ -69,7 +78,7 @@ impl<'a, S: System> Play<'a, S> {
 
     /// Something happened, and everybody may know.
     pub fn emit(&mut self, event: S::Event) {
-        if let Some(window) = S::closes(&event) {
+        if let Some(window) = S::closes(&event).filter(|_| !self.hands.is_empty()) {
             for (number, hand) in self.hands.iter().enumerate() {
                 let seat = Seat(number as u8);
                 for whisper in S::whispers(self.table, self.state, seat, hand, window) {
@@ -78,7 +87,9 @@ impl<'a, S: System> Play<'a, S> {
             }
         }
         S::fold(self.table, self.state, &event);
-        self.log.take(Audience::Everyone, event);
+        if self.log.wants(&event) {
+            self.log.take(Audience::Everyone, event);
+        }
     }
 }
 

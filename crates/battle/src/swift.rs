@@ -6,6 +6,8 @@
 //! Simulations take every choice from a list or a draw, where it was judged already, and every roll as it was
 //! asked for. A battle that knows so ([`Swift::trusting`]) judges nothing a second time, but in debug builds.
 
+use smallvec::SmallVec;
+
 use crate::{Act, Audience, Hand, Held, Hex, Needs, NoLog, Play, Refusal, Seat, Sink, System, View, step};
 
 /// A battle that keeps nothing but where it stands.
@@ -122,30 +124,32 @@ impl<'a, S: System> Swift<'a, S> {
     /// by which a sealed choice could be shown it is taken back and looked at more closely.
     fn take(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
         let plain = !S::may_act_to_show(self.table, &self.state, act);
-        if plain || !self.holds_what_may_show() {
-            let mut watch = Watch(false);
-            play(&mut Play::new(self.table, &mut self.state, &[], &mut watch), seat, act, self.trusting)?;
-            debug_assert!(!plain || !watch.0, "what follows from {act:?} leads to showing");
+        if plain && !cfg!(debug_assertions) {
+            self.act(seat, act)?;
             return self.open_what_is_due();
         }
-        let (before, mut watch) = (self.state.clone(), Watch(false));
+        let sealed: Sealed<'_, S> = what_may_show::<S>(&self.hands, &self.open).map(|it| it.1).collect();
+        if sealed.is_empty() {
+            drop(sealed);
+            self.act(seat, act)?;
+            return self.open_what_is_due();
+        }
+        let mut watch = Watch { sealed, leads: false, may_show: false };
+        let before = self.state.clone();
         play(&mut Play::new(self.table, &mut self.state, &[], &mut watch), seat, act, self.trusting)?;
-        if watch.0 {
+        let (leads, may_show) = (watch.leads, watch.may_show);
+        drop(watch);
+        debug_assert!(!plain || !leads, "what follows from {act:?} leads to showing");
+        if may_show || leads && cfg!(debug_assertions) {
             let after = std::mem::replace(&mut self.state, before);
             if self.open_what_shows(seat, act) {
+                debug_assert!(may_show, "what follows from {act:?} shows what it should not");
                 self.act(seat, act)?;
             } else {
                 self.state = after;
             }
         }
         self.open_what_is_due()
-    }
-
-    /// True if some seat has sealed what could be shown by what happens.
-    fn holds_what_may_show(&self) -> bool {
-        (0..).map(Seat).zip(&self.hands).any(|(seat, hand)| {
-            hand.iter().any(|it| S::may_show(it.slot, &it.secret) && !self.open.contains(&(seat, it.slot)))
-        })
     }
 
     fn act(&mut self, seat: Option<Seat>, act: &Act<S>) -> Result<(), Refusal<S>> {
@@ -178,8 +182,7 @@ impl<'a, S: System> Swift<'a, S> {
         let mut any = false;
         for number in 0..self.hands.len() {
             let seat = Seat(number as u8);
-            let hand = self.hands.get(number).into_iter().flat_map(|it| it.iter());
-            let sealed = hand.filter(|it| S::may_show(it.slot, &it.secret) && !self.open.contains(&(seat, it.slot)));
+            let sealed = what_may_show::<S>(&self.hands, &self.open).filter(|it| it.0 == seat).map(|it| it.1);
             let shown: Vec<Held<S>> = sealed.filter(|it| self.would_show(seat, it, by, act)).cloned().collect();
             for held in shown {
                 // Whatever may not be opened now stays sealed.
@@ -200,6 +203,15 @@ impl<'a, S: System> Swift<'a, S> {
     }
 }
 
+/// What seats have sealed that could be shown by what happens.
+fn what_may_show<'a, S: System>(
+    hands: &'a [Hand<S>],
+    open: &'a [(Seat, S::Slot)],
+) -> impl Iterator<Item = (Seat, &'a Held<S>)> {
+    let held = (0..).map(Seat).zip(hands).flat_map(|(seat, hand)| hand.iter().map(move |it| (seat, it)));
+    held.filter(|(seat, it)| S::may_show(it.slot, &it.secret) && !open.contains(&(*seat, it.slot)))
+}
+
 /// Plays an act out; judges it first, unless it comes from where it was judged.
 fn play<S: System>(play: &mut Play<'_, S>, seat: Option<Seat>, act: &Act<S>, trusting: bool) -> Result<(), Refusal<S>> {
     if !trusting {
@@ -209,12 +221,25 @@ fn play<S: System>(play: &mut Play<'_, S>, seat: Option<Seat>, act: &Act<S>, tru
     Ok(())
 }
 
-/// Notes whether something happened by which a sealed choice could be shown.
-struct Watch(bool);
+/// Sealed choices that could be shown by what happens.
+type Sealed<'a, S> = SmallVec<[&'a Held<S>; 2]>;
 
-impl<S: System> Sink<S> for Watch {
-    fn take(&mut self, _: Audience, event: S::Event) {
-        self.0 |= S::may_lead_to_showing(&event);
+/// Notes whether something happened by which sealed choices could be shown: any at all, and one of these.
+struct Watch<'a, S: System> {
+    sealed: Sealed<'a, S>,
+    leads: bool,
+    may_show: bool,
+}
+
+impl<S: System> Sink<S> for Watch<'_, S> {
+    fn take(&mut self, _: Audience, _: S::Event) {}
+
+    fn wants(&mut self, event: &S::Event) -> bool {
+        if S::may_lead_to_showing(event) {
+            self.leads = true;
+            self.may_show |= self.sealed.iter().any(|it| S::may_lead_to_showing_this(it.slot, &it.secret, event));
+        }
+        false
     }
 
     fn is_brief(&self) -> bool {

@@ -148,6 +148,11 @@ pub trait System: Sized + Copy + Debug + PartialEq + Send + Sync + 'static {
         true
     }
 
+    /// The same for one sealed choice: false if this one cannot be shown by what follows from an event, whatever others could.
+    fn may_lead_to_showing_this(_slot: Self::Slot, _secret: &Self::Secret, _event: &Self::Event) -> bool {
+        true
+    }
+
     /// False if it is plain before an act that nothing which follows from it leads to showing a sealed choice.
     fn may_act_to_show(_table: &Self::Table, _state: &Self::State, _act: &Act<Self>) -> bool {
         true

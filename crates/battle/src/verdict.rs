@@ -20,6 +20,7 @@ pub struct Verdict<R> {
 
 impl<R> Verdict<R> {
     /// Nothing speaks against it so far.
+    #[inline]
     pub fn legal() -> Self {
         Self { reasons: Vec::new() }
     }
@@ -27,20 +28,32 @@ impl<R> Verdict<R> {
     /// Adds a reason if it is *known* to hold. An open fact refuses nothing: on a physical table a
     /// report is a claim, and only scoring asks.
     #[allow(clippy::needless_pass_by_value, reason = "a rule reads better without borrowing each fact")]
+    #[inline]
     pub fn refuse_if(mut self, stands_in_the_way: impl Stands, reason: R) -> Self {
         if stands_in_the_way.stands() {
-            self.reasons.push(reason);
+            self.refuse(reason);
         }
         self
     }
 
+    /// Most of what is looked at stands in nobody's way.
+    #[cold]
+    fn refuse(&mut self, reason: R) {
+        self.reasons.push(reason);
+    }
+
     /// Adds all reasons of another verdict.
+    #[inline]
     pub fn and(mut self, other: Self) -> Self {
+        if self.is_legal() {
+            return other;
+        }
         self.reasons.extend(other.reasons);
         self
     }
 
     /// True if nothing speaks against it.
+    #[inline]
     pub fn is_legal(&self) -> bool {
         self.reasons.is_empty()
     }

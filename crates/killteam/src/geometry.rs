@@ -10,7 +10,7 @@ pub use glance::Glance;
 pub(crate) use lines::{Lines, Wanted, is_past_cover, lines, lower_than_vantage};
 
 use battle::Side;
-use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Pose, Prism, Ring, Shape, Solids, Traits};
+use table::{FeatureId, Figure, Length, Look, Mover, Path, Placed, Point, Prism, Ring, Shape, Solids, Traits};
 
 use crate::Reason;
 use crate::attacks::Cover;
@@ -304,7 +304,7 @@ pub(crate) fn first_reaching(
     marker: Marker,
 ) -> Option<(usize, i64, Point)> {
     let (start, lies) = (state.operative(who).at?, marker_position(state, marker)?);
-    let path = way.iter().fold(Path::from(Pose::at(start)), |path, at| path.to(*at));
+    let path = Path::along(start, way);
     let card = table.card(who);
     let mover = Mover { shape: &card.base, height: card.height };
     let disc = table.marker_at(marker, lies);

@@ -218,9 +218,9 @@ pub(crate) fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, Sta
     let side = view.side();
     match (view.state.tac_ops[side], view.mine.get(Slot::TacOp)) {
         (Declared::Sealed, Some(Secret::TacOp(op))) if may_reveal_by_choice(view, *op) => {
-            let mut state = view.state.clone();
-            state.tac_ops[side] = Declared::Revealed(*op);
-            Cow::Owned(state)
+            let mut state = Cow::Borrowed(view.state);
+            state.to_mut().tac_ops[side] = Declared::Revealed(*op);
+            state
         }
         _ => Cow::Borrowed(view.state),
     }
@@ -230,8 +230,8 @@ pub(crate) fn as_its_owner_sees_it<'a>(view: &View<'a, KillTeam>) -> Cow<'a, Sta
 fn may_reveal_by_choice(view: &View<'_, KillTeam>, op: TacOp) -> bool {
     match view.state.phase {
         Phase::Firefight { active, .. } if view.table.is_digital() => {
-            let acts = !view.state.turning_point.is_first() && !op.card().actions.is_empty();
-            active.is_some() && acts
+            let aims = |who| op.card().actions.iter().any(|it| pools::may_aim(view.table, view.state, who, it));
+            !view.state.turning_point.is_first() && active.is_some_and(|it| aims(it.who))
         }
         Phase::Firefight { .. } | Phase::Gambits { .. } => true,
         _ => false,

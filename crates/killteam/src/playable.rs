@@ -290,7 +290,7 @@ fn reached(table: &Table, page: &Page, end: End) -> BTreeSet<Point> {
         let stairs = (0..roads.count_of_stairs()).filter_map(|it| roads.stairs(it));
         for road in straight.chain(stairs) {
             let Some(to) = road.way().last().copied().filter(|it| !reached.contains(it)) else { continue };
-            if page.toll(table, from, &road).is_some() {
+            if road.toll(table, from).is_some() {
                 reached.insert(to);
                 next.push_back(to);
             }

@@ -286,6 +286,11 @@ impl State {
         self.markers.in_play().map(|(marker, _)| marker)
     }
 
+    /// The same with how they stand.
+    pub(crate) fn markers_as_they_stand(&self) -> impl Iterator<Item = (Marker, MarkerState)> {
+        self.markers.in_play()
+    }
+
     /// The markers that this operative carries.
     pub fn carried_by(&self, who: OperativeId) -> impl Iterator<Item = Marker> {
         let carried = self.markers.in_play().filter(move |(_, it)| *it == MarkerState::Carried(who));

@@ -4,6 +4,7 @@ use battle::{Act, Digest, Hand, Needs, Play, Row, Seat, Seating, Side, System};
 
 use crate::answers;
 use crate::approved_ops_2025::{TacOp, scoring};
+use crate::card::Reveal;
 use crate::choice::{Choice, Report};
 use crate::phases;
 use crate::roster::Roster;
@@ -162,7 +163,25 @@ impl System for KillTeam {
         }
     }
 
+    fn may_lead_to_showing_this(_: Slot, secret: &Secret, event: &Event) -> bool {
+        let Secret::TacOp(op) = secret else { return true };
+        match (op.card().reveal, event) {
+            // Until somebody falls it has left nothing behind that could score.
+            (Reveal::WhenSomebodyFalls(_), Event::Closed(_) | Event::Reached(_) | Event::Awarded(_)) => false,
+            _ => true,
+        }
+    }
+
     fn may_act_to_show(table: &Table, state: &State, act: &Act<Self>) -> bool {
+        // Before a firefight nobody falls, and with anybody left to act nothing ends.
+        let before = match state.phase {
+            Phase::FirstInitiative { .. } | Phase::Initiative { .. } | Phase::DropZones | Phase::InitiativeRoll => true,
+            Phase::Gambits { .. } => matches!(act, Act::Choose(Choice::Pass | Choice::Gambit { .. })),
+            _ => false,
+        };
+        if before && *act != Act::Choose(Choice::Concede) && table.operatives().any(|it| !state.operative(it).out) {
+            return false;
+        }
         let Act::Choose(choice) = act else { return true };
         let settled = state.attack.is_none() && state.record.losses().next_down().is_none();
         let plain = match (state.phase, choice) {

@@ -53,11 +53,12 @@ pub(crate) fn is_beside(from: Point, to: Point, bounds: Bounds, reach: Length) -
     if square == 0 {
         return vx.abs() <= half_x + reach && vy.abs() <= half_y + reach;
     }
-    let room = reach * (square.isqrt() + 1);
+    // Everything is as often as large as the leg is long.
+    let is_within = |far: i64| far <= 0 || i128::from(far).pow(2) <= i128::from(reach).pow(2) * i128::from(square);
     let (along, across) = (ux * vx + uy * vy, ux * vy - uy * vx);
     // How far the bounds stick out along the leg, and across it.
     let (ahead, aside) = (half_x * ux.abs() + half_y * uy.abs(), half_x * uy.abs() + half_y * ux.abs());
-    across.abs() <= room + aside && -(room + ahead) <= along && along <= square + room + ahead
+    is_within(across.abs() - aside) && is_within(-along - ahead) && is_within(along - square - ahead)
 }
 
 #[cfg(test)]

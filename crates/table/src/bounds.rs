@@ -31,6 +31,7 @@ impl Bounds {
     pub const NOTHING: Self = Self { left: i32::MAX, right: i32::MIN, low: i32::MAX, high: i32::MIN };
 
     /// Around these corners.
+    #[inline]
     pub fn of(corners: &[(i32, i32)]) -> Self {
         corners.iter().fold(Self::NOTHING, |it, &(x, y)| Self {
             left: it.left.min(x),
@@ -42,6 +43,7 @@ impl Bounds {
 
     /// Around both.
     #[must_use]
+    #[inline]
     pub fn and(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
@@ -52,6 +54,7 @@ impl Bounds {
     }
 
     /// True if a point is so near along both axes. Nearer than that it need not be: corners are looked at by others.
+    #[inline]
     pub(crate) fn is_within(self, (x, y): (i32, i32), reach: i64) -> bool {
         let along = |low: i32, at: i32, high: i32| {
             let at = i64::from(at);
@@ -62,6 +65,7 @@ impl Bounds {
 
     /// Larger on all four sides.
     #[must_use]
+    #[inline]
     pub const fn grown(self, by: Length) -> Self {
         let by = by.micrometres();
         Self {
@@ -73,16 +77,19 @@ impl Bounds {
     }
 
     /// True if the rectangles have a point in common.
+    #[inline]
     pub const fn touches(self, other: Self) -> bool {
         self.left <= other.right && other.left <= self.right && self.low <= other.high && other.low <= self.high
     }
 
     /// True if the point is inside or on an edge.
+    #[inline]
     pub const fn contains(self, (x, y): (i32, i32)) -> bool {
         self.left <= x && x <= self.right && self.low <= y && y <= self.high
     }
 
     /// True if the other rectangle is inside, edges included.
+    #[inline]
     pub const fn contains_all(self, other: Self) -> bool {
         self.left <= other.left && other.right <= self.right && self.low <= other.low && other.high <= self.high
     }

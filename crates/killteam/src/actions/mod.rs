@@ -17,7 +17,7 @@ mod reposition;
 pub(crate) mod set_up_again;
 
 pub(crate) use claims::{claimed_effects, judge_claim, judge_claim_at};
-pub(crate) use movement::{Walker, inches_of, may_take};
+pub(crate) use movement::{MATTERS_WITHIN, Walker, inches_of, may_take};
 pub(crate) use possible::possible;
 use prices::is_price_fixed;
 pub(crate) use prices::{COUNTERACTION_AP, COUNTERACTION_INCHES, ap_of, cost, left_ap, price};

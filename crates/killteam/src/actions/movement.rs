@@ -20,7 +20,7 @@ use crate::team::Datacard;
 use crate::vocabulary::{Action, OperativeId, Verdict};
 use crate::{Event, Reason};
 
-pub(crate) use known::may_take;
+pub(crate) use known::{MATTERS_WITHIN, may_take};
 pub(crate) use walker::Walker;
 
 /// The rules of one kind of move.

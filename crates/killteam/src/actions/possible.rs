@@ -11,8 +11,7 @@ use crate::vocabulary::{Action, Actions, Order};
 
 /// Everything that the active operative could begin now, whatever it aims at. Lists ask this first.
 pub(crate) fn possible(table: &Table, state: &State, active: &Activation) -> SmallVec<[Action; 16]> {
-    let conceals = state.operative(active.who).order == Order::Conceal;
-    let outset = Outset { table, state, active, left: left_ap(table, state, active), conceals };
+    let outset = Outset::of(table, state, active);
     let mut list = SmallVec::new();
     for action in table.repertoire(active.who) {
         if outset.may_begin(*action, universal_ap(table, *action)) {
@@ -51,34 +50,45 @@ struct Outset<'a> {
     table: &'a Table,
     state: &'a State,
     active: &'a Activation,
-    /// The action points that it has left.
-    left: u8,
+    /// The most action points that an action may cost; nothing if only one that is granted may be begun.
+    most: Option<u8>,
     /// True if it has a Conceal order.
     conceals: bool,
+    /// True if there is a move that could be gone on with.
+    goes_on: bool,
+    /// True if it has used a heavy weapon.
+    heavy: bool,
 }
 
-impl Outset<'_> {
+impl<'a> Outset<'a> {
+    fn of(table: &'a Table, state: &'a State, active: &'a Activation) -> Self {
+        let most = match active.kind {
+            Acting::Counteraction => Some(COUNTERACTION_AP),
+            Acting::Activation if active.closing || active.triumph => None,
+            Acting::Activation => Some(left_ap(table, state, active)),
+        };
+        let conceals = state.operative(active.who).order == Order::Conceal;
+        let (goes_on, heavy) = (active.stride.is_some(), state.heavy_used.is_some());
+        Self { table, state, active, most, conceals, goes_on, heavy }
+    }
+
     /// False if it cannot do this now, whatever it aims at: the cheap half of [`judge`](super::judge).
     fn may_begin(&self, action: Action, ap: u8) -> bool {
         let Self { table, state, active, .. } = *self;
-        if stride::resumes(active, action) {
+        if self.goes_on && stride::resumes(active, action) {
             return true;
         }
         if active.done.has_any(BARRED_BY[action as usize]) {
             return false;
         }
-        let affords = match active.kind {
-            Acting::Counteraction => ap <= COUNTERACTION_AP,
-            Acting::Activation if active.free == Some(action) => true,
-            Acting::Activation if active.closing || active.triumph => false,
-            Acting::Activation => ap <= self.left,
-        };
+        let granted = active.kind == Acting::Activation && active.free == Some(action);
+        let affords = granted || self.most.is_some_and(|it| ap <= it);
         let shouts = self.conceals && action == Action::Charge;
         let able = || match action {
             Action::BreachWithCharge => access_points::has_charge(table, state, active.who),
             Action::QuickBreach => access_points::breaches_quickly(table, state, active.who),
             _ => true,
         };
-        affords && !shouts && able() && !is_stuck_with_a_heavy_weapon(state, active.who, action)
+        affords && !shouts && able() && !(self.heavy && is_stuck_with_a_heavy_weapon(state, active.who, action))
     }
 }

@@ -89,9 +89,13 @@ pub(super) fn sources(table: &Table, state: &State, attack: &Attack, role: Role)
 
 /// Every way to roll a die again; empty if there is none.
 pub(super) fn reroll_options(table: &Table, state: &State, attack: &Attack, role: Role) -> Vec<AttackChoice> {
-    let (hand, sources) = (attack.hand(role), sources(table, state, attack, role));
-    let faces = (1..=6).filter(|face| die_showing(hand, *face).is_some());
-    let all = faces.flat_map(|face| {
+    let hand = attack.hand(role);
+    let faces: SmallVec<[u8; 6]> = (1..=6).filter(|face| die_showing(hand, *face).is_some()).collect();
+    if faces.is_empty() {
+        return Vec::new();
+    }
+    let sources = sources(table, state, attack, role);
+    let all = faces.into_iter().flat_map(|face| {
         let fitting = sources.iter().copied().filter(move |it| rerolls::fit(attack.tricks(role), *it, face));
         fitting.map(move |with| AttackChoice::Reroll { face, with })
     });

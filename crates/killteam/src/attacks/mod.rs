@@ -81,7 +81,9 @@ pub(crate) fn weapon_rules(
     number: WeaponNo,
 ) -> SmallVec<[WeaponRule; 8]> {
     let Some(weapon) = table.weapon(who, number) else { return SmallVec::new() };
-    weapon.rules.iter().copied().chain(team_rules::extra_weapon_rules(table, state, who, weapon)).collect()
+    let mut rules = SmallVec::from_slice(&weapon.rules);
+    rules.extend(team_rules::extra_weapon_rules(table, state, who, weapon));
+    rules
 }
 
 /// What an operative can attack with: the weapons of its datacard, and the grenades that its side has left.
@@ -187,6 +189,16 @@ fn dice_of(table: &Table, state: &State, attack: &Attack, role: Role) -> u8 {
 
 /// What an attack waits for, if it waits.
 pub(crate) fn needs(table: &Table, state: &State, attack: &Attack) -> Option<Needs<KillTeam>> {
+    needs_where(table, state, attack, || options(table, state, attack).len())
+}
+
+/// The same where so many options are known.
+fn needs_where(
+    table: &Table,
+    state: &State,
+    attack: &Attack,
+    count: impl FnOnce() -> usize,
+) -> Option<Needs<KillTeam>> {
     let roll = |roll, count| {
         (count > 0).then_some(Needs::Roll(RollRequest { roll: Roll::Attack(roll), kind: Kind::D6, count }))
     };
@@ -206,7 +218,7 @@ pub(crate) fn needs(table: &Table, state: &State, attack: &Attack) -> Option<Nee
         }
         _ => {
             let decides = seat_of(decider(table, attack)?);
-            let open = options(table, state, attack).len() > 1 || !ploys::usable(table, state, attack).is_empty();
+            let open = count() > 1 || !ploys::usable(table, state, attack).is_empty();
             open.then(|| Needs::Choices(vec![decides]))
         }
     }
@@ -382,16 +394,17 @@ pub(crate) fn rolled(play: &mut Play<'_, KillTeam>, faces: &[u8]) {
 /// Goes on by itself as long as nobody has to be asked; what comes after an attack is told by whoever calls.
 pub(crate) fn advance(play: &mut Play<'_, KillTeam>, then: fn(&mut Play<'_, KillTeam>)) {
     while let Some(attack) = play.state().attack {
-        if needs(play.table(), play.state(), &attack).is_some() {
+        let options = options(play.table(), play.state(), &attack);
+        if needs_where(play.table(), play.state(), &attack, || options.len()).is_some() {
             return;
         }
         // Nothing to decide: what there is happens, or the step is passed over.
-        match (attack.step, options(play.table(), play.state(), &attack).first()) {
+        match (attack.step, options.first()) {
             (Step::Rerolls(role), _) => keep_dice(play, &attack, role),
             (Step::Roll(_) | Step::Hot(_), _) => proceed(play),
             (Step::Over, _) => end::close(play, &attack, then),
             (Step::Land(_) | Step::Stunned(_), _) => ploys::go_on(play, &attack),
-            (_, Some(only)) => resolve(play, &only.clone()),
+            (_, Some(only)) => resolve(play, only),
             (Step::Retain(_) | Step::Severe(_), None) => resolve(play, &AttackChoice::Keep),
             (_, None) => match attack.kind {
                 AttackKind::Shoot => shoot::pass_over(play, &attack),

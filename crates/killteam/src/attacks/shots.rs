@@ -35,9 +35,11 @@ impl Shots {
         }
         // What a rule of the team adds to a weapon counts as well.
         let adds = team_rules::adds_to_weapons(table, state, table.side_of(who));
+        let changes = |number| table.weapon(who, number).is_some_and(|it| team_rules::adds_to(table, state, who, it));
         let grenades = Grenade::ALL.into_iter().filter(|it| explosives::left(table, state, who, *it) > 0);
         for gun in table.guns(who).iter().chain(grenades.map(|it| table.thrown(it))) {
-            let gun = if adds { Gun::of(gun.number, &weapon_rules(table, state, who, gun.number)) } else { *gun };
+            let rules = (adds && changes(gun.number)).then(|| weapon_rules(table, state, who, gun.number));
+            let gun = rules.map_or(*gun, |it| Gun::of(gun.number, &it));
             if may_fire(table, state, active, &gun) {
                 shots.guns.push(gun);
             }

@@ -41,11 +41,16 @@ fn through(table: &Table, state: &State, who: OperativeId, target: OperativeId) 
 
 /// False if there is certainly nobody to fight through a hatchway.
 pub(crate) fn is_worth_a_look(table: &Table, state: &State, who: OperativeId) -> bool {
+    let enemies = || table.operatives_of(table.side_of(who).other()).filter_map(|it| state.operative(it).at);
+    let near = |here: Point| enemies().any(|it| is_near(here.flat_distance_squared(it)));
+    state.operative(who).at.is_some_and(near) && is_at_hand(table, state, who)
+}
+
+/// False if an enemy is certainly too far to fight it through a hatchway, by the square of its distance.
+pub(crate) const fn is_near(square: i64) -> bool {
     /// Two large bases, the reach, and more than any hatchway is deep.
     const FAR: Length = Length::inches(12);
-    let enemies = || table.operatives_of(table.side_of(who).other()).filter_map(|it| state.operative(it).at);
-    let near = |here: Point| enemies().any(|it| here.flat_distance_squared(it) <= FAR.squared());
-    state.operative(who).at.is_some_and(near) && is_at_hand(table, state, who)
+    square <= FAR.squared()
 }
 
 /// Does an open hatchway or a door touch the base of this operative?

@@ -99,6 +99,11 @@ impl Walls {
         self.corners.iter().map(move |((x, y), feature)| (Point::flat(length(*x), length(*y)), *feature))
     }
 
+    /// True if there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.walls.is_empty()
+    }
+
     /// Are these two, which are within so much of each other in a straight line, so near by the shortest way?
     pub(crate) fn let_within(&self, one: Placed<'_>, other: Placed<'_>, reach: Length) -> bool {
         self.walls.is_empty() || self.way(Base::of(one), Base::of(other), i64::from(reach.micrometres())).is_some()

@@ -24,7 +24,18 @@ fn laid(state: &State) -> impl Iterator<Item = Marker> {
 ///
 // RULING: an operative that was set up beside mines sets them off with its first move.
 pub(crate) fn met(table: &Table, state: &State, who: OperativeId, way: &[Point]) -> Vec<(Marker, Point)> {
-    let met = laid(state).filter_map(|it| geometry::first_reaching(table, state, who, way, it).map(|at| (at, it)));
+    // Mostly there are none.
+    laid(state).next().map_or(Vec::new(), |_| met_among(laid(state), table, state, who, way))
+}
+
+fn met_among(
+    laid: impl Iterator<Item = Marker>,
+    table: &Table,
+    state: &State,
+    who: OperativeId,
+    way: &[Point],
+) -> Vec<(Marker, Point)> {
+    let met = laid.filter_map(|it| geometry::first_reaching(table, state, who, way, it).map(|at| (at, it)));
     let mut met: Vec<_> = met.collect();
     met.sort_by_key(|((step, far, _), _)| (*step, *far));
     met.into_iter().map(|((.., at), marker)| (marker, at)).collect()
@@ -37,16 +48,16 @@ pub(crate) fn beside(table: &Table, state: &State, who: OperativeId, at: Point) 
 }
 
 /// The move went this far; the die decides how it goes on. Whoever was set up anew is there already.
-pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, effect: &Event, met: &[(Marker, Point)]) {
+pub(crate) fn interrupt(play: &mut Play<'_, KillTeam>, who: OperativeId, effect: Event, met: &[(Marker, Point)]) {
     let mut met = met.iter().copied();
     let Some((marker, at)) = met.next() else {
-        return play.emit(effect.clone());
+        return play.emit(effect);
     };
     let then = met.next();
-    let blast = match *effect {
+    let blast = match effect {
         Event::Moved { action, from, to, length, cost, .. } => Blast { marker, action, from, to, length, cost, then },
         _ => {
-            play.emit(effect.clone());
+            play.emit(effect);
             let action = Action::SetUpAgain;
             Blast { marker, action, from: at, to: at, length: Length::ZERO, cost: 0, then }
         }

@@ -56,6 +56,13 @@ pub(crate) fn may(table: &Table, state: &State, who: OperativeId, at: Point) -> 
         .refuse_if(!geometry::sees_place(table, state, who, marker, at), limit(Limit::PlaceNotSeen))
 }
 
+/// False only if it is certainly not thrown as far as this: for lists, which try many places.
+pub(crate) fn is_worth_a_look(table: &Table, state: &State, who: OperativeId, at: Point) -> bool {
+    let marker = next_marker(state, table.side_of(who));
+    let reach = REACH + table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2);
+    state.operative(who).at.is_none_or(|it| it.flat_distance_squared(at) <= reach.squared())
+}
+
 /// Every smoke marker on the table, with its place.
 fn on_table(state: &State) -> impl Iterator<Item = (Marker, Point)> {
     let markers = [Side::A, Side::B].into_iter().flat_map(|side| SMOKES.map(|it| Marker::Gear(it, side)));

@@ -15,9 +15,12 @@ use crate::vocabulary::{Action, Op, Slot, Window};
 
 /// The only function that writes state.
 pub(crate) fn fold(table: &Table, state: &mut State, event: &Event) {
-    state.record.note(table, event, state.turning_point);
-    close_quarters::note(table, state, event);
-    close_quarters::stride::note(table, state, event);
+    // What happens within an attack, and how the battle goes on, means nothing to anybody else.
+    if !matches!(event, Event::Attack(_) | Event::Reached(_)) {
+        state.record.note(table, event, state.turning_point);
+        close_quarters::note(table, state, event);
+        close_quarters::stride::note(table, state, event);
+    }
     match event {
         Event::CritOpRolled(op) => {
             state.crit_op = Some(*op);

@@ -1,7 +1,7 @@
 //! The lines between two operatives: what is seen, what stands in between, and how high.
 
 use smallvec::SmallVec;
-use table::{Between, Fan, FeatureId, Length, Look, Origins, Placed, Point, Shape, Traits};
+use table::{Between, Fan, FeatureId, Length, Look, Origins, PartId, Placed, Point, Shape, Traits};
 
 use super::{CONTROL_RANGE, near, sees};
 use crate::close_quarters::Walls;
@@ -71,6 +71,9 @@ pub(crate) fn is_past_cover(
 ) -> Option<bool> {
     let (here, there) = (state.operative(from).at?, state.operative(to).at?);
     let look = || {
+        if table.walls_in(state).is_empty() {
+            return is_open(table, state, (from, to), (here, there), light_counts);
+        }
         let lines = lines(table, state, from, to, Some(true), Wanted::Cover);
         lines.is_some_and(|it| it.somewhere(!it.cover(light_counts)))
     };
@@ -87,6 +90,35 @@ pub(crate) fn is_past_cover(
     Some(pair.sees(sought, look).unwrap_or_else(look))
 }
 
+/// The same where no wall stands: what [`drawn`] says of cover, of one origin after the other until one is found.
+fn is_open(
+    table: &Table,
+    state: &State,
+    (from, to): (OperativeId, OperativeId),
+    (here, there): (Point, Point),
+    light_counts: bool,
+) -> bool {
+    let (one, other) = (table.base_at(from, here), table.base_at(to, there));
+    if near((table, state), one, other, TOO_CLOSE_FOR_COVER) {
+        return true;
+    }
+    let shields: SmallVec<[FeatureId; 2]> = shield::shields(table, state, to).collect();
+    let covers = |id: PartId, traits: Traits| {
+        let shields = !traits.has_any(Traits::PORTABLE) || shields.contains(&id.feature);
+        shields && (light_counts || !is_light(traits))
+    };
+    table.solids_in(state).leaves_open((one, other), &table.sights().fire(), &LOOK, covers)
+}
+
+/// Every vantage surface is light as well, whether or not a map says so.
+fn is_light(traits: Traits) -> bool {
+    traits.has_any(Traits::LIGHT | Traits::VANTAGE)
+}
+
+/// Exposed terrain covers nobody and obscures nobody.
+const LOOK: Look<'static> =
+    Look { see_through: Traits::EXPOSED, only: Traits::NONE, endless: Traits::NONE, except: &[] };
+
 fn drawn(
     table: &Table,
     state: &State,
@@ -97,9 +129,8 @@ fn drawn(
     let (here, there) = (state.operative(from).at?, state.operative(to).at?);
     let (one, other) = (table.base_at(from, here), table.base_at(to, there));
     let visible = visible.unwrap_or_else(|| from == to || sees(table, state, (from, here), (to, there)));
-    let look = Look { see_through: Traits::EXPOSED, ..Look::default() };
     let fan = Fan { afar, ..table.sights().fire() };
-    let between = table.solids_in(state).between(one, other, &fan, &look);
+    let between = table.solids_in(state).between(one, other, &fan, &LOOK);
     let close = near((table, state), one, other, TOO_CLOSE_FOR_COVER);
     let shields: SmallVec<[FeatureId; 2]> = shield::shields(table, state, to).collect();
     // Features whose vantage surface one of the two stands on.
@@ -120,8 +151,7 @@ fn drawn(
         let nowhere = Origins::NONE;
         screens.push(Screening {
             feature: part.id.feature,
-            // Every vantage surface is light as well, whether or not a map says so.
-            light: part.traits.has_any(Traits::LIGHT | Traits::VANTAGE),
+            light: is_light(part.traits),
             covers: if shields && !close { covers } else { nowhere },
             obscures: if dims { obscures } else { nowhere },
         });
@@ -353,6 +383,10 @@ mod tests {
                         (whole.cover(light), whole.cover(light)),
                         "{step}"
                     );
+                    // Where no wall stands, an origin without cover is found without looking from all of them.
+                    let open = is_open(&table, &state, (from, to), (place(step), place(step * 7 + 3)), light);
+                    let walls = !table.walls_in(&state).is_empty();
+                    assert!(walls || open == whole.somewhere(!whole.cover(light)), "{step}");
                 }
                 assert_eq!(all.obscured(), whole.obscured(), "{step}");
                 assert!((0..16).all(|it| all.obscuring(it) == whole.obscuring(it)), "{step}");

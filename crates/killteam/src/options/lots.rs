@@ -8,7 +8,7 @@ use std::cell::LazyCell;
 
 use battle::Side;
 use smallvec::SmallVec;
-use table::{Length, Point};
+use table::{Length, Pass, Placed, Point};
 
 use super::ends::{AROUND, Way, is_at_home, side_of_a_charge, spot_around};
 use super::performing::{goes_somewhere, is_move, may};
@@ -57,10 +57,16 @@ pub(super) fn draw(
 /// What stands and lies about an operative, looked at once for all its actions.
 struct About<'a> {
     at: Point,
-    /// The longest of its moves, in inches.
+    /// Its moves, and how many inches each goes at the most.
+    moves: SmallVec<[(Action, i32); 5]>,
+    /// The longest of them, in inches.
     inches: i32,
+    /// The square of how far the nearest enemy is, middle to middle and seen from above.
+    nearest: i64,
     /// True if an enemy is in its control range.
     engaged: bool,
+    /// Everybody else who could matter on its way, and whether it may pass them.
+    others: SmallVec<[(Placed<'a>, Pass); 8]>,
     /// Enemies that it could charge, and how far from their middle it would stand.
     enemies: SmallVec<[(Point, Length); 4]>,
     /// Markers that it could go to on every side, likewise. Those of the map are among its places already.
@@ -74,11 +80,15 @@ struct About<'a> {
 
 impl<'a> About<'a> {
     fn of(table: &'a Table, state: &State, who: OperativeId, at: Point, possible: &[Action]) -> Self {
-        let ways = possible.iter().copied().filter(|it| goes_somewhere(*it));
-        let inches = ways.map(|it| actions::inches_of(table, state, who, it)).max().unwrap_or(0);
-        let (enemies, loose, near) = Default::default();
-        let mut about = Self { at, inches, engaged: false, enemies, loose, near, roads: None, places: Vec::new() };
-        about.look_for_enemies(table, state, who);
+        let mut moves = SmallVec::<[(Action, i32); 5]>::new();
+        for action in possible.iter().copied().filter(|it| goes_somewhere(*it)) {
+            moves.push((action, actions::inches_of(table, state, who, action)));
+        }
+        let inches = moves.iter().map(|it| it.1).max().unwrap_or(0);
+        let (others, enemies, loose, near, places) = Default::default();
+        let (nearest, engaged, roads) = (i64::MAX, false, None);
+        let mut about = Self { at, moves, inches, nearest, engaged, others, enemies, loose, near, roads, places };
+        about.look_for_others(table, state, who);
         about.look_for_markers(table, state, who);
         if inches > 0 {
             let page = table.page(who);
@@ -90,24 +100,42 @@ impl<'a> About<'a> {
         about
     }
 
-    fn look_for_enemies(&mut self, table: &Table, state: &State, who: OperativeId) {
-        let radius = table.card(who).base_radius();
-        for enemy in table.operatives_of(table.side_of(who).other()) {
+    fn look_for_others(&mut self, table: &'a Table, state: &State, who: OperativeId) {
+        let (own, radius, way) = (table.side_of(who), table.card(who).base_radius(), Length::inches(self.inches));
+        let matters = way + radius + actions::MATTERS_WITHIN;
+        for (friend, card) in table.cards_of(own).filter(|it| it.0 != who) {
+            let Some(there) = state.operative(friend).at else { continue };
+            if self.at.flat_distance_squared(there) <= (matters + card.base_radius()).squared() {
+                self.others.push((card.base.at(there), Pass::NotToEnd));
+            }
+        }
+        for (enemy, card) in table.cards_of(own.other()) {
             let Some(there) = state.operative(enemy).at else { continue };
-            let (far, other) = (self.at.flat_distance_squared(there), table.card(enemy).base_radius());
+            let (far, other) = (self.at.flat_distance_squared(there), card.base_radius());
+            self.nearest = self.nearest.min(far);
+            if far > (matters + other).squared() {
+                continue;
+            }
+            self.others.push((card.base.at(there), Pass::Never));
             if far <= (radius + other + CONTROL_RANGE).squared() && !self.engaged {
                 self.engaged = geometry::in_control_range(table, state, (who, self.at), (enemy, there));
             }
             let apart = side_of_a_charge(radius, other);
-            if far <= (Length::inches(self.inches) + apart).squared() {
+            if far <= (way + apart).squared() {
                 self.enemies.push((there, apart));
             }
         }
     }
 
+    /// How many inches one of its moves goes at the most.
+    fn inches_of(&self, action: Action) -> i32 {
+        self.moves.iter().find(|it| it.0 == action).map_or(0, |it| it.1)
+    }
+
     fn look_for_markers(&mut self, table: &Table, state: &State, who: OperativeId) {
-        for marker in state.markers_in_play() {
-            let there = match state.marker(marker) {
+        let radius = table.card(who).base_radius();
+        for (marker, stands) in state.markers_as_they_stand() {
+            let there = match stands {
                 MarkerState::OnTable(Some(there)) => there,
                 MarkerState::Carried(by) if by == who => {
                     self.near.push(marker);
@@ -115,7 +143,7 @@ impl<'a> About<'a> {
                 }
                 _ => continue,
             };
-            let (far, apart) = (self.at.flat_distance_squared(there), pools::rims(table, who, marker));
+            let (far, apart) = (self.at.flat_distance_squared(there), radius + pools::rim(marker));
             if far <= pools::nearly_in_control_range(apart).squared() {
                 self.near.push(marker);
             }
@@ -173,23 +201,23 @@ enum Of {
 }
 
 /// All lots.
-struct Hat<'a> {
+struct Hat<'h, 'a> {
     table: &'a Table,
-    state: &'a State,
-    active: &'a Activation,
-    about: &'a About<'a>,
+    state: &'h State,
+    active: &'h Activation,
+    about: &'h About<'a>,
     shots: Option<Shots>,
     /// Of what is seldom possible, exactly what there is.
     pools: SmallVec<[Pool; 1]>,
     lots: SmallVec<[Lots; 16]>,
 }
 
-impl<'a> Hat<'a> {
+impl<'h, 'a> Hat<'h, 'a> {
     fn of(
         table: &'a Table,
-        state: &'a State,
-        active: &'a Activation,
-        about: &'a About<'a>,
+        state: &'h State,
+        active: &'h Activation,
+        about: &'h About<'a>,
         possible: &[Action],
     ) -> Self {
         let (shots, pools, lots) = Default::default();
@@ -216,7 +244,7 @@ impl<'a> Hat<'a> {
             Action::FallBack if about.engaged => self.ways(action),
             Action::MoveWithBarricade if !about.engaged && shield::of(table, state, who).is_some() => self.ways(action),
             Action::Charge if !about.engaged => {
-                let inches = actions::inches_of(table, state, who, action);
+                let inches = about.inches_of(action);
                 (Of::Charges { inches }, about.enemies.len() * AROUND)
             }
             _ if goes_somewhere(action) => return None,
@@ -237,7 +265,8 @@ impl<'a> Hat<'a> {
             Action::SmokeGrenade if about.engaged || !smoke::has_left(table, state, who) => return None,
             Action::SmokeGrenade => (Of::Smoke, table.operatives().len() + Marker::OBJECTIVES.len()),
             Action::Fight if !about.engaged => return None,
-            Action::HatchwayFight if !hatchway_fight::is_worth_a_look(table, state, who) => return None,
+            Action::HatchwayFight if !hatchway_fight::is_near(about.nearest) => return None,
+            Action::HatchwayFight if !hatchway_fight::is_at_hand(table, state, who) => return None,
             _ => {
                 let pool = Pool::of(table, state, self.active, action, about.engaged);
                 let count = pool.len();
@@ -266,7 +295,7 @@ impl<'a> Hat<'a> {
 
     fn ways(&self, action: Action) -> (Of, usize) {
         let about = self.about;
-        let inches = actions::inches_of(self.table, self.state, self.active.who, action);
+        let inches = about.inches_of(action);
         let (straight, stairs) = match &about.roads {
             Some(roads) if action == Action::MoveWithBarricade => (roads.count_within(inches), 0),
             Some(roads) => (roads.count_within(inches), roads.count_of_stairs()),
@@ -333,7 +362,10 @@ impl<'a> Hat<'a> {
             return actions::judge(table, state, self.active, action, &target()).is_legal().then(target);
         }
         let known = match &way {
-            Way::Road(road) => actions::may_take(table, state, (who, about.at), road, (action, inches)),
+            Way::Road(road) => {
+                let others = about.others.iter().copied();
+                actions::may_take(table, state, (who, about.at), road, (action, inches), others)
+            }
             Way::Straight(_) => None,
         };
         let free = match known {

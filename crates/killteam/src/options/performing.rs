@@ -15,10 +15,11 @@ use crate::actions::{self, Walker};
 use crate::approved_ops_2025::tac_ops::recon::scout_enemy_movement;
 use crate::approved_ops_2025::tac_ops::security::plant_banner;
 use crate::choice::{Choice, Target};
-use crate::equipment::{barricade, shield};
+use crate::equipment::{barricade, shield, smoke};
 use crate::geometry;
 use crate::setup::Table;
 use crate::state::{Activation, State};
+use crate::team_rules::pass_the_word;
 use crate::vocabulary::Action;
 
 /// What stands before anything is tried.
@@ -45,11 +46,14 @@ impl<'a> Outset<'a> {
     }
 }
 
+/// Hardly any list is longer.
+const USUAL: usize = 64;
+
 /// Everything that the active operative may perform.
 pub(super) fn all(table: &Table, state: &State, active: &Activation) -> Vec<Choice> {
     let who = active.who;
     let Outset { possible, walker, engaged } = Outset::of(table, state, active, is_move);
-    let mut list = Vec::new();
+    let mut list = Vec::with_capacity(USUAL);
     let mut perform = |action, target| list.push(Choice::Perform { who, action, target });
     // Where a Reposition goes at least as far, its ways are those of a Dash.
     let shared = walker.as_ref().is_some_and(|it| {
@@ -177,6 +181,10 @@ pub(super) fn may(table: &Table, state: &State, active: &Activation, action: Act
             plant_banner::is_worth_a_look(table, state, table.side_of(active.who), *at)
         }
         (Action::Scout, Target::Operative(enemy)) => scout_enemy_movement::is_worth_a_look(state, active.who, *enemy),
+        (Action::PassTheWord, Target::Operative(friend)) => {
+            pass_the_word::is_worth_a_look(table, state, active.who, *friend)
+        }
+        (Action::SmokeGrenade, Target::Spot(at)) => smoke::is_worth_a_look(table, state, active.who, *at),
         _ => true,
     };
     is_worth_a_look && actions::judge(table, state, active, action, target).is_legal()

@@ -7,7 +7,7 @@ use super::ends::AROUND;
 use super::places;
 use crate::actions;
 use crate::attacks::Shots;
-use crate::card::Aim;
+use crate::card::{Aim, MissionAction};
 use crate::choice::Target;
 use crate::close_quarters::{AccessKind, access_points, hatchway_fight};
 use crate::equipment::stun;
@@ -147,6 +147,12 @@ pub(super) fn nearly_in_control_range(rims: Length) -> Length {
     rims + CONTROL_RANGE + HAIR
 }
 
+/// False only if this operative has nothing that a mission action could aim at.
+pub(super) fn may_aim(table: &Table, state: &State, who: OperativeId, mission: &MissionAction) -> bool {
+    let at_markers = matches!(mission.aim, Aim::Objective { .. } | Aim::Marker { .. }) && !mission.reaches_far;
+    !at_markers || Marker::OBJECTIVES.into_iter().any(|it| is_near(table, state, who, it))
+}
+
 /// Could this marker be in its control range?
 fn is_near(table: &Table, state: &State, who: OperativeId, marker: Marker) -> bool {
     match (state.operative(who).at, state.marker(marker)) {
@@ -179,7 +185,12 @@ fn at_arms_length(table: &Table, who: OperativeId, at: Point, marker: Marker) ->
 
 /// From the middle of an operative to that of a marker which touches it.
 pub(super) fn rims(table: &Table, who: OperativeId, marker: Marker) -> Length {
-    table.card(who).base_radius() + Length::um(marker.diameter().micrometres() / 2)
+    table.card(who).base_radius() + rim(marker)
+}
+
+/// From the middle of a marker to its rim.
+pub(super) fn rim(marker: Marker) -> Length {
+    Length::um(marker.diameter().micrometres() / 2)
 }
 
 fn around(at: Point, reach: Length) -> impl Iterator<Item = Point> {

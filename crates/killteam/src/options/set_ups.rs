@@ -1,6 +1,7 @@
 //! Places for operatives that are set up, as a list or by lot.
 
 use battle::Side;
+use smallvec::SmallVec;
 use table::{Bounds, Length, Point, Traits};
 
 use crate::choice::Choice;
@@ -16,8 +17,8 @@ pub(super) fn all(table: &Table, state: &State, side: Side) -> Vec<Choice> {
 
 /// Every place of the lattice where an operative fits. Where they are all taken, places between them.
 pub(super) fn of(table: &Table, state: &State, side: Side, who: OperativeId) -> Vec<Choice> {
-    let places = table.page(who).set_ups(state.ends[side]).iter();
-    let mut places: Vec<Point> = places.filter(|it| fits(table, state, side, who, **it)).copied().collect();
+    let (places, room) = (table.page(who).set_ups(state.ends[side]).iter(), Room::of(table, state, side, who));
+    let mut places: Vec<Point> = places.filter(|it| room.has(**it)).copied().collect();
     if places.is_empty() {
         places = between(table, state, side, who);
     }
@@ -56,10 +57,10 @@ fn steps(first: i32, last: i32) -> Vec<i32> {
 pub(super) fn draw(table: &Table, state: &State, side: Side, below: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
     const TRIES: usize = 8;
     let who = next(table, state, side)?;
-    let places = table.page(who).set_ups(state.ends[side]);
+    let (places, room) = (table.page(who).set_ups(state.ends[side]), Room::of(table, state, side, who));
     for _ in 0..TRIES {
         let at = *places.get(below(places.len()))?;
-        if fits(table, state, side, who, at) {
+        if room.has(at) {
             return Some(Choice::SetUp { who, at });
         }
     }
@@ -71,15 +72,33 @@ fn next(table: &Table, state: &State, side: Side) -> Option<OperativeId> {
     table.operatives_of(side).find(|it| state.operative(*it).at.is_none() && !state.operative(*it).out)
 }
 
-/// Whether there is room at one of the places that are known to be free on the map.
-fn fits(table: &Table, state: &State, side: Side, who: OperativeId, at: Point) -> bool {
-    let card = table.card(who);
-    let room = Bounds::of(&[at.flat_corner()]).grown(card.base_radius());
-    if state.ground.bounds().iter().any(|it| it.touches(room)) {
-        return phases::judge(table, state, side, &Choice::SetUp { who, at }).is_legal();
+/// Where there is room for somebody at places that are known to be free on the map.
+struct Room<'a> {
+    table: &'a Table,
+    state: &'a State,
+    side: Side,
+    who: OperativeId,
+    /// Who stands about, and the square of how near to its middle nobody else can stand.
+    taken: SmallVec<[(Point, i64); 16]>,
+}
+
+impl<'a> Room<'a> {
+    fn of(table: &'a Table, state: &'a State, side: Side, who: OperativeId) -> Self {
+        let radius = table.card(who).base_radius();
+        let all = [Side::A, Side::B].into_iter().flat_map(|it| table.cards_of(it));
+        let standing = all.filter_map(|(other, card)| Some((state.operative(other).at?, card.base_radius() + radius)));
+        let taken = standing.map(|(there, apart)| (there, apart.squared())).collect();
+        Self { table, state, side, who, taken }
     }
-    table.operatives().filter_map(|it| Some((it, state.operative(it).at?))).all(|(other, there)| {
-        let radii = card.base_radius() + table.card(other).base_radius();
-        there.z != at.z || at.flat_distance_squared(there) >= radii.squared()
-    })
+
+    fn has(&self, at: Point) -> bool {
+        let Self { table, state, side, who, .. } = *self;
+        if !state.ground.bounds().is_empty() {
+            let around = Bounds::of(&[at.flat_corner()]).grown(table.card(who).base_radius());
+            if state.ground.bounds().iter().any(|it| it.touches(around)) {
+                return phases::judge(table, state, side, &Choice::SetUp { who, at }).is_legal();
+            }
+        }
+        self.taken.iter().all(|(there, apart)| there.z != at.z || at.flat_distance_squared(*there) >= *apart)
+    }
 }

@@ -91,7 +91,7 @@ fn perform(play: &mut Play<'_, KillTeam>, active: &Activation, action: Action, t
     play.emit(Event::Performed { who, side, action, ap, on });
     for effect in effects {
         match &effect {
-            Event::Moved { .. } | Event::SetUp { .. } => mines::interrupt(play, who, &effect, &mines),
+            Event::Moved { .. } | Event::SetUp { .. } => mines::interrupt(play, who, effect, &mines),
             _ => play.emit(effect),
         }
     }

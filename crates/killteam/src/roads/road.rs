@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use table::Point;
 
 use super::Page;
+use crate::setup::Table;
 
 /// What has been found out about the roads from one place.
 #[derive(Debug, Clone)]
@@ -34,6 +35,7 @@ pub(crate) struct Roads<'a> {
 /// A way that the terrain of the map may leave free; that is found out when somebody first tries it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Road<'a> {
+    page: &'a Page,
     way: Way<'a>,
     gate: &'a Gate,
 }
@@ -117,7 +119,7 @@ impl<'a> Roads<'a> {
     /// A straight road; the nearest is the first.
     pub(crate) fn straight(&self, place: usize) -> Option<Road<'a>> {
         let gate = self.found.gates.get(place)?;
-        Some(Road { way: Way::Straight(self.end(place)?), gate })
+        Some(Road { page: self.page, way: Way::Straight(self.end(place)?), gate })
     }
 
     /// How many lead over stairs.
@@ -128,7 +130,7 @@ impl<'a> Roads<'a> {
     /// One of those.
     pub(crate) fn stairs(&self, place: usize) -> Option<Road<'a>> {
         let gate = self.found.gates.get(self.found.straight.len() + place)?;
-        Some(Road { way: Way::Stairs(self.found.stairs.get(place)?), gate })
+        Some(Road { page: self.page, way: Way::Stairs(self.found.stairs.get(place)?), gate })
     }
 
     /// The road of these way-points.
@@ -158,8 +160,9 @@ impl Road<'_> {
         }
     }
 
-    pub(super) fn gate(&self) -> &Gate {
-        self.gate
+    /// What it takes from where it begins, if terrain leaves it free.
+    pub(crate) fn toll(&self, table: &Table, from: Point) -> Option<Toll> {
+        self.gate.get_or_find(|| self.page.survey(table, from, self.way()))
     }
 }
 

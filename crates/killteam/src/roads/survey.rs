@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use table::Point;
 
 use super::cells::Cells;
-use super::{Atlas, Page, Road, Toll, places};
+use super::{Atlas, Page, Toll, places};
 use crate::actions::Walker;
 use crate::setup::Table;
 use crate::state::State;
@@ -54,10 +54,8 @@ impl Page {
     }
 
     /// What a road from there takes, if terrain leaves it free.
-    pub(crate) fn toll(&self, table: &Table, at: Point, road: &Road<'_>) -> Option<Toll> {
-        road.gate().get_or_find(|| {
-            let (cost, steep) = Walker::elsewhere(table, &self.empty, self.like, at).survey(road.way())?;
-            Some(Toll { cost, steep })
-        })
+    pub(super) fn survey(&self, table: &Table, at: Point, way: &[Point]) -> Option<Toll> {
+        let (cost, steep) = Walker::elsewhere(table, &self.empty, self.like, at).survey(way)?;
+        Some(Toll { cost, steep })
     }
 }

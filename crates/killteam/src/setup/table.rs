@@ -267,6 +267,11 @@ impl Table {
         (from..to).map(|it| OperativeId(it as u8))
     }
 
+    /// The same with their datacards.
+    pub(crate) fn cards_of(&self, side: Side) -> impl Iterator<Item = (OperativeId, &Datacard)> {
+        self.operatives_of(side).zip(&self.team(side).operatives)
+    }
+
     /// The side of an operative.
     pub fn side_of(&self, who: OperativeId) -> Side {
         if who.index() < self.team(Side::A).operatives.len() { Side::A } else { Side::B }

@@ -106,6 +106,11 @@ pub(crate) fn extra_weapon_rules<'a>(
     rules.filter_map(move |(_, it)| it.hooks.weapon_rule.and_then(|extra| extra(table.card(who), weapon)))
 }
 
+/// True if they add something to it.
+pub(crate) fn adds_to(table: &Table, state: &State, who: OperativeId, weapon: &Weapon) -> bool {
+    extra_weapon_rules(table, state, who, weapon).next().is_some()
+}
+
 /// True if rules of this side add something to weapons now.
 pub(crate) fn adds_to_weapons(table: &Table, state: &State, side: Side) -> bool {
     at_work(table, state, side, |it| it.weapon_rule.is_some()).next().is_some()

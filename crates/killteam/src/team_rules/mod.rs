@@ -15,8 +15,8 @@ pub use card::{RuleAim, RuleCard, Use};
 pub(crate) use cinderline_wardens::pass_the_word;
 pub use hooks::Hooks;
 pub(crate) use hooks::{
-    adds_to_weapons, counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, has, is_lit, saves_on,
-    seeks_past,
+    adds_to, adds_to_weapons, counteracts_concealed, defence_rerolls, extra_weapon_rules, goes_with, has, is_lit,
+    saves_on, seeks_past,
 };
 pub use list::{Label, Moment, Per, RuleEvent, TeamRule};
 

@@ -17,29 +17,37 @@ pub(super) struct Follower<'a> {
     pub(super) mover: &'a Mover<'a>,
     pub(super) gait: &'a Gait,
     pub(super) course: &'a Course<'a>,
+    /// True if the first thing in the way is enough.
+    pub(super) gives_up: bool,
 }
 
 impl Follower<'_> {
     pub(super) fn follow(&self, step: usize, footprint: &Footprint, sweep: &Sweep, kind: Kind, trace: &mut Trace) {
         let (a, b) = sweep.corners();
         let corridor = Corridor::new(sweep.from, sweep.to, widest(self.mover.shape));
-        let near: SmallVec<[&Solid; 16]> = self.course.solids.along(&corridor).collect();
-        for solid in near.iter().filter(|it| self.is_of_interest(it, sweep)) {
-            if footprint.overlaps(a, b, &solid.corners, 0) {
+        let near = || self.course.solids.along(&corridor);
+        let stops = |it: &Solid| kind != Kind::Flight && self.stops(it, sweep, kind);
+        let matters = |it: &Solid| self.is_of_interest(it, sweep) || stops(it);
+        for solid in self.course.solids.along_if(&corridor, matters) {
+            if !footprint.overlaps(a, b, &solid.corners, 0) {
+                continue;
+            }
+            if self.is_of_interest(solid, sweep) {
                 cross_part(step, footprint, (a, b), solid, &mut trace.crossings);
+            }
+            let passes = || {
+                kind == Kind::Jump && self.is_landing(footprint, sweep, solid, near())
+                    || self.is_in_gate(footprint, (a, b), solid, near())
+            };
+            if stops(solid) && !passes() {
+                push_once(&mut trace.hindrances, Hindrance::Terrain { step, part: solid.id });
+                if self.gives_up {
+                    return;
+                }
             }
         }
         if kind == Kind::Flight {
             return;
-        }
-        for solid in near.iter().filter(|it| self.stops(it, sweep, kind)) {
-            let lands = kind == Kind::Jump && self.is_landing(footprint, sweep, solid, &near);
-            if lands {
-                continue;
-            }
-            if footprint.overlaps(a, b, &solid.corners, 0) && !self.is_in_gate(footprint, (a, b), solid, &near) {
-                push_once(&mut trace.hindrances, Hindrance::Terrain { step, part: solid.id });
-            }
         }
         for (other, it) in self.course.others.iter().enumerate() {
             if it.pass == Pass::Never && self.is_in_the_way(&it.figure, footprint, sweep) {
@@ -74,11 +82,17 @@ impl Follower<'_> {
 
     /// True if a part is ignored by a jump: it belongs to the feature on which the jump lands, and is not too high for that. Where
     /// the jump begins nothing is ignored, though it lands on the same feature.
-    fn is_landing(&self, footprint: &Footprint, sweep: &Sweep, solid: &Solid, near: &[&Solid]) -> bool {
+    fn is_landing<'s>(
+        &self,
+        footprint: &Footprint,
+        sweep: &Sweep,
+        solid: &Solid,
+        near: impl Iterator<Item = &'s Solid>,
+    ) -> bool {
         let (lift, (from, to)) = (self.gait.jump.map_or(Length::ZERO, |it| it.lift), sweep.corners());
+        let parts: SmallVec<[&Solid; 8]> = near.filter(|it| it.id.feature == solid.id.feature).collect();
         let of_this = |at: Corner, level: Length| {
-            let mut parts = near.iter().filter(|it| it.id.feature == solid.id.feature);
-            parts.any(|it| {
+            parts.iter().any(|it| {
                 let is_surface = it.traits.has_any(self.gait.standable) && (Length::um(it.top) - level).abs() <= lift;
                 is_surface && footprint.overlaps(at, at, &it.corners, 0)
             })
@@ -88,22 +102,26 @@ impl Follower<'_> {
 
     /// True if a part that the base comes upon belongs to a feature through whose gate the center
     /// goes, and the base comes upon it there only.
-    fn is_in_gate(&self, footprint: &Footprint, (a, b): (Corner, Corner), solid: &Solid, near: &[&Solid]) -> bool {
-        let gates = near.iter().filter(|it| it.traits.has_any(self.gait.gates) && it.id.feature == solid.id.feature);
+    fn is_in_gate<'s>(
+        &self,
+        footprint: &Footprint,
+        (a, b): (Corner, Corner),
+        solid: &Solid,
+        near: impl Iterator<Item = &'s Solid>,
+    ) -> bool {
+        if inside(a, b, &solid.corners).is_some() {
+            return false;
+        }
+        let gates = near.filter(|it| it.traits.has_any(self.gait.gates) && it.id.feature == solid.id.feature);
         let mut gates = gates.filter(|it| inside(a, b, &it.corners).is_some());
-        let misses_center = inside(a, b, &solid.corners).is_none();
-        misses_center
-            && gates.any(|gate| {
-                let Some(Stretch { lo, hi }) =
-                    near_gate(gate, (a, b), i64::from(widest(self.mover.shape).micrometres()))
-                else {
-                    return false;
-                };
-                let at = |share: Fraction| on_way(a, b, share);
-                let before = lo > Fraction::ZERO && footprint.overlaps(a, at(lo), &solid.corners, 0);
-                let after = hi < Fraction::ONE && footprint.overlaps(at(hi), b, &solid.corners, 0);
-                !before && !after
-            })
+        gates.any(|gate| {
+            let radius = i64::from(widest(self.mover.shape).micrometres());
+            let Some(Stretch { lo, hi }) = near_gate(gate, (a, b), radius) else { return false };
+            let at = |share: Fraction| on_way(a, b, share);
+            let before = lo > Fraction::ZERO && footprint.overlaps(a, at(lo), &solid.corners, 0);
+            let after = hi < Fraction::ONE && footprint.overlaps(at(hi), b, &solid.corners, 0);
+            !before && !after
+        })
     }
 
     /// True if the mover would share room with a figure.
@@ -122,16 +140,16 @@ impl Follower<'_> {
     pub(super) fn arrive(&self, end: Pose, trace: &mut Trace) {
         let footprint = Footprint::new(self.mover.shape, end.facing);
         let (at, still) = (end.at.flat_corner(), Sweep::new(end.at, end.at, self.mover.height));
-        let near: SmallVec<[&Solid; 16]> = self.course.solids.near(footprint.bounds(at, at)).collect();
+        let near = || self.course.solids.near(footprint.bounds(at, at));
         for crossing in &mut trace.crossings {
-            let part = near.iter().find(|it| it.id == crossing.part);
+            let part = near().find(|it| it.id == crossing.part);
             crossing.ends = part
                 .is_some_and(|it| self.is_of_interest(it, &still) && footprint.overlaps(at, at, &it.corners, 0))
                 && crossing.last + 1 == trace.increments.len();
         }
         let here = Gait { overhead: Traits::NONE, ..*self.gait };
         let strict = Follower { gait: &here, ..*self };
-        for solid in near.iter().filter(|it| strict.stops(it, &still, Kind::Walk)) {
+        for solid in near().filter(|it| strict.stops(it, &still, Kind::Walk)) {
             let known = |it: &Hindrance| matches!(it, Hindrance::Terrain { part, .. } if *part == solid.id);
             if footprint.overlaps(at, at, &solid.corners, 0) && !trace.hindrances.iter().any(known) {
                 trace.hindrances.push(Hindrance::EndsInTerrain { part: solid.id });
@@ -143,19 +161,24 @@ impl Follower<'_> {
                 trace.hindrances.push(Hindrance::EndsOnBase { other });
             }
         }
-        if !self.stands(&footprint, end.at, &near) {
+        if !self.stands(&footprint, end.at, near) {
             trace.hindrances.push(Hindrance::Unsupported);
         }
     }
 
     /// True if the base is wholly on the floor, or wholly on the surface of one feature.
-    fn stands(&self, footprint: &Footprint, at: Point, near: &[&Solid]) -> bool {
+    fn stands<'s, I: Iterator<Item = &'s Solid>>(
+        &self,
+        footprint: &Footprint,
+        at: Point,
+        near: impl Fn() -> I,
+    ) -> bool {
         if at.z == Length::ZERO {
             return true;
         }
         let base = footprint.outline(at.flat_corner());
-        let is_surface = |it: &&&Solid| it.traits.has_any(self.gait.standable) && Length::um(it.top) == at.z;
-        let surfaces: SmallVec<[&Solid; 8]> = near.iter().filter(is_surface).copied().collect();
+        let is_surface = |it: &&Solid| it.traits.has_any(self.gait.standable) && Length::um(it.top) == at.z;
+        let surfaces: SmallVec<[&Solid; 8]> = near().filter(is_surface).collect();
         surfaces.chunk_by(|a, b| a.id.feature == b.id.feature).any(|parts| {
             let parts: SmallVec<[&[Corner]; 8]> = parts.iter().map(|it| it.corners.as_slice()).collect();
             covered(&base, &parts)

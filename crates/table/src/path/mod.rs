@@ -56,6 +56,11 @@ impl From<Pose> for Path {
 }
 
 impl Path {
+    /// From one place through others, never turning.
+    pub fn along(start: Point, way: &[Point]) -> Self {
+        Self { start: Pose::at(start), steps: way.iter().map(|it| Pose::at(*it)).collect() }
+    }
+
     /// On to a point, without turning.
     #[must_use]
     pub fn to(mut self, at: Point) -> Self {

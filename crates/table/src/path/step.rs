@@ -47,6 +47,12 @@ impl<'a> Reader<'a> {
         hindrances: &mut Vec<Hindrance>,
     ) -> Increment {
         let rise = sweep.to.z - sweep.from.z;
+        // Most increments go over the floor, and nothing of what was before matters there.
+        if sweep.from.z == Length::ZERO && rise == Length::ZERO && !sweep.is_upright() && !self.gait.flies {
+            *last = Last::default();
+            let flat = Span::flat(sweep.from, sweep.to);
+            return Increment { kind: Kind::Walk, flat, rise, held_by: SmallVec::new() };
+        }
         let climbed = std::mem::take(&mut last.climbed);
         let mut held = Parts::new();
         last.on_surface = sweep.from.z > Length::ZERO && (last.on_surface || self.is_on_surface(footprint, sweep.from));

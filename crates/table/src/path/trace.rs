@@ -187,7 +187,7 @@ pub struct Trace {
     /// Each passage through a part of interest, in the order of their beginning.
     pub crossings: Vec<Crossing>,
     /// How the path relates to each of [`Course::rings`].
-    pub rings: SmallVec<[RingFacts; 8]>,
+    pub rings: Vec<RingFacts>,
     /// Everything in the way, in the order of the path.
     pub hindrances: Vec<Hindrance>,
 }
@@ -233,7 +233,7 @@ fn follow(path: &Path, mover: &Mover<'_>, gait: &Gait, course: &Course<'_>, give
         trace.hindrances.push(Hindrance::OffBoard { step: step.saturating_sub(1) });
         return trace;
     }
-    let follower = Follower { mover, gait, course };
+    let follower = Follower { mover, gait, course, gives_up };
     let reader = Reader { gait, solids: course.solids };
     let mut last = Last::default();
     for (step, (from, to)) in path.increments().enumerate() {

@@ -16,7 +16,7 @@ use crate::figure::{rim, widest};
 use crate::gap::cores_within;
 use crate::shape::Outline;
 use crate::solids::{Corridor, Solid};
-use crate::{Length, Placed, Point, Solids, Traits};
+use crate::{Length, PartId, Placed, Point, Solids, Traits};
 
 impl Solids {
     /// Draws the lines of a fan from one base to another and reports the parts that they cross.
@@ -44,15 +44,33 @@ impl Solids {
     pub fn between(&self, from: Placed<'_>, to: Placed<'_>, fan: &Fan<'_>, look: &Look<'_>) -> Between {
         let (origins, targets) = (origins(from, fan), targets(from, to, fan));
         assert!(origins.len() <= 16 && targets.len() <= 31, "a fan of at most 16 origins and 31 lines each");
-        let level = (from.at.z == to.at.z).then(|| (from.at.z, from.at.z + fan.band));
-        let corridor = Corridor::new(from.at, to.at, widest(from.shape).max(widest(to.shape)));
-        // Rims are rounded to the micrometre.
-        let (middle, around) = (to.at.flat_corner(), widest(to.shape) + Length::um(2));
-        let (from, to) = (End::new(from), End::new(to));
-        let way = Way { from, to, reach: fan.reach, afar: fan.afar, level, corridor, middle, around };
+        let way = Way::new(from, to, fan);
         let screens = self.along(&way.corridor).filter(|it| look.stopped_by(it));
         let parts = screens.filter_map(|it| crossed(it, &origins, &targets, &way, look)).collect();
         Between { origins, targets, parts }
+    }
+
+    /// True if there is an origin from which no line crosses any of the parts within reach of the second base that are
+    /// chosen: what [`Solids::between`] says of them, and as soon as one origin is found.
+    ///
+    /// # Panics
+    ///
+    /// If the fan has more than thirty-one lines from each origin.
+    pub fn leaves_open(
+        &self,
+        (from, to): (Placed<'_>, Placed<'_>),
+        fan: &Fan<'_>,
+        look: &Look<'_>,
+        chosen: impl Fn(PartId, Traits) -> bool,
+    ) -> bool {
+        let targets = targets(from, to, fan);
+        assert!(targets.len() <= 31, "a fan of at most 31 lines from each origin");
+        let way = Way::new(from, to, fan);
+        let screens = self.along(&way.corridor).filter(|it| look.stopped_by(it) && chosen(it.id, it.traits));
+        let beside = screens.filter(|it| way.to.beside(it, way.reach));
+        let met: SmallVec<[Met<'_>; 4]> = beside.filter_map(|it| Met::of(it, &targets, &way, look)).collect();
+        met.is_empty()
+            || origins(from, fan).iter().any(|origin| met.iter().all(|it| it.lines(*origin, &targets, &way) == 0))
     }
 }
 
@@ -87,6 +105,15 @@ struct Way {
 }
 
 impl Way {
+    fn new(from: Placed<'_>, to: Placed<'_>, fan: &Fan<'_>) -> Self {
+        let level = (from.at.z == to.at.z).then(|| (from.at.z, from.at.z + fan.band));
+        let corridor = Corridor::new(from.at, to.at, widest(from.shape).max(widest(to.shape)));
+        // Rims are rounded to the micrometre.
+        let (middle, around) = (to.at.flat_corner(), widest(to.shape) + Length::um(2));
+        let (from, to) = (End::new(from), End::new(to));
+        Self { from, to, reach: fan.reach, afar: fan.afar, level, corridor, middle, around }
+    }
+
     /// False only if no line can be at the part's heights.
     fn may_meet(&self, solid: &Solid) -> bool {
         let (low, high) = self.level.unwrap_or_else(|| self.heights());
@@ -147,50 +174,77 @@ impl End {
     }
 }
 
-/// What one part has to do with all the lines.
-fn crossed(solid: &Solid, origins: &[Point], targets: &[Point], way: &Way, look: &Look<'_>) -> Option<Crossed> {
-    let endless = solid.traits.has_any(look.endless);
-    if !endless && !way.may_meet(solid) {
-        return None;
+/// A part that lines may cross, as far as that is the same for all of them.
+struct Met<'a> {
+    solid: &'a Solid,
+    /// The stretch of every line that lies between the faces of the part.
+    upright: Stretch,
+    /// For each target the sides of the part that it lies outside of, and what all of them have in common.
+    beyond: SmallVec<[u64; 17]>,
+    common: u64,
+}
+
+impl<'a> Met<'a> {
+    /// Nothing if no line can cross it, or if it does not count where it is.
+    fn of(solid: &'a Solid, targets: &[Point], way: &Way, look: &Look<'_>) -> Option<Self> {
+        let endless = solid.traits.has_any(look.endless);
+        if !endless && !way.may_meet(solid) {
+            return None;
+        }
+        let counts_afar = way.afar.is_empty() || solid.traits.has_any(way.afar);
+        if !counts_afar && !way.to.beside(solid, way.reach) {
+            return None;
+        }
+        let flat = endless || way.level.is_some();
+        let upright = if flat { Stretch::WHOLE } else { way.upright(solid)? };
+        let (least, most) = way.corridor.shares(&solid.corners);
+        // Where the lines are as high as the part, they are not yet there, or long past it.
+        if upright.hi <= least || most <= upright.lo {
+            return None;
+        }
+        let beyond: SmallVec<[u64; 17]> = targets.iter().map(|it| outside(it.flat_corner(), &solid.corners)).collect();
+        let common = beyond.iter().fold(u64::MAX, |sum, it| sum & it);
+        Some(Self { solid, upright, beyond, common })
     }
-    let counts_afar = way.afar.is_empty() || solid.traits.has_any(way.afar);
-    if !counts_afar && !way.to.beside(solid, way.reach) {
-        return None;
-    }
-    let flat = endless || way.level.is_some();
-    let upright = if flat { Stretch::WHOLE } else { way.upright(solid)? };
-    let (least, most) = way.corridor.shares(&solid.corners);
-    // Where the lines are as high as the part, they are not yet there, or long past it.
-    if upright.hi <= least || most <= upright.lo {
-        return None;
-    }
-    let beyond: SmallVec<[u64; 17]> = targets.iter().map(|it| outside(it.flat_corner(), &solid.corners)).collect();
-    let common = beyond.iter().fold(u64::MAX, |sum, it| sum & it);
-    let line = |origin: usize, target: usize| Line { from: origins[origin], to: targets[target] };
-    let mut lines = [0; 16];
-    for (number, origin) in origins.iter().enumerate() {
+
+    /// A bit for each target whose line from an origin crosses the part.
+    fn lines(&self, origin: Point, targets: &[Point], way: &Way) -> u32 {
+        let Self { solid, upright, ref beyond, common } = *self;
         let silhouette = Silhouette::new(origin.flat_corner(), &solid.corners);
         if silhouette.is_before(common) {
-            continue;
+            return 0;
         }
         // Most parts hide all of a base or nothing of it.
-        lines[number] = match silhouette.crossed_by_all(way.middle, way.around, &solid.corners) {
+        let mut lines = match silhouette.crossed_by_all(way.middle, way.around, &solid.corners) {
             Some(true) => every_line(targets.len()),
-            Some(false) => continue,
-            None => all_crossing(&silhouette, targets, &beyond),
+            Some(false) => return 0,
+            None => all_crossing(&silhouette, targets, beyond),
         };
         if upright == Stretch::WHOLE {
-            continue;
+            return lines;
         }
         // A line that begins or ends within the outline, at the part's height, needs no clipping: so it is with
         // the platform that somebody stands on.
         let begins = upright.lo == Fraction::ZERO && silhouette.is_around();
         let ends = |target: usize| upright.hi == Fraction::ONE && beyond[target] == 0;
-        for target in bits(lines[number]) {
-            if !begins && !ends(target) && line(number, target).inside(solid, upright).is_none() {
-                lines[number] &= !(1 << target);
+        for target in bits(lines) {
+            let line = Line { from: origin, to: targets[target] };
+            if !begins && !ends(target) && line.inside(solid, upright).is_none() {
+                lines &= !(1 << target);
             }
         }
+        lines
+    }
+}
+
+/// What one part has to do with all the lines.
+fn crossed(solid: &Solid, origins: &[Point], targets: &[Point], way: &Way, look: &Look<'_>) -> Option<Crossed> {
+    let met = Met::of(solid, targets, way, look)?;
+    let upright = met.upright;
+    let line = |origin: usize, target: usize| Line { from: origins[origin], to: targets[target] };
+    let mut lines = [0; 16];
+    for (lines, origin) in lines.iter_mut().zip(origins) {
+        *lines = met.lines(*origin, targets, way);
     }
     if lines == [0; 16] {
         return None;

@@ -1,7 +1,6 @@
 //! Roads that are known already: what terrain alone says about them was found out once, and here is what
 //! else could be in the way.
 
-use battle::Side;
 use table::{Bounds, Course, Length, Mover, Pass, Path, Placed, Point, Pose, Shape, Solids, trace_if_free};
 
 use super::walker::Walker;
@@ -17,6 +16,17 @@ use crate::vocabulary::{Action, OperativeId};
 /// Rounding, and more than enough.
 const HAIR: Length = Length::mm(1);
 
+/// What is known of a road.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Known {
+    /// It has to be followed.
+    Nothing,
+    /// It is not free.
+    Closed,
+    /// It is free and counts so many inches.
+    Free(i32),
+}
+
 /// What stands about a way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Company {
@@ -29,22 +39,36 @@ enum Company {
 }
 
 impl Walker<'_> {
-    /// What a road counts, or that it is not free; nothing if that has to be looked at closely.
-    pub(super) fn known_cost(&self, road: &Road<'_>, rules: &Trip) -> Option<Option<i32>> {
+    /// What is known of a road that begins where it stands.
+    pub(super) fn known(&self, road: &Road<'_>, rules: &Trip) -> Known {
+        if rules.around != Around::KeepsAway {
+            return Known::Nothing;
+        }
+        let toll = match toll(self.table, self.state, (self.who, self.start), road, &self.changed) {
+            None => return Known::Nothing,
+            // What the map does not leave free is not free, whoever stands about.
+            Some(None) => return Known::Closed,
+            Some(Some(toll)) => toll,
+        };
         let others = self.others.iter().map(|it| (it.figure.base, it.pass));
-        let toll = |road: &Road<'_>| toll(self.table, self.state, (self.who, self.start), road, &self.changed);
-        cost_among(self.table, (self.who, self.start), (road, toll), rules, others)
+        match company(&self.table.card(self.who).base, self.start, road.way(), toll.cost, others) {
+            Company::InTheWay => Known::Closed,
+            _ if toll.steep && !(rules.climbs && rules.jumps) => Known::Nothing,
+            Company::Nobody => Known::Free(toll.cost),
+            Company::Near => Known::Nothing,
+        }
     }
 }
 
 /// Whether somebody may go a road from where it stands so many inches far, with a Reposition or a Dash; nothing if that has to
-/// be looked at closely. Nobody stands in whose control range it is.
-pub(crate) fn may_take(
+/// be looked at closely. Nobody stands in whose control range it is, and of the others those count that are near.
+pub(crate) fn may_take<'a>(
     table: &Table,
     state: &State,
     (who, start): (OperativeId, Point),
     road: &Road<'_>,
     (action, inches): (Action, i32),
+    others: impl Iterator<Item = (Placed<'a>, Pass)>,
 ) -> Option<bool> {
     let rules = Trip::with(table, action, inches);
     if rules.around != Around::KeepsAway {
@@ -55,29 +79,16 @@ pub(crate) fn may_take(
     if !toll.steep && toll.cost > inches {
         return Some(false);
     }
-    let (own, mut number) = (table.side_of(who), 0);
-    let mut company = Company::Nobody;
-    let passer = Passer { shape: &table.card(who).base, start, way: road.way(), inches: toll.cost };
-    for side in [Side::A, Side::B] {
-        let pass = if side == own { Pass::NotToEnd } else { Pass::Never };
-        for card in &table.team(side).operatives {
-            let other = OperativeId(number);
-            number += 1;
-            let Some(at) = state.operative(other).at.filter(|_| other != who) else { continue };
-            match passer.meets(card.base.at(at), pass) {
-                Some(Company::InTheWay) => return Some(false),
-                Some(near) => company = near,
-                None => {}
-            }
-        }
-    }
-    match company {
+    match company(&table.card(who).base, start, road.way(), toll.cost, others) {
         Company::Near => None,
         Company::InTheWay => Some(false),
         Company::Nobody if toll.steep && !(rules.climbs && rules.jumps) => None,
         Company::Nobody => Some(toll.cost <= inches),
     }
 }
+
+/// So far beyond its rim and the way of a mover somebody can matter to it.
+pub(crate) const MATTERS_WITHIN: Length = Length::um(CONTROL_RANGE.micrometres() + HAIR.micrometres());
 
 /// True if a straight leg of a way comes so near to a point, seen from above.
 fn comes_within(from: Point, to: Point, point: Point, reach: Length) -> bool {
@@ -93,28 +104,6 @@ fn comes_within(from: Point, to: Point, point: Point, reach: Length) -> bool {
     }
     let off = i128::from(ux * vy - uy * vx);
     off * off <= i128::from(square) * i128::from(length)
-}
-
-/// What a road counts with these others about, or that it is not free.
-fn cost_among<'a, 'r>(
-    table: &Table,
-    (who, start): (OperativeId, Point),
-    (road, toll): (&Road<'r>, impl FnOnce(&Road<'r>) -> Option<Option<Toll>>),
-    rules: &Trip,
-    others: impl Iterator<Item = (Placed<'a>, Pass)>,
-) -> Option<Option<i32>> {
-    if rules.around != Around::KeepsAway {
-        return None;
-    }
-    let toll = toll(road)?;
-    // What the map does not leave free is not free, whoever stands about.
-    let Some(toll) = toll else { return Some(None) };
-    match company(&table.card(who).base, start, road.way(), toll.cost, others) {
-        Company::Near => None,
-        Company::InTheWay => Some(None),
-        Company::Nobody if toll.steep && !(rules.climbs && rules.jumps) => None,
-        Company::Nobody => Some(Some(toll.cost)),
-    }
 }
 
 /// Whether anybody of these could matter for a way of so many inches that is free as far as the map goes.
@@ -157,7 +146,7 @@ impl Passer<'_> {
             Pass::NotToEnd if end.z == base.at.z => Some(Company::InTheWay),
             Pass::NotToEnd => Some(Company::Near),
             Pass::Never => {
-                let reach = apart + CONTROL_RANGE + HAIR;
+                let reach = apart + MATTERS_WITHIN;
                 // Most are nowhere near.
                 if self.start.flat_distance_squared(base.at) > (Length::inches(self.inches) + reach).squared() {
                     return None;
@@ -185,7 +174,7 @@ fn toll(
     road: &Road<'_>,
     changed: &[Bounds],
 ) -> Option<Option<Toll>> {
-    let toll = table.page(who).toll(table, from, road);
+    let toll = road.toll(table, from);
     // Over the floor, what is put down only stands in the way; but ladders lead up, and what is opened lets through.
     let on_the_floor = from.z == Length::ZERO && road.way().len() == 1;
     if toll.is_none() && on_the_floor && state.ground.changed() == 0 && !state.ground.has(Obstruction::Ladder) {

@@ -5,6 +5,7 @@ use table::{Bounds, Length, PartId, Path, Point, Pose, Ring, RingFacts, Span, tr
 use table::{Course, Figure, Gait, Hindrance, Mover, Other, Pass};
 
 use super::cost::Followed;
+use super::known::Known;
 use super::meeting::{Meeting, has_company};
 use super::{Around, Trip, allowance, inches_of};
 use crate::Reason;
@@ -21,10 +22,10 @@ pub(crate) struct Walker<'a> {
     pub(super) state: &'a State,
     pub(super) who: OperativeId,
     pub(super) start: Point,
-    pub(super) others: SmallVec<[Other<'a>; 16]>,
-    names: SmallVec<[OperativeId; 16]>,
-    rings: SmallVec<[Ring<'a>; 16]>,
-    enemies: SmallVec<[OperativeId; 16]>,
+    pub(super) others: SmallVec<[Other<'a>; 8]>,
+    names: SmallVec<[OperativeId; 8]>,
+    rings: SmallVec<[Ring<'a>; 8]>,
+    enemies: SmallVec<[OperativeId; 8]>,
     engaged: bool,
     /// Around what was put down or changed, as far as it can come near that.
     pub(super) changed: SmallVec<[Bounds; 4]>,
@@ -51,9 +52,10 @@ impl<'a> Walker<'a> {
         Self::within(table, state, who, inches)
     }
 
-    /// Somebody of these measures at some place, wherever it is: for finding roads on an empty table.
+    /// Somebody of these measures at some place, wherever it is, with nobody else about: for finding roads.
     pub(crate) fn elsewhere(table: &'a Table, state: &'a State, who: OperativeId, start: Point) -> Self {
-        Self::gather(table, state, who, start, None, None)
+        let (others, names, rings, enemies, changed) = Default::default();
+        Self { table, state, who, start, others, names, rings, enemies, engaged: false, changed, roads: None }
     }
 
     fn gather(
@@ -170,8 +172,10 @@ impl<'a> Walker<'a> {
         if self.engaged != (rules.around == Around::Breaks) {
             return false;
         }
-        if let Some(cost) = road.and_then(|it| self.known_cost(it, &rules)) {
-            return cost.is_some_and(|it| it <= allowance);
+        match road.map_or(Known::Nothing, |it| self.known(it, &rules)) {
+            Known::Closed => return false,
+            Known::Free(cost) => return cost <= allowance,
+            Known::Nothing => {}
         }
         if !self.table.board().holds(self.table.card(self.who).base.at(*end)) {
             return false;
@@ -206,8 +210,10 @@ impl<'a> Walker<'a> {
         if self.engaged {
             return None;
         }
-        if let Some(cost) = road.and_then(|it| self.known_cost(it, &rules)) {
-            return cost;
+        match road.map_or(Known::Nothing, |it| self.known(it, &rules)) {
+            Known::Closed => return None,
+            Known::Free(cost) => return Some(cost),
+            Known::Nothing => {}
         }
         if !self.table.board().holds(self.table.card(self.who).base.at(*way.last()?)) {
             return None;
@@ -222,7 +228,8 @@ impl<'a> Walker<'a> {
     pub(crate) fn counts(&self, way: &[Point], action: Action) -> i32 {
         let rules = Trip::of(action, 0);
         let path = self.path(way);
-        let trace = trace(&path, &self.mover(), &self.gait(&rules), &self.course());
+        let course = Course { others: &[], rings: &[], ..self.course() };
+        let trace = trace(&path, &self.mover(), &self.gait(&rules), &course);
         self.cost(&Followed { path, trace })
     }
 
@@ -240,7 +247,7 @@ impl<'a> Walker<'a> {
     /// Whether enemies have nothing against a way. That is found out sooner than what terrain has.
     fn keeps_its_distance(&self, way: &[Point], around: Around) -> bool {
         let (path, mover) = (self.path(way), self.mover());
-        let facts: SmallVec<[RingFacts; 16]> = self.rings.iter().map(|it| it.facts(&path, &mover)).collect();
+        let facts: SmallVec<[RingFacts; 4]> = self.rings.iter().map(|it| it.facts(&path, &mover)).collect();
         self.near_enemies(&path, &facts, around).is_legal()
     }
 
@@ -253,7 +260,7 @@ impl<'a> Walker<'a> {
     }
 
     fn path(&self, way: &[Point]) -> Path {
-        way.iter().fold(Path::from(Pose::at(self.start)), |path, at| path.to(*at))
+        Path::along(self.start, way)
     }
 
     fn gait(&self, rules: &Trip) -> Gait {

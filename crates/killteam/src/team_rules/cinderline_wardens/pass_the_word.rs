@@ -1,6 +1,6 @@
 //! Pass The Word, 1 AP, a unique action of the Relay: a friend whom it sees gets an APL more.
 
-use table::Length;
+use table::{Length, Point};
 
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::equipment;
@@ -28,6 +28,17 @@ pub(crate) fn may(table: &Table, state: &State, who: OperativeId, friend: Operat
             limit(Limit::BeyondReach { whom: friend, reach }),
         )
         .refuse_if(geometry::is_visible(table, state, who, friend) == Some(false), limit(Limit::NotSeen(friend)))
+}
+
+/// False only if this friend certainly hears nothing: for lists, which try them all.
+pub(crate) fn is_worth_a_look(table: &Table, state: &State, who: OperativeId, friend: OperativeId) -> bool {
+    let heard = |(here, there): (Point, Point)| {
+        let rims = table.card(who).base_radius() + table.card(friend).base_radius();
+        let reach = equipment::support_reach(table, state, who, REACH) + rims;
+        here.flat_distance_squared(there) <= reach.squared()
+    };
+    let places = state.operative(who).at.zip(state.operative(friend).at);
+    friend != who && !state.operative(friend).out && places.is_none_or(heard)
 }
 
 pub(crate) fn does(friend: OperativeId) -> Vec<Event> {

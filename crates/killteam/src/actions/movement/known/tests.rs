@@ -49,7 +49,11 @@ fn a_road_past_what_was_put_down_costs_what_following_it_says() {
                     continue;
                 }
                 let rules = Trip::of(Action::Reposition, 6);
-                let Some(known) = walker.known_cost(&road, &rules) else { continue };
+                let known = match walker.known(&road, &rules) {
+                    Known::Closed => None,
+                    Known::Free(cost) => Some(cost),
+                    Known::Nothing => continue,
+                };
                 // Without roads nothing is known, and the way is followed.
                 let mut closely = Walker::within(&table, &state, A1, 6).unwrap();
                 closely.roads = None;
@@ -60,4 +64,33 @@ fn a_road_past_what_was_put_down_costs_what_following_it_says() {
         }
     }
     assert!(near > 150 && free > 20 && near - free > 100, "{near} near, {free} free");
+}
+
+#[test]
+fn a_road_on_which_others_stand_about_is_free_where_following_it_is() {
+    let map = Map::load("city_1.toml", include_str!("../../../../../../data/killzones/city_1.toml")).unwrap();
+    let card = |name: &str| Datacard::new(name.into(), 2, 6, 4, 10, Length::mm(32));
+    let teams = [Team::of("A", vec![card("a1"), card("a2")]), Team::of("B", vec![card("b1"), card("b2")])];
+    let seats = Seating::duel("ann", "bob").unwrap();
+    let table = Table::new(seats, TableKind::Digital, CritOp::Secure, Options::default(), map, teams).unwrap();
+    let (mut looked, mut free) = (0, 0);
+    let starts: Vec<Point> = table.page(A1).near("15, 11".parse().unwrap(), Length::inches(12)).collect();
+    for start in starts.into_iter().step_by(11) {
+        let mut state = KillTeam::begin(&table);
+        state.operative_mut(A1).at = Some(start);
+        for (other, (x, y)) in [(1, (2, 1)), (2, (-3, 1)), (3, (1, -4))] {
+            let there = Point::flat(start.x + Length::inches(x), start.y + Length::inches(y));
+            state.operative_mut(OperativeId(other)).at = Some(there);
+        }
+        let walker = Walker::within(&table, &state, A1, 6).unwrap();
+        let mut closely = Walker::within(&table, &state, A1, 6).unwrap();
+        closely.roads = None;
+        let roads = walker.roads().unwrap();
+        for road in (0..roads.count_within(6)).filter_map(|it| roads.straight(it)) {
+            assert_eq!(walker.walk_road(&road), closely.walk(road.way()), "{start:?} to {:?}", road.way());
+            looked += 1;
+            free += usize::from(walker.walk_road(&road).is_some());
+        }
+    }
+    assert!(looked > 300 && free > 50 && looked - free > 100, "{looked} looked at, {free} free");
 }
