@@ -223,7 +223,12 @@ impl<S: Spoken> Told<S> {
             let is_sealed = logged.audience != Audience::Everyone;
             let row = S::row(&logged.event).map(|it| row_of_score::<S>(table, entry.number, it, is_sealed));
             what.extend(row.map(|row| What::Scored { row: Box::new(row) }));
-            told.push(item(entry, logged.audience, Says::plain(S::event(table, &logged.event)), what));
+            told.push(item(
+                entry,
+                logged.audience,
+                Says::plain(S::event_there(table, &self.state, &logged.event)),
+                what,
+            ));
         }
         if S::moment(table, &self.state).round > round {
             self.round_began = Some(entry.number);
