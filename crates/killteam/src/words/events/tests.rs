@@ -128,7 +128,7 @@ fn whoever_sees_the_table_reads_what_is_where_a_move_ended() {
         let said = event_there(&stage.table, &stage.state, &event);
         said.trim_start_matches("Cadet 2 (a3) repositioned 5.4″ (counts 6″) and stands ").to_owned()
     };
-    assert_eq!(moved("9, 9"), "in the open, in Mara's half.");
+    assert_eq!(moved("10, 7"), "in the open, in Mara's half.");
     assert_eq!(moved("5.5, 17.5, 3"), "on vantage platform V1, 3″ up.");
     assert_eq!(moved("17, 4"), "by heavy block H1, in Teo's half.");
     assert_eq!(moved("13.4, 11"), "at marker 2.");
