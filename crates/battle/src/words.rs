@@ -37,6 +37,10 @@ impl std::fmt::Display for Objection {
 pub trait Words: System {
     /// An event as a line of the log, readable aloud as a story.
     fn event(table: &Self::Table, event: &Self::Event) -> String;
+    /// The same for whoever has the table as it stands afterwards: places are told by what is there.
+    fn event_there(table: &Self::Table, _: &Self::State, event: &Self::Event) -> String {
+        Self::event(table, event)
+    }
     /// A choice as a button says it: verb and object.
     fn choice(view: &View<'_, Self>, choice: &Self::Choice) -> String;
     /// The same for whoever reads of it later, without what it would have meant.

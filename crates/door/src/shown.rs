@@ -96,6 +96,11 @@ pub trait Shown: Written + Options + Words {
     /// A secret as its owner reads it, or everybody once it is open.
     fn in_hand(table: &Self::Table, slot: Self::Slot, secret: &Self::Secret) -> InHand;
 
+    /// What a choice in secret is for, in a sentence or two.
+    fn sealed_for(_: &Self::Table, _: Self::Slot) -> Option<String> {
+        None
+    }
+
     /// What may be put into the blank of a secret, where a list of all of them would not do.
     fn secret_takes(_: &View<'_, Self>, _: Self::Slot) -> Option<Takes> {
         None

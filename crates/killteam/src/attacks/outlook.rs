@@ -57,7 +57,11 @@ pub fn weapon<'t>(table: &'t Table, attack: &Attack, role: Role) -> Option<&'t W
 
 /// The dice of a role with what each counts as by now. Before successes are counted, as they would be.
 pub(crate) fn graded(table: &Table, state: &State, attack: &Attack, role: Role) -> Hand {
-    let is_early = matches!(attack.step, Step::Rerolls(_) | Step::Reroll(..) | Step::Roll(_) | Step::Accurate(_));
+    // What the other one has rolled was counted before, and what is obscured has been taken off it.
+    let is_early = match attack.step {
+        Step::Rerolls(now) | Step::Reroll(now, _) | Step::Roll(now) | Step::Accurate(now) => now == role,
+        _ => false,
+    };
     let uncounted = |it: &Die| it.is_rolled() && it.grade == super::Grade::Fail;
     let hand = attack.hand(role);
     match is_early && hand.dice().iter().any(uncounted) {
@@ -132,4 +136,24 @@ pub fn replies(table: &Table, state: &State, attack: &Attack) -> Vec<Attack> {
     };
     let replies: Vec<Attack> = fight::replies(table, state, attack).into_iter().filter_map(with).collect();
     if replies.is_empty() { vec![*attack] } else { replies }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attacks::Grade;
+    use crate::words::stage::{Stage, who};
+
+    #[test]
+    fn what_the_attacker_has_is_settled_while_the_defender_thinks_about_re_rolls() {
+        let stage = Stage::new().deployed();
+        let (actor, target) = (who(&stage, "a3"), who(&stage, "b3"));
+        let attack = Attack::new(AttackKind::Shoot, actor, WeaponNo(0), target, 4);
+        // Obscured: a six that is no longer critical, beside a miss.
+        let die = |face, grade| Die { face, grade, ..Die::default() };
+        let hand = Hand::default().with(die(6, Grade::Normal)).with(die(1, Grade::Fail));
+        let attack = Attack { step: Step::Rerolls(Role::Defender), hands: [hand, Hand::default()], ..attack };
+        let graded = graded(&stage.table, &stage.state, &attack, Role::Attacker);
+        assert_eq!((graded.of(Grade::Normal), graded.of(Grade::Critical)), (1, 0));
+    }
 }

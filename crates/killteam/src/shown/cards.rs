@@ -11,7 +11,7 @@ use crate::equipment::Equipment;
 use crate::setup::Table;
 use crate::team::Datacard;
 use crate::team_rules::{Label, RuleCard, TeamRule};
-use crate::vocabulary::{Action, OperativeId, Token, When};
+use crate::vocabulary::{Action, OperativeId, Slot, Token, When};
 use crate::weapon::{Weapon, WeaponKind, WeaponNo};
 use crate::weapon_rules::WeaponRule;
 
@@ -61,6 +61,20 @@ fn common() -> Vec<Card> {
     cards.extend(Action::ALL.into_iter().map(|it| Card::new("action", it.name()).says(it.gist())));
     cards.push(Card::new("ploy", "Command Re-roll").says("One die of your own is rolled again.").stat("cp", 1));
     cards
+}
+
+/// What is picked in secret, and what comes of it.
+pub(super) fn sealed_for(slot: Slot) -> Option<&'static str> {
+    match slot {
+        Slot::TacOp => Some("You alone play for it. The other side learns which it is when it first shows."),
+        Slot::PrimaryOp => Some(PRIMARY_OP.gist),
+        Slot::MarkerPick => Some(
+            "Both sides pick one of the three. The same pick makes that marker inert in this turning point, different \
+             picks the third one: it scores for nobody unless it is rebooted.",
+        ),
+        Slot::Equipment => Some("What your team takes along. Both sides show theirs at the same moment."),
+        Slot::Operatives => Some("Who of your team takes the field. Both sides show theirs at the same moment."),
+    }
 }
 
 fn operative(table: &Table, who: OperativeId) -> Card {

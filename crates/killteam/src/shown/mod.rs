@@ -117,6 +117,10 @@ impl Shown for KillTeam {
         InHand { slot: Id::of(slot.name()), card, says: Says::plain(says) }
     }
 
+    fn sealed_for(_: &Table, slot: Slot) -> Option<String> {
+        cards::sealed_for(slot).map(str::to_owned)
+    }
+
     fn secret_takes(view: &View<'_, Self>, slot: Slot) -> Option<Takes> {
         buttons::secret_takes(view, slot)
     }

@@ -289,17 +289,15 @@ pub(super) fn reach(view: &View<'_, KillTeam>, choice: &Choice, begun: bool) -> 
     let spent = if way.is_empty() { 0 } else { walker.counts(way, *action) };
     let left = (most - spent).max(0);
     let mut on = way.to_vec();
-    let mut along = |bearing: Bearing| -> Vec<bool> {
-        let mut may = |step: i32| {
-            on.push(start.towards(bearing, step_of(step)));
-            let legal = walker.may(&on, *action) || walks(&on);
-            on.pop();
-            legal
-        };
-        (1..=left * STEPS).map(&mut may).collect()
+    let mut may = |bearing: Bearing, away: Length| {
+        on.push(start.towards(bearing, away));
+        let legal = walker.may(&on, *action) || walks(&on);
+        on.pop();
+        legal
     };
+    let mut along = |bearing| (1..=left * STEPS).map(|it| may(bearing, step_of(it))).collect();
     let rays: Vec<Vec<bool>> = Bearing::all().map(&mut along).collect();
-    let shapes = outlines(start, &rays);
+    let shapes = outlines(start, &rays, &mut may);
     let controls = walker.enemies().filter_map(|it| control(view, it, start)).collect();
     Some(Reach { shapes, from: Some(start.into()), left: Some(left), most: Some(most), controls })
 }
@@ -312,8 +310,8 @@ fn step_of(step: i32) -> Length {
 type Corner = (usize, usize);
 
 /// The outlines of everything between legal places: a cell counts if each of its corners does, so that nothing is tinted on the
-/// far side of what is in the way.
-fn outlines(start: Point, rays: &[Vec<bool>]) -> Vec<Vec<Place>> {
+/// far side of what is in the way. Where an edge lies between two steps is asked for.
+fn outlines(start: Point, rays: &[Vec<bool>], may: &mut impl FnMut(Bearing, Length) -> bool) -> Vec<Vec<Place>> {
     let many = rays.len().max(1);
     let legal = |ray: usize, step: usize| {
         step == 0 || rays.get(ray % many).and_then(|it| it.get(step - 1)).copied().unwrap_or_default()
@@ -338,11 +336,45 @@ fn outlines(start: Point, rays: &[Vec<bool>]) -> Vec<Vec<Place>> {
             sides.extend(open.map(|(_, from, to)| (corner(from.0, from.1), corner(to.0, to.1))));
         }
     }
-    let place = |(ray, step): Corner| {
+    let goes_on = |(ray, step): Corner| step > 0 && legal(ray, step - 1) && legal(ray, step + 1);
+    let mut place = |(ray, step): Corner| {
         let bearing = Bearing::new(u8::try_from(ray).unwrap_or_default());
-        Place::from(start.towards(bearing, step_of(i32::try_from(step).unwrap_or_default())))
+        let here = step_of(i32::try_from(step).unwrap_or_default());
+        let by = match step {
+            0 => 0,
+            _ if step < steps && !legal(ray, step + 1) => 1,
+            _ if !legal(ray, step - 1) => -1,
+            _ => 0,
+        };
+        Place::from(start.towards(bearing, edge_from(here, by, |away| may(bearing, away))))
     };
-    loops(sides).into_iter().map(|it| straightened(&it).into_iter().map(place).collect()).collect()
+    let rows = loops(sides).into_iter().map(|it| slanted(&straightened(&it), goes_on));
+    rows.map(|it| it.into_iter().map(&mut place).collect()).collect()
+}
+
+/// The farthest that is legal between a step that is and the next one outwards or inwards, which is not.
+fn edge_from(legal: Length, by: i32, mut may: impl FnMut(Length) -> bool) -> Length {
+    let mut edge = legal;
+    for part in [2, 4, 8] {
+        let further = edge + Length::um(step_of(by).micrometres() / part);
+        if by != 0 && may(further) {
+            edge = further;
+        }
+    }
+    edge
+}
+
+/// The same without the inner corners of stairs: what crosses directions aslant has an edge from each to the next. What juts
+/// out farther than an inch stays as it is: between there may be something.
+fn slanted(row: &[Corner], goes_on: impl Fn(Corner) -> bool) -> Vec<Corner> {
+    let many = row.len();
+    let is_corner = |at: &usize| {
+        let near = |by: usize| row.get((at + by) % many).copied().unwrap_or_default();
+        let (before, here, after) = (near(many - 1), near(0), near(1));
+        let is_stair = |it: Corner| it.0 == here.0 && it.1.abs_diff(here.1) <= usize::try_from(STEPS).unwrap_or(1);
+        !(goes_on(here) && (is_stair(before) || is_stair(after)))
+    };
+    (0..many).filter(is_corner).filter_map(|it| row.get(it).copied()).collect()
 }
 
 /// Sides in a row, until each row ends where it began.
@@ -429,9 +461,33 @@ mod tests {
         vec![vec![true; steps]; usize::from(Bearing::STEPS)]
     }
 
+    /// Between two steps nobody may stand.
+    fn nowhere_else(_: Bearing, _: Length) -> bool {
+        false
+    }
+
+    #[test]
+    fn an_edge_aslant_is_no_stairs() {
+        // Everything up to a line three inches to the right of the start.
+        let line = Length::inches(3);
+        let mut may = |bearing: Bearing, away: Length| Point::default().towards(bearing, away).x <= line;
+        let steps = 1..=6 * STEPS;
+        let rays: Vec<Vec<bool>> =
+            Bearing::all().map(|bearing| steps.clone().map(|it| may(bearing, step_of(it))).collect()).collect();
+        let shapes = outlines(Point::default(), &rays, &mut may);
+        let [shape] = shapes.as_slice() else { panic!("one outline: {shapes:?}") };
+        // A thirty-second of an inch away from it at the most, on each of the directions that meet it.
+        let near = Length::um(Length::INCH.micrometres() / 32 + 1);
+        let right: Vec<&Place> = shape.iter().filter(|it| it.x > Length::inches(2).micrometres()).collect();
+        let on_line = |it: &&&Place| Length::um(it.x) + near >= line && Length::um(it.x) <= line;
+        let far = |it: &&&Place| it.y.abs() <= Length::inches(4).micrometres();
+        assert!(right.iter().filter(far).count() >= 15, "{right:?}");
+        assert!(right.iter().filter(far).all(|it| on_line(&it)), "{right:?}");
+    }
+
     #[test]
     fn what_can_be_reached_everywhere_has_one_outline() {
-        let shapes = outlines(Point::default(), &disc(4));
+        let shapes = outlines(Point::default(), &disc(4), &mut nowhere_else);
         assert_eq!(shapes.len(), 1);
         assert_eq!(shapes.first().map(Vec::len), Some(64));
         assert!(shapes.iter().flatten().all(|it| it.x.abs().max(it.y.abs()) <= Length::INCH.micrometres()));
@@ -441,7 +497,7 @@ mod tests {
     fn what_lies_in_the_shadow_of_something_is_not_tinted() {
         // A ring around the start where nobody can end, and what lies beyond it.
         let ray = vec![true, true, false, false, true, true, true, true];
-        let shapes = outlines(Point::default(), &vec![ray; 64]);
+        let shapes = outlines(Point::default(), &vec![ray; 64], &mut nowhere_else);
         // The disc inside, and both edges of the ring outside.
         assert_eq!(shapes.len(), 3);
         let east: std::collections::BTreeSet<i32> =
@@ -451,7 +507,7 @@ mod tests {
 
     #[test]
     fn nothing_in_reach_has_no_outline() {
-        assert!(outlines(Point::default(), &vec![vec![false; 4]; 64]).is_empty());
-        assert!(outlines(Point::default(), &[]).is_empty());
+        assert!(outlines(Point::default(), &vec![vec![false; 4]; 64], &mut nowhere_else).is_empty());
+        assert!(outlines(Point::default(), &[], &mut nowhere_else).is_empty());
     }
 }

@@ -113,7 +113,9 @@ pub(super) fn prompt(view: &View<'_, KillTeam>, attack: &Attack) -> String {
         Step::Retain(role) | Step::Severe(role) | Step::Devastating(role) => {
             format!("{}: {}", person(role), held(attack.hand(role)))
         }
-        Step::CoverSave => format!("{}: the cover of {}", person(Role::Defender), name(Role::Defender)),
+        Step::CoverSave => {
+            format!("{}: {} is in cover. Keep a die for it?", person(Role::Defender), name(Role::Defender))
+        }
         Step::Block => {
             let (theirs, own) = (held(attack.hand(Role::Attacker)), held(attack.hand(Role::Defender)));
             format!("{}: block {theirs} with {own}", person(Role::Defender))
@@ -138,9 +140,13 @@ fn held(hand: &Hand) -> String {
 }
 
 fn faces(hand: &Hand) -> String {
-    let faces: Vec<String> =
-        hand.dice().iter().map(|it| if it.is_rolled() { it.face.to_string() } else { "kept".into() }).collect();
-    faces.join(" ")
+    let rolled: Vec<String> = hand.dice().iter().filter(|it| it.is_rolled()).map(|it| it.face.to_string()).collect();
+    let kept = hand.dice().len() - rolled.len();
+    match (rolled.is_empty(), kept) {
+        (true, _) => format!("nothing and kept {kept}"),
+        (false, 0) => rolled.join(" "),
+        (false, _) => format!("{} and kept {kept}", rolled.join(" ")),
+    }
 }
 
 /// What happened within an attack; nothing where a bystander would see nothing.

@@ -8,16 +8,28 @@ mod scores;
 
 use battle::{Side, capitalized};
 
+use super::places::Places;
 use super::{attacks, findings, gear, names};
 use crate::Event;
 use crate::changes::{Stat, StatChange, Until, Whose};
 use crate::close_quarters::GuardEvent;
 use crate::equipment::Item;
 use crate::setup::Table;
+use crate::state::State;
 use crate::team_rules::RuleEvent;
 use crate::vocabulary::{Action, Holder, Marker, OperativeId, Question, Token, Window};
 
+/// An event whose places are told by their coordinates.
 pub(super) fn event(table: &Table, event: &Event) -> String {
+    told(table, &Places::Measured, event)
+}
+
+/// An event whose places are told by what is there.
+pub(super) fn event_there(table: &Table, state: &State, event: &Event) -> String {
+    told(table, &Places::Seen(table, state), event)
+}
+
+fn told(table: &Table, places: &Places<'_>, event: &Event) -> String {
     let person = |side: &Side| names::person(table, *side);
     let who = |it: &OperativeId| names::coded(table, *it);
     let marker = |it: &Marker| names::marker(table, *it);
@@ -41,14 +53,14 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
             format!("{} equipment: {}.", names::of(table, *side), loadout.written())
         }
         Event::GearPlaced { marker: it, at } => match at.0 {
-            Some(at) => format!("{} put at {}.", capitalized(&marker(it)), names::place(at)),
+            Some(at) => format!("{} put {}.", capitalized(&marker(it)), places.spot(at)),
             None => format!("{} put down.", capitalized(&marker(it))),
         },
         Event::TerrainPlaced(piece) => {
             let item = Item::Terrain(piece.kind).name();
-            format!("{} put a {item} at {}.", person(&piece.side), names::place(piece.at))
+            format!("{} put a {item} {}.", person(&piece.side), places.ground(piece.at))
         }
-        Event::Gear(it) => gear::event(table, it),
+        Event::Gear(it) => gear::event(table, places, it),
         Event::Rule(RuleEvent::FightsOn(it)) => format!("{} fights once more before it is removed.", who(it)),
         Event::Rule(RuleEvent::Declined(_)) => String::new(),
         Event::Rule(RuleEvent::Used { side, rule, on, cp }) => {
@@ -63,7 +75,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::SetUp { who: it, at } => {
             let side = table.side_of(*it);
-            format!("{} set up {} at {}.", person(&side), who(it), names::place(*at))
+            format!("{} set up {} {}.", person(&side), who(it), places.set_up(*it, *at))
         }
         Event::Began(turning_point) => format!("Turning point {} began.", turning_point.0),
         Event::GainedCp { side, cp } => format!("{} gained {cp} CP.", person(side)),
@@ -95,7 +107,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Moved { who: it, action, length, cost, to, .. } => {
             let deed = deeds::deed(table, table.side_of(*it), *action, None);
             let (length, counts) = (names::leg(*length, *cost), names::inches(*cost));
-            format!("{} {deed} {length} (counts {counts}) to {}.", who(it), names::place(*to))
+            format!("{} {deed} {length} (counts {counts}) {}.", who(it), places.stop(*it, *to))
         }
         // On a digital table the move itself says how far it went, and the attack whom it was at and with what.
         Event::Performed {
@@ -117,7 +129,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         }
         Event::MarkerPlaced { marker: it, at, .. } => match at.0 {
             Some(at) => {
-                format!("{} stands at {}.", capitalized(&marker(it)), names::place(at))
+                format!("{} stands {}.", capitalized(&marker(it)), places.spot(at))
             }
             None => format!("{} is on the table.", capitalized(&marker(it))),
         },
@@ -130,7 +142,7 @@ pub(super) fn event(table: &Table, event: &Event) -> String {
         Event::Incapacitated { who: it, by: Some(by) } => format!("{} was incapacitated by {}.", who(it), who(by)),
         Event::Incapacitated { who: it, by: None } => format!("{} was incapacitated.", who(it)),
         Event::IntelligencePlaced { marker: it, from, at } => {
-            let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
+            let place = at.0.map_or(String::new(), |at| format!(" {}", places.spot(at)));
             format!("{} was placed beside {}{place}.", capitalized(&marker(it)), who(from))
         }
         Event::Healed { who: it, by } => {

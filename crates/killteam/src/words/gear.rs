@@ -3,6 +3,7 @@
 use battle::capitalized;
 
 use super::names;
+use super::places::Places;
 use crate::close_quarters::{AccessEvent, AccessPoint};
 use crate::equipment::GearEvent;
 use crate::setup::Table;
@@ -18,17 +19,17 @@ pub(super) fn access(table: &Table, event: &AccessEvent) -> String {
     }
 }
 
-pub(super) fn event(table: &Table, event: &GearEvent) -> String {
+pub(super) fn event(table: &Table, places: &Places<'_>, event: &GearEvent) -> String {
     let who = |it: &OperativeId| names::coded(table, *it);
     let marker = |it: &Marker| names::marker(table, *it);
     match event {
         GearEvent::MinesSetOff { who: it, at, blast } => {
-            format!("{} set off {} at {}.", who(it), marker(&blast.marker), names::place(*at))
+            format!("{} set off {} {}.", who(it), marker(&blast.marker), places.spot(*at))
         }
         GearEvent::StunThrown { target, .. } => format!("It falls beside {}.", who(target)),
         GearEvent::StunRolled { .. } => String::new(),
         GearEvent::SmokeThrown { marker: it, at } => {
-            let place = at.0.map_or(String::new(), |at| format!(" at {}", names::place(at)));
+            let place = at.0.map_or(String::new(), |at| format!(" {}", places.spot(at)));
             format!("{} rises{place}.", capitalized(&marker(it)))
         }
         GearEvent::SmokeThins { marker: it, activations } => {
@@ -37,7 +38,7 @@ pub(super) fn event(table: &Table, event: &GearEvent) -> String {
         }
         GearEvent::SmokeGone(it) => format!("{} is gone.", capitalized(&marker(it))),
         GearEvent::BarricadeLifted { who: it, .. } => format!("{} takes the portable barricade along.", who(it)),
-        GearEvent::BarricadeSet(Some(piece)) => format!("The portable barricade stands at {}.", names::place(piece.at)),
+        GearEvent::BarricadeSet(Some(piece)) => format!("The portable barricade stands {}.", places.ground(piece.at)),
         GearEvent::BarricadeSet(None) => "There is no room for the portable barricade: it is lost.".into(),
     }
 }

@@ -27,11 +27,15 @@ pub(crate) use destinations::{Meant, meant};
 pub(crate) use names::noun;
 pub(crate) use table::glance;
 
-use crate::{Answer, Choice, Event, KillTeam, Op, Question, Reason, Slot, Table, Window};
+use crate::{Answer, Choice, Event, KillTeam, Op, Question, Reason, Slot, State, Table, Window};
 
 impl Words for KillTeam {
     fn event(table: &Table, event: &Event) -> String {
         events::event(table, event)
+    }
+
+    fn event_there(table: &Table, state: &State, event: &Event) -> String {
+        events::event_there(table, state, event)
     }
 
     fn choice(view: &View<'_, Self>, choice: &Choice) -> String {

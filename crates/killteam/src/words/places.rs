@@ -14,6 +14,8 @@ use crate::vocabulary::{Answer, Marker, OperativeId, Question};
 /// Terrain and markers farther away than this are not worth a word.
 const NEAR_TERRAIN: Length = Length::INCH;
 const NEAR_MARKER: Length = Length::inches(6);
+/// By nothing at all.
+const OPEN: &str = "in the open";
 
 /// One thing that standing somewhere means.
 pub(crate) struct Meant {
@@ -45,7 +47,7 @@ pub(super) fn meant(table: &Table, state: &State, who: OperativeId, at: Point) -
         markers(table, state, &there, who).into_iter().map(|it| Meant::new("marker", it)).collect();
     let enemies = enemies_by_gap(table, &there, who);
     let nearest = enemies.first().and_then(|(_, it, _)| there.operative(*it).at);
-    let beside = terrain(table, state, base, nearest).unwrap_or_else(|| "in the open".into());
+    let beside = terrain(table, state, base, nearest).unwrap_or_else(|| OPEN.into());
     parts.push(Meant::new("terrain", beside));
     let seen = enemies.iter().filter_map(|(_, it, _)| Some((*it, there.operative(*it).at?)));
     let seen = seen.filter(|it| geometry::sees(table, state, *it, (who, at)));
@@ -80,6 +82,77 @@ pub(super) fn where_it_stands(table: &Table, state: &State, who: OperativeId) ->
     let reached = state.markers_in_play().filter(|it| reaches(table, state, who, *it));
     parts.extend(reached.map(|it| format!("at {}", names::marker(table, it))));
     Some(parts.join(", "))
+}
+
+/// How a log tells places.
+pub(super) enum Places<'a> {
+    /// By their coordinates: exact, and of no use to anybody who listens.
+    Measured,
+    /// By what is there, on the table as it stands now.
+    Seen(&'a Table, &'a State),
+}
+
+impl Places<'_> {
+    /// Where an operative has come to: "to 8.0, 4.0", "and stands by heavy block H1, in Teo's half".
+    pub(super) fn stop(&self, who: OperativeId, at: Point) -> String {
+        let Self::Seen(table, state) = self else { return format!("to {}", names::place(at)) };
+        let mut parts = stands(table, state, who, at);
+        let half = half_of(table, state, table.base_at(who, at));
+        // Its own half goes without saying, where anything else can be said.
+        let is_told = half != own_half(table, table.side_of(who)) || parts.iter().any(|it| it == OPEN);
+        parts.extend(is_told.then_some(half));
+        format!("and stands {}", parts.join(", "))
+    }
+
+    /// Where an operative was set up. Whose half that is goes without saying.
+    pub(super) fn set_up(&self, who: OperativeId, at: Point) -> String {
+        let Self::Seen(table, state) = self else { return format!("at {}", names::place(at)) };
+        stands(table, state, who, at).join(", ")
+    }
+
+    /// Where something small lies: "by heavy block H1, in Teo's half".
+    pub(super) fn spot(&self, at: Point) -> String {
+        self.lies(at, true)
+    }
+
+    /// Where something stands that is terrain itself.
+    pub(super) fn ground(&self, at: Point) -> String {
+        self.lies(at, false)
+    }
+
+    fn lies(&self, at: Point, by_terrain: bool) -> String {
+        let Self::Seen(table, state) = self else { return format!("at {}", names::place(at)) };
+        let dot = Shape::round(Length::ZERO);
+        let placed = dot.at(at);
+        let beside = if by_terrain { terrain(table, state, placed, None) } else { None };
+        let beside = beside.or_else(|| {
+            let gaps = state.markers_in_play().filter_map(|it| match state.marker(it) {
+                MarkerState::OnTable(Some(lies)) if lies != at => Some((placed.measure(table.marker_at(it, lies)), it)),
+                _ => None,
+            });
+            let (gap, nearest) = gaps.min()?;
+            (gap <= NEAR_MARKER).then(|| format!("{} from {}", names::measured(gap), names::marker(table, nearest)))
+        });
+        let parts: Vec<String> = beside.into_iter().chain([half_of(table, state, placed)]).collect();
+        parts.join(", ")
+    }
+}
+
+/// Beside whom, by what and at which markers an operative stands there; in the open, if it is by nothing.
+fn stands(table: &Table, state: &State, who: OperativeId, at: Point) -> Vec<String> {
+    let mut there = state.clone();
+    there.operative_mut(who).at = Some(at);
+    let engaged = geometry::enemies_in_control_range(table, &there, who);
+    let engaged: Vec<String> = engaged.map(|it| names::coded(table, it)).collect();
+    let mut parts = Vec::new();
+    parts.extend((!engaged.is_empty()).then(|| format!("beside {}", names::listed(engaged))));
+    parts.extend(terrain(table, &there, table.base_at(who, at), None));
+    let reached = there.markers_in_play().filter(|it| reaches(table, &there, who, *it));
+    parts.extend(reached.map(|it| format!("at {}", names::marker(table, it))));
+    if parts.is_empty() {
+        parts.push(OPEN.into());
+    }
+    parts
 }
 
 fn own_half(table: &Table, side: Side) -> String {

@@ -412,6 +412,7 @@ impl<S: Spoken> Seated<S> {
             phrase: Phrase::new("seal", S::write_slot(slot)),
             does: Id::of("seal"),
             label: Says::plain(format!("Your {}", S::slot(slot))),
+            note: S::sealed_for(view.table, slot).map(Says::plain),
             blanks: vec![Blank { word: Id::of("secret"), asks, takes, optional: false }],
             ..Row::default()
         }

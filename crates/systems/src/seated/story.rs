@@ -194,7 +194,8 @@ impl<S: Spoken> Seated<S> {
                 break;
             }
             let events = before.log(None).filter(|it| it.entry == entry.number);
-            let events = events.map(|it| S::event(self.table(), &it.event)).filter(|it| !it.is_empty());
+            let stands = before.view(Seat::A).state;
+            let events = events.map(|it| S::event_there(self.table(), stands, &it.event)).filter(|it| !it.is_empty());
             let state = self.battle.digest_after(entry.number).map(|it| it.to_string());
             chapters.push(Chapter {
                 entry: entry.number,

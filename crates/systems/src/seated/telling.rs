@@ -227,7 +227,8 @@ impl<S: Spoken> Told<S> {
                 let row = Box::new(row_of_score::<S>(table, entry.number, row, is_sealed, answers));
                 what.push(What::Scored { row });
             }
-            told.push(item(entry, logged.audience, Says::plain(S::event(table, &logged.event)), what));
+            let says = Says::plain(S::event_there(table, &self.state, &logged.event));
+            told.push(item(entry, logged.audience, says, what));
         }
         // Before the first round nothing was given that would have to be read.
         if round > 0 && S::moment(table, &self.state).round > round {

@@ -69,11 +69,11 @@ fn places_can_be_typed_and_refusals_explained() {
     folder
         .run("play killteam --against person --seed 3 --names Mara,Teo --crit-op secure --teams ashgate_cadets --map train_short", input)
         .ends_with(0)
-        .says("set up Drill Sergeant (b1) at 5.0, 9.0.")
+        .says("set up Drill Sergeant (b1) in the open.")
         .says("Outside your drop zone.")
         .says("(Rule: ")
         .says("\"4, 4 > 5, 5\" is no place")
-        .says("set up Cadet 1 (b2) at 4.5, 13.0.")
+        .says("set up Cadet 1 (b2) in the open.")
         .says("The journal is kept. Go on with: umpire resume killteam-1");
 }
 

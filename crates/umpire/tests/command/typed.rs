@@ -16,7 +16,7 @@ fn a_legal_move_can_be_typed_even_if_it_is_not_listed() {
         .ends_with(0)
         .says("inches too far. Drill Sergeant (a1) has 6″")
         .says("(Rule: ")
-        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) to 8.3, 17.5.");
+        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) and stands by vantage platform V1.");
     folder.run("replay verify p.journal", "").ends_with(0);
 }
 
@@ -78,7 +78,7 @@ fn anybody_of_a_team_may_be_set_up_first() {
         .run(PLAY, "1\n1\nnothing\nenvoy\na3\n4.6, 10.6\nquit\n")
         .ends_with(0)
         .says("  Set up Cadet 2 (a3) (type a place)")
-        .says("Mara set up Cadet 2 (a3) at 4.6, 10.6.");
+        .says("Mara set up Cadet 2 (a3) in the open.");
 }
 
 #[test]

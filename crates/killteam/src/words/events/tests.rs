@@ -119,6 +119,36 @@ fn a_move_tells_the_way_and_what_it_counts() {
 }
 
 #[test]
+fn whoever_sees_the_table_reads_what_is_where_a_move_ended() {
+    let stage = Stage::new().deployed().with([("b1", "28, 14"), ("b2", "28, 16"), ("b3", "20, 9")]);
+    let moved = |to: &str| {
+        let (from, to) = (at("9, 9"), at(to));
+        let length = "5.4".parse().unwrap();
+        let event = Event::Moved { who: who(&stage, "a3"), action: Action::Reposition, from, to, length, cost: 6 };
+        let said = event_there(&stage.table, &stage.state, &event);
+        said.trim_start_matches("Cadet 2 (a3) repositioned 5.4″ (counts 6″) and stands ").to_owned()
+    };
+    assert_eq!(moved("10, 7"), "in the open, in Mara's half.");
+    assert_eq!(moved("5.5, 17.5, 3"), "on vantage platform V1, 3″ up.");
+    assert_eq!(moved("17, 4"), "by heavy block H1, in Teo's half.");
+    assert_eq!(moved("13.4, 11"), "at marker 2.");
+    assert_eq!(moved("18.5, 9"), "beside Canticle (b3), in Teo's half.");
+}
+
+#[test]
+fn whoever_sees_the_table_reads_what_is_where_something_was_put() {
+    let stage = Stage::new().deployed();
+    let said = |event: Event| event_there(&stage.table, &stage.state, &event);
+    let cadet = who(&stage, "a3");
+    assert_eq!(said(Event::SetUp { who: cadet, at: at("3, 11") }), "Mara set up Cadet 2 (a3) in the open.");
+    let platform = Event::SetUp { who: cadet, at: at("5.5, 17.5, 3") };
+    assert_eq!(said(platform), "Mara set up Cadet 2 (a3) on vantage platform V1, 3″ up.");
+    let banner =
+        |place: &str| Event::MarkerPlaced { marker: Marker::Banner(Side::A), by: cadet, at: Spot(Some(at(place))) };
+    assert_eq!(said(banner("17, 4")), "Mara's banner stands by heavy block H1, in Teo's half.");
+}
+
+#[test]
 fn windows_close_in_words_and_inner_steps_in_silence() {
     let closed = |window| said(&Event::Closed(window));
     assert_eq!(closed(Window::EndOfTurningPoint(TurningPoint(2))), "End of turning point 2.");
