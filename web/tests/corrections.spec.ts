@@ -35,6 +35,8 @@ test('what two say differently is settled by a die that both want and somebody r
     await expect(page.getByRole('heading', { name: /^Mara asks:/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
   }
+  // Whoever has asked knows whom the table waits for.
+  await expect(mara.page.getByText('Waiting for Teo to allow or refuse it.')).toBeVisible();
   await die(teo.page).click();
   await expect(mara.page.getByText('Teo wants a die to settle it.')).toBeVisible();
   await expect(die(teo.page)).toHaveCount(0);

@@ -123,6 +123,27 @@ test('an answer is not taken for a question that has just come', async ({ visit 
   await settled(other);
   await decided(other).locator('.answer').first().click();
   await expect(question).not.toHaveText(now);
+
+  // What was said stands behind a point: doubting it leads to who said it, not to what was said last.
+  const over = by.getByRole('heading', { name: /^Turning point \d is over$/ });
+  await until([by, other], async () => (await over.count()) > 0);
+  await by
+    .getByRole('button', { name: /^Correct a fact/ })
+    .first()
+    .click();
+  const which = by.getByRole('dialog', { name: 'What was not so?' });
+  const facts = which.getByRole('button', { name: /controls? marker/ });
+  expect(await facts.count()).toBeGreaterThan(1);
+  for (const at of [0, 1]) {
+    const fact = (await facts.nth(at).innerText()).trim();
+    await facts.nth(at).click();
+    await expect(by.getByRole('dialog', { name: /^Entry \d+$/ })).toContainText(`Answered: ${fact}`);
+    await by.keyboard.press('Escape');
+    await by
+      .getByRole('button', { name: /^Correct a fact/ })
+      .first()
+      .click();
+  }
 });
 
 test('the end of a turning point is read from the top, and going on is under the thumb', async ({ visit }) => {

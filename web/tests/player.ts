@@ -159,6 +159,15 @@ async function look({
     return press(one(all('.filler .few button')));
   }
 
+  // More numbers than anybody would tap are typed.
+  const typed = scope.querySelector<HTMLInputElement>('.pad input[type="number"]');
+  if (typed && !leavesDice && !typed.disabled) {
+    typed.value = String(1 + lot(Number(typed.max)));
+    typed.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((go) => setTimeout(go, 25));
+    return press(typed.closest('form')?.querySelector<HTMLButtonElement>('button') ?? undefined);
+  }
+
   const fell = named(/^These fell$/);
   const faces = all('[aria-label="Faces"] button');
   if (leavesDice && (fell ?? faces[0])) return undefined;

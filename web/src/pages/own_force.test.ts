@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMembers, inALine, isCounted, toldForce, typedForce } from './own_force';
+import { exampleMembers, inALine, isCounted, readForce, toldForce, typedForce } from './own_force';
 
 test('a force is one line', () => {
   const members = [
@@ -48,4 +48,21 @@ test('a force that was typed is told as people say it', () => {
     name: 'Iron Pact',
     rest: 'Patrol, Marshal Dray, HQ, 80, 5',
   });
+});
+
+test('what was typed before stands in its fields again', () => {
+  const team = {
+    asks: 'Archetypes',
+    words: ['Recon', 'Security'],
+    example: 'Pit Crew; Recon + Security; Boss 12; 6 Hand 8',
+  };
+  const line = 'Pit Crew; Recon + Security; 1 Boss 12; 6 Hand, left 8';
+  const { name, words, members } = readForce(line, team);
+  expect(typedForce(name, words, members)).toBe(line);
+  expect(readForce(team.example, team).members).toEqual([
+    { count: 1, who: 'Boss', wounds: 12 },
+    { count: 6, who: 'Hand', wounds: 8 },
+  ]);
+  const pact = readForce(army.example, army);
+  expect(inALine(pact.name, pact.words, pact.texts)).toBe(army.example);
 });

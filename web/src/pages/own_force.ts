@@ -46,3 +46,17 @@ export function inALine(name: string, words: string[], members: string[]): strin
   if (part(name) === '' && there.length === 0) return null;
   return [part(name), words.join(' + '), ...there].join('; ');
 }
+
+/** What was typed before, to be changed: the fields that make this line. */
+export function readForce(
+  line: string,
+  form: TypedForm,
+): { name: string; words: string[]; members: Member[]; texts: string[] } {
+  const [name = '', words = '', ...rest] = line.split(';').map((it) => it.trim());
+  const texts = rest.filter((it) => it !== '');
+  const members = texts.flatMap((it) => {
+    const found = /^(?:(\d+) )?(.+) (\d+)$/.exec(it);
+    return found ? [{ count: Number(found[1] ?? 1), who: found[2] ?? '', wounds: Number(found[3]) }] : [];
+  });
+  return { name, words: form.words.filter((it) => words.split(' + ').includes(it)), members, texts };
+}

@@ -132,6 +132,50 @@ fn an_answer_given_alone_that_cannot_be_is_refused_with_its_reason() {
     assert_eq!(asked, 1);
 }
 
+/// What a screen has to cover, because only something sealed puts it there, says so; and nothing else does.
+#[test]
+fn what_only_a_sealed_op_puts_before_its_owner_says_so() {
+    let mut driver = Driver::begin(&SetUp { tracking: Some("ops".to_owned()), ..wish(true, "city_1") }, 42);
+    let mara = Viewer::seat(driver.seats[0]);
+    let (mut opens, mut sealed) = (0, 0);
+    driver.play(|driver| {
+        driver.step();
+        let offered = driver.offered(&mara, With::Plain);
+        let offers = |it: &Phrase| offered.rows.iter().any(|row| row.phrase == *it);
+        let seal = Phrase::new("seal", "tac op");
+        if offers(&seal) {
+            driver.enter(&mara, &[Said::by_viewer(seal.with("secret", "Flank"))]);
+            return;
+        }
+        let holds = driver.seen(&mara).moving.hand.iter().any(|it| it.slot.as_str() == "tac op");
+        if holds {
+            let of_flank = |label: &door::Says| format!("{label:?}").to_lowercase().contains("flank");
+            for row in offered.rows.iter().filter(|it| of_flank(&it.label)) {
+                assert_eq!(row.reveals.as_ref().map(Id::as_str), Some("tac op"), "{row:?}");
+                opens += 1;
+            }
+            for barred in offered.barred.iter().filter(|it| of_flank(&it.label)) {
+                assert_eq!(barred.reveals.as_ref().map(Id::as_str), Some("tac op"), "{barred:?}");
+            }
+        }
+        let told = |viewer: &Viewer| driver.sitting.news(viewer, EntryNo(0));
+        let others = told(&Viewer::watcher());
+        for news in told(&mara).into_iter().filter(|it| !it.says.is_empty()) {
+            let is_known = others.iter().any(|it| it.entry == news.entry && it.says == news.says);
+            assert_eq!(news.sealed, !is_known, "{news:?}");
+            sealed += u32::from(news.sealed);
+        }
+        assert!(others.iter().all(|it| !it.sealed), "{others:?}");
+        for row in driver.seen(&mara).moving.score.rows {
+            for fact in row.facts {
+                assert_eq!(fact.from == door::Source::Answered, fact.entry.is_some(), "{fact:?}");
+                assert!(fact.entry.is_none_or(|it| it <= row.entry), "{fact:?}");
+            }
+        }
+    });
+    assert!(opens > 0 && sealed > 0, "{opens} rows, {sealed} sentences");
+}
+
 #[test]
 fn odds_are_told_where_all_have_agreed_and_nowhere_else() {
     let told = |agreed: bool| {

@@ -136,9 +136,12 @@ fn places_that_are_kept_are_checked_shown_and_answer_questions() {
         .ends_with(0)
         .says("O3: too near to the edge. 1.21″ from the edge; it must be more than 3″.")
         .says("O2: in the deployment zone.")
-        .says("Teo places a marker in territory A at 8.0, 9.0.")
+        .says("Teo places a marker in territory A, 8.0″ from the left edge and 9.0″ from the lower one.")
         .says("O4: too near to another marker. 6.43″ from a marker; it must be more than 12″.")
-        .says("Number your markers: the 1st placed (at 8.0, 9.0), then the 2nd placed (at 24.0, 9.0)")
+        .says(
+            "Number your markers: the 1st placed (8.0″ from the left edge and 9.0″ from the lower one), then the 2nd \
+             placed (24.0″ from the left edge and 9.0″ from the lower one)",
+        )
         .says("Outside the deployment zone. Brood Regent (b1) must be wholly within it.")
         .says("Brood Regent (b1) is set up.")
         .says("Marshal Oswin Dray (a1) is set up.")
