@@ -42,13 +42,12 @@ fn table(map: &str, crit_op: &str) -> Table {
     KillTeam::prepare(&setup).unwrap()
 }
 
+/// Somebody who looks on at a decision, with what he has made of those before it.
+type Looker<'a> = dyn FnMut(&mut KillTeamJudgement, &View<'_, KillTeam>, &[Choice]) + 'a;
+
 /// Lets `greedy` play against itself, and shows every decision of each seat to somebody who has looked on in that seat from the
 /// beginning.
-fn look_on(
-    (table, lore): (&Table, &Arc<Lore>),
-    seed: u64,
-    see: &mut dyn FnMut(&mut KillTeamJudgement, &View<'_, KillTeam>, &[Choice]),
-) {
+fn look_on((table, lore): (&Table, &Arc<Lore>), seed: u64, see: &mut Looker<'_>) {
     let mut battle: Swift<'_, KillTeam> = Swift::new(table);
     let (dice, mut rolls) = (Seeded::from_number(seed), 0);
     let judgement = || KillTeamJudgement::knowing(Arc::clone(lore));
