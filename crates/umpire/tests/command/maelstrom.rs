@@ -27,6 +27,14 @@ const GENERATED_IN_ROUND_ONE: &str = "hold\n1\n\nerad\n1\n\nraid\n4\n\nhero\n1\n
 /// Teo's turn, in which Mara destroys two units and takes her second marker back.
 const FIRST_TURN: &str = "mara\nnobody\nnobody\nteo\nend the\nend the\nend the\na7 destroyed b2\na5 destroyed b8\nend the\nend the\nend the\nend the\nmara\n";
 
+/// What leads to Mara's Movement phase of round 1, and from there to that of round 2.
+pub(crate) fn movement_phases_of_mara() -> [String; 2] {
+    let ends = |phases: usize| "end the\n".repeat(phases);
+    let (_, rest) = SECOND_TURN.split_once("end the\n").unwrap();
+    let (round_two, _) = ROUND_TWO.split_once("end the\n").unwrap();
+    [format!("{}{}", until_second_turn(), ends(1)), format!("{rest}{round_two}{}", ends(8))]
+}
+
 fn until_second_turn() -> String {
     format!("{}{GENERATED_IN_ROUND_ONE}{FIRST_TURN}", until_round_one())
 }

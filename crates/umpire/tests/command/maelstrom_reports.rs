@@ -1,7 +1,7 @@
 //! What is reported from a physical table of Maelstrom: menus, phrases, numbers, corrections.
 
 use super::Folder;
-use super::maelstrom::until_round_one;
+use super::maelstrom::{movement_phases_of_mara, until_round_one};
 
 const REFEREE: &str = "referee maelstrom --names Mara,Teo --journal m.journal";
 
@@ -52,7 +52,7 @@ fn models_are_reported_by_menu_with_their_number_and_score_at_the_end_of_the_pha
 fn what_happened_is_said_in_a_short_phrase() {
     let folder = Folder::new();
     let input = "b3 lost 4 to a5\nscuttler swarm 1 lost a model\nb8 destroyed\nb1 lost 3 wounds to marshal\n\
-                 mara used overload 2 cp on a5, a6 and b4\nteo used 1 cp\na3 boarded a8\nA3 disembarked.\n\
+                 mara used overload 2 cp on a5, a6 and b4\nteo used 1 cp\n\
                  a4 performed an action\nend the\nb4 moved\nb4 moved\nend the\na2 denied b2\nb2 performed a psychic action\n\
                  a2 dealt 3 mortal wounds to b4\nend the\nend the\na6 charged\nend the\na6 destroyed b6\nend the\nb4 fled 2\ntable\n";
     run(&folder, input)
@@ -68,8 +68,6 @@ fn what_happened_is_said_in_a_short_phrase() {
         .says("Ember Seer (a2) tries to deny a power of Mind-Weaver (b2).")
         .says("Mind-Weaver (b2) performs a psychic action.")
         .says("Teo uses a stratagem (1 CP).")
-        .says("Line Troopers 1 (a3) boards Gantry Carrier (a8).")
-        .says("Line Troopers 1 (a3) disembarks.")
         .says("Scuttler Swarm 2 (b4) suffers 3 mortal wounds from Ember Seer (a2).")
         .says("Cinder Outriders (a6) made a charge move or a Heroic Intervention.")
         .says("Cinder Outriders (a6) destroys Vaulters (b6).")
@@ -299,9 +297,15 @@ fn before_the_battle_units_use_abilities_and_stratagems_in_turn_and_the_board_is
 #[test]
 fn a_place_that_is_told_with_an_arrival_is_kept() {
     let folder = Folder::new();
-    let input = "a3 boarded a8\na3 disembarked at 60, 5\na3 disembarked at soon\na3 disembarked at 12, 5\nmap\n";
-    run(&folder, input)
+    // Mara's Movement phases of rounds 1 and 2: whoever boards in one gets out in the other.
+    let [boards, leaves] = movement_phases_of_mara();
+    let input = format!(
+        "{boards}a3 boarded a8\n{leaves}A3 disembarked at 60, 5\na3 disembarked at soon\na3 disembarked at 12, 5\nmap\nquit\n"
+    );
+    folder
+        .run(REFEREE, &input)
         .ends_with(0)
+        .says("Line Troopers 1 (a3) boards Gantry Carrier (a8).")
         .says("Off the battlefield. Line Troopers 1 (a3) must stand on it.")
         .says("\"soon\" is no place")
         .says("Line Troopers 1 (a3) disembarks.")

@@ -16,7 +16,7 @@ fn a_legal_move_can_be_typed_even_if_it_is_not_listed() {
         .ends_with(0)
         .says("inches too far. Drill Sergeant (a1) has 6″")
         .says("(Rule: ")
-        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) and stands by vantage platform V1.");
+        .says("Drill Sergeant (a1) repositioned 6.0″ (counts 4″) and stands in the open, in Mara's half.");
     folder.run("replay verify p.journal", "").ends_with(0);
 }
 
