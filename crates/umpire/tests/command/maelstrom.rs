@@ -30,8 +30,8 @@ const FIRST_TURN: &str = "mara\nnobody\nnobody\nteo\nend the\nend the\nend the\n
 /// What leads to Mara's Movement phase of round 1, and from there to that of round 2.
 pub(crate) fn movement_phases_of_mara() -> [String; 2] {
     let ends = |phases: usize| "end the\n".repeat(phases);
-    let (_, rest) = SECOND_TURN.split_once("end the\n").unwrap();
-    let (round_two, _) = ROUND_TWO.split_once("end the\n").unwrap();
+    let (_, rest) = SECOND_TURN.split_once("end the\n").unwrap_or_default();
+    let (round_two, _) = ROUND_TWO.split_once("end the\n").unwrap_or_default();
     [format!("{}{}", until_second_turn(), ends(1)), format!("{rest}{round_two}{}", ends(8))]
 }
 
