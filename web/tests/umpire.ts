@@ -129,6 +129,8 @@ const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe
 
 /** Nothing serious in the way of anybody, once what rises or fades has arrived: colours are mixed until then. */
 export async function accessible(page: Page): Promise<void> {
+  // What has just taken the place of something else takes no press yet, and is paler until it does.
+  await expect(page.locator('[data-settling]')).toHaveCount(0);
   await page.evaluate(async () => {
     const ends = (it: Animation) => Number.isFinite(Number(it.effect?.getComputedTiming().endTime));
     await Promise.allSettled(
