@@ -244,7 +244,7 @@ async function dragging(context: BrowserContext, url: string, slower: number, to
   await page.goto(`${url}/b/${opened.battle}?begin`);
   await toMove(page);
   // What is dragged is taken hold of.
-  const frame = (await page.locator('.board g.piece:has(.active) circle.base').boundingBox())!;
+  const frame = (await page.locator('.board g.piece:has(.active) circle.base').first().boundingBox())!;
   await line.send('Performance.enable');
   await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const busy = async () =>
