@@ -19,6 +19,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('home, a new battle and its first decision by keyboard', async ({ visit }) => {
   const { page } = await visit('Mara', { wide: true });
   await page.goto('/');
+  await expect(page.locator('button.now')).toBeEnabled();
   await tabTo(page, /Choose first/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Play a bot' })).toBeFocused();
