@@ -1,7 +1,7 @@
 // Keeps what makes the app, for when there is no network. Everything comes from the network first; the API is never kept.
 // Each edition of the app has a shelf of its own: what makes the next one ready fetches anew whatever was known, and then throws the
 // old shelves away. The build writes here which edition it is.
-const shelf = 'umpire 87066e456f56bb42';
+const shelf = 'umpire e0bf024e7f49a78b';
 
 self.addEventListener('install', (event) => event.waitUntil(ready().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
